@@ -1,0 +1,11 @@
+export type Environment = 'production' | 'sandbox'
+
+/** Who is asking, resolved from the bearer token before any feature runs. */
+export interface Caller {
+  workspace_id: string
+  environment: Environment
+  /** The key or, for a session, the user. */
+  actor: string
+  /** The plan's limit, here so that the rate limiter knows no feature. */
+  requests_per_minute: number
+}

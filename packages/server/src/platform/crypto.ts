@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Keeps secrets readable to us only: what stands in a database dump or backup opens nothing. */
+export interface SecretBox {
+  seal(text: string): string
+  /** @throws when the text was sealed under another key or changed since. */
+  open(sealed: string): string
+}
+
+const VERSION = 1
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM. Sealed text is base64url of: version byte, random nonce, tag, ciphertext. */
+export function createSecretBox(key: Buffer): SecretBox {
+  if (key.length !== KEY_BYTES) throw new RangeError(`The encryption key has ${key.length} bytes; it must have 32.`)
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes[0] !== VERSION) throw new Error('The sealed secret has an unknown version.')
+      const [nonce, tag, ciphertext] = parts(bytes.subarray(1))
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag)
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+function parts(bytes: Buffer): [nonce: Buffer, tag: Buffer, ciphertext: Buffer] {
+  const body = NONCE_BYTES + TAG_BYTES
+  return [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, body), bytes.subarray(body)]
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** `bytes` random bytes as base64url: 32 make a 256-bit secret of 43 characters. */
+export function randomToken(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
+}

@@ -1,0 +1,43 @@
+import knexFactory, { type Knex } from 'knex'
+import pg from 'pg'
+import { PreparedPostgresClient } from './prepared-client.ts'
+
+/** Knex (for models) and raw `pg` (for hot paths) over one pool of connections. */
+export interface Database {
+  knex: Knex
+  pool: pg.Pool
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+const POOL_SIZE = 16
+
+/** Opens a pool; connects on first use. `connection` may carry any setting of `pg.Pool`. */
+export function openDatabase(connection: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 10_000, types: columnTypes(), ...connection })
+  // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18' })
+  return {
+    knex,
+    pool,
+    async close() {
+      await knex.destroy()
+      await pool.end()
+    },
+  }
+}
+
+/** `timestamptz(3)` is a Date and `jsonb` an object already. */
+function columnTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+  types.setTypeParser(pg.types.builtins.DATE, String) // a Date would shift it to the machine's zone
+  return types
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which is beyond a safe integer.`)
+  return value
+}

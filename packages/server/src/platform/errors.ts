@@ -1,0 +1,30 @@
+import { errorCatalogue, type ErrorCode } from '../generated/errors.gen.ts'
+
+export interface ApiErrorOptions extends ErrorOptions {
+  /** Rendered as `Retry-After`. */
+  retry_after_seconds?: number
+  /** Further response headers, such as `Allow`. */
+  headers?: Record<string, string>
+}
+
+/**
+ * The only error that reaches a client as itself; anything else becomes INTERNAL.
+ * The message names the field, the value's fault and what would be accepted.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly retry_after_seconds: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
+    super(message, options)
+    this.code = code
+    this.retry_after_seconds = options.retry_after_seconds
+    this.headers = options.headers ?? {}
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+/** Every kind of identifier there is. Nothing parses meaning out of an id. */
+export type IdPrefix =
+  | 'agt'
+  | 'call'
+  | 'msg'
+  | 'evt'
+  | 'del'
+  | 'whep'
+  | 'usr'
+  | 'ws'
+  | 'kb'
+  | 'conv'
+  | 'trn'
+  | 'num'
+  | 'key'
+  | 'rule'
+  | 'tpl'
+  | 'sub'
+  | 'req'
+  | 'chk'
+  | 'doc'
+  | 'ses'
+  | 'aud'
+  | 'job'
+
+export type Ids = (prefix: IdPrefix) => string
+
+/** In ASCII order, so that text order (`collate "C"`) is number order. */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const TIME_CHARS = 8
+const COUNTER_CHARS = 3
+const RANDOM_CHARS = 11
+const COUNTER_LIMIT = 62 ** COUNTER_CHARS
+
+/**
+ * Ids that sort by the time they were made: 8 characters of milliseconds, 3 of a counter, 11 random (65 bits).
+ * Neighbours in time are neighbours in the index, which halves the write-ahead log against random ids.
+ * Within a process they strictly increase, also when the clock stands still or steps back.
+ */
+export function createIds(clock: Clock): Ids {
+  let last_ms = 0
+  let counter = 0
+  return (prefix) => {
+    const now_ms = clock.now().getTime()
+    if (now_ms > last_ms) {
+      last_ms = now_ms
+      counter = 0
+    } else if (++counter === COUNTER_LIMIT) {
+      last_ms++
+      counter = 0
+    }
+    return `${prefix}_${base62(last_ms, TIME_CHARS)}${base62(counter, COUNTER_CHARS)}${randomText(RANDOM_CHARS)}`
+  }
+}
+
+function base62(value: number, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = ALPHABET.charAt(rest % 62) + text
+  return text
+}
+
+/** One system call serves hundreds of ids. */
+let pool = Buffer.alloc(0)
+let used = 0
+
+function randomText(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    if (used === pool.length) {
+      pool = randomBytes(4096)
+      used = 0
+    }
+    const byte = pool.readUInt8(used++)
+    // 248 is the largest multiple of 62 in a byte: taking more would favour the alphabet's start.
+    if (byte < 248) text += ALPHABET.charAt(byte % 62)
+  }
+  return text
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../src/platform/clock.ts'
+
+interface Timer {
+  due_ms: number
+  callback: () => void
+}
+
+/** Passes over the event loop after each timer, so that what it began with promises or sockets gets on. */
+const TURNS = 5
+
+/** A clock that moves only when told to. */
+export class TestClock implements Clock {
+  #now_ms: number
+  readonly #timers = new Set<Timer>()
+
+  /** A Friday noon in Lagos: inside every default call window. */
+  constructor(start = new Date('2026-11-20T11:00:00.000Z')) {
+    this.#now_ms = start.getTime()
+  }
+
+  now(): Date {
+    return new Date(this.#now_ms)
+  }
+
+  after(delay_ms: number, callback: () => void): () => void {
+    const timer = { due_ms: this.#now_ms + Math.max(0, delay_ms), callback }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  /** Moves on by `ms`, stopping at each timer in the order they are due, those set on the way included. */
+  async advance(ms: number): Promise<void> {
+    const end_ms = this.#now_ms + ms
+    await settle()
+    for (let timer = this.#next(end_ms); timer; timer = this.#next(end_ms)) {
+      this.#timers.delete(timer)
+      this.#now_ms = Math.max(this.#now_ms, timer.due_ms)
+      timer.callback()
+      await settle()
+    }
+    this.#now_ms = end_ms
+    await settle()
+  }
+
+  /** The timer due first; of equals the one set first. */
+  #next(end_ms: number): Timer | undefined {
+    let next: Timer | undefined
+    for (const timer of this.#timers)
+      if (timer.due_ms <= end_ms && timer.due_ms < (next?.due_ms ?? Infinity)) next = timer
+    return next
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
