@@ -20,6 +20,7 @@ export abstract class WorkspaceModel extends Model {
   }
 
   /** The caller's row, or NOT_FOUND, which says no more of another workspace's id than of an unknown one. */
+  // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async require<M extends WorkspaceModel>(
     this: RowClass<M>,
     db: TransactionOrKnex,
