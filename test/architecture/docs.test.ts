@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesMatching, root, type SourceFile } from './source-files.ts'
+
+const documents = filesMatching(
+  '*.md',
+  'docs/**/*.md',
+  'packages/*/*.md',
+  'examples/**/*.md',
+  'openapi/**/*.md',
+  'test/**/*.md',
+)
+const scripts = Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).scripts)
+
+/** `npm run x`, `npm start`, `npm test` in the text that the root's package.json does not have. */
+function unknownScripts({ path, text }: SourceFile): string[] {
+  const named = [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  )
+  return named.filter((name) => !scripts.includes(name)).map((name) => `${path}: npm run ${name}`)
+}
+
+const pathLike = /^(?:packages|openapi|test|docs|examples|\.ci|\.changeset)\/[\w./-]*$/
+
+/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` are not paths. */
+function missingPaths({ path, text }: SourceFile): string[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
+  const named = [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter((name) => pathLike.test(name))
+  return named.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
+}
+
+const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+const anchorsOf = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ''))
+
+/** Relative links whose file or heading does not exist. */
+function brokenLinks({ path, text }: SourceFile): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+  return links.filter((link) => !/^[a-z]+:/.test(link) && !resolves(path, text, link)).map((link) => `${path}: ${link}`)
+}
+
+function resolves(from: string, text: string, link: string): boolean {
+  const [target = '', anchor] = link.split('#')
+  if (target === '') return anchorsOf(text).includes(anchor ?? '')
+  const file = `${root}/${posix.join(posix.dirname(from), target)}`
+  if (!existsSync(file)) return false
+  return anchor === undefined || !file.endsWith('.md') || anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
+}
+
+describe('the documents tell of what exists', () => {
+  test('every npm script that they name exists', () => {
+    expect(documents.flatMap(unknownScripts)).toEqual([])
+  })
+
+  test('every path that they name exists', () => {
+    expect(documents.flatMap(missingPaths)).toEqual([])
+  })
+
+  test('every link leads to a file and a heading', () => {
+    expect(documents.flatMap(brokenLinks)).toEqual([])
+  })
+
+  test('a wrong script, path, link and heading are seen', () => {
+    const text =
+      '# Ohun\nRun `npm run fly`, read `docs/nowhere.md`, [a](nowhere.md), [b](package.json), [c](#ohun), [d](#no).'
+    const wrong: SourceFile = { path: 'a.md', text }
+    expect(unknownScripts(wrong)).toEqual(['a.md: npm run fly'])
+    expect(missingPaths(wrong)).toEqual(['a.md: docs/nowhere.md'])
+    expect(brokenLinks(wrong)).toEqual(['a.md: nowhere.md', 'a.md: #no'])
+  })
+})

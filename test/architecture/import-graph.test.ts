@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { cycleIn, featureEdges, featureImports, layerViolations } from './layers.ts'
+import { filesMatching, importsOf, isTest, type SourceFile } from './source-files.ts'
+
+const server = filesMatching('packages/server/src/**/*.ts').filter((file) => !isTest(file.path))
+const declaredEdges = Object.entries(featureImports).flatMap(([from, targets]) =>
+  targets.map((to) => `${from} → ${to}`),
+)
+const file = (path: string, text: string): SourceFile => ({ path: `packages/server/src/${path}`, text })
+
+describe('the server imports downwards only', () => {
+  test('every import goes to a lower layer', () => {
+    expect(server.length).toBeGreaterThan(0)
+    expect(layerViolations(server)).toEqual([])
+  })
+
+  test('features import each other only along the declared edges, and every declared edge is used', () => {
+    expect([...featureEdges(server)].toSorted()).toEqual(declaredEdges.toSorted())
+  })
+
+  test('the declared edges between features have no cycle', () => {
+    expect(cycleIn(featureImports)).toBeUndefined()
+  })
+
+  test.each([
+    ['platform/a.ts', `import { x } from '../delivery/x.ts'`, 'platform may import generated'],
+    ['http/a.ts', `import type { x } from '../features/calls/x.ts'`, 'http may import platform, generated'],
+    ['features/calls/a.ts', `import Koa from 'koa'`, 'only http knows Koa'],
+    ['features/calls/a.ts', `import {\n  a,\n  b,\n} from '../../http/x.ts'`, 'features may import'],
+    ['generated/a.gen.ts', `import ajv from 'ajv'`, 'generated code imports nothing'],
+    ['delivery/a.ts', `export * from '../gateways/x.ts'`, 'delivery may import'],
+    ['gateways/a.ts', `const x = await import('../features/calls/x.ts')`, 'gateways may import'],
+    ['platform/a.ts', `import { Ohun } from '@ohun/sdk'`, 'does not import its own clients'],
+    ['platform/a.ts', `import { x } from '../../../sdk/src/index.ts'`, 'import another package by its name'],
+    ['utils/a.ts', `import { x } from 'pg'`, 'utils/ is not a layer'],
+  ])('a violation in %s is seen: %s', (path, text, message) => {
+    expect(layerViolations([file(path, text)])).toEqual([expect.stringContaining(message)])
+  })
+
+  test('an undeclared edge and a cycle between features are seen', () => {
+    expect([...featureEdges([file('features/agents/a.ts', `import { x } from '../calls/x.ts'`)])]).toEqual([
+      'agents → calls',
+    ])
+    expect(cycleIn({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a'])
+  })
+})
+
+describe('the published packages stand alone', () => {
+  test.each([
+    ['sdk', /^eventsource-parser/],
+    ['webhook-verifier', /^node:(crypto|http)$/],
+    ['cli', /^node:|^@ohun\/(sdk|webhook-verifier)$/],
+  ])('%s imports only itself and what it declares', (name, allowed) => {
+    const own = `packages/${name}/src/`
+    const foreign = filesMatching(`${own}**/*.ts`)
+      .filter((source) => !isTest(source.path))
+      .flatMap((source) => importsOf(source).map((target) => `${source.path} → ${target}`))
+      .filter((edge) => !isOwnOrAllowed(edge.split(' → ')[1] ?? '', own, allowed))
+    expect(foreign).toEqual([])
+  })
+})
+
+const isOwnOrAllowed = (target: string, own: string, allowed: RegExp) => target.startsWith(own) || allowed.test(target)

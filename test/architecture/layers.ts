@@ -1,0 +1,91 @@
+import { importsOf, type SourceFile } from './source-files.ts'
+
+const serverSource = 'packages/server/src/'
+
+/** The zones of the server and what each may import besides itself; `features` among themselves are below. */
+const below: Record<string, string[]> = {
+  main: ['start', 'config', 'platform'],
+  start: ['config', 'http', 'features', 'gateways', 'delivery', 'platform', 'generated'],
+  config: ['platform', 'generated'],
+  http: ['platform', 'generated'],
+  features: ['gateways', 'delivery', 'platform', 'generated'],
+  gateways: ['delivery', 'platform', 'generated'],
+  delivery: ['platform', 'generated'],
+  platform: ['generated'],
+  generated: [],
+}
+
+/** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
+export const featureImports: Record<string, string[]> = {
+  numbers: ['agents'],
+  calls: ['agents', 'numbers'],
+}
+
+/** Packages that only the HTTP layer and the composition root may know. */
+const httpOnly = /^(koa|@koa\/.+|koa-.+)$/
+
+export function zoneOf(path: string): string {
+  const inside = path.slice(serverSource.length)
+  if (inside === 'main.ts') return 'main'
+  return inside.includes('/') ? (inside.split('/')[0] ?? '') : 'start'
+}
+
+const featureOf = (path: string) => path.slice(`${serverSource}features/`.length).split('/')[0] ?? ''
+
+/** The edges between features that the files really have, as `from → to`. */
+export function featureEdges(files: SourceFile[]): Set<string> {
+  const inFeatures = (path: string) => path.startsWith(`${serverSource}features/`)
+  const edges = files
+    .filter((file) => inFeatures(file.path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(inFeatures)
+        .map((target) => [featureOf(file.path), featureOf(target)]),
+    )
+  return new Set(edges.filter(([from, to]) => from !== to).map(([from, to]) => `${from} → ${to}`))
+}
+
+/** Every import of the server that goes up, sideways or out of the package, one readable line each. */
+export function layerViolations(files: SourceFile[]): string[] {
+  return files.flatMap((file) => importsOf(file).flatMap((target) => violationOf(file.path, target) ?? []))
+}
+
+function violationOf(path: string, target: string): string | undefined {
+  const from = zoneOf(path)
+  const allowed = below[from]
+  if (allowed === undefined) return `${path}: ${from}/ is not a layer; the layers are ${Object.keys(below).join(', ')}`
+  if (!target.startsWith('packages/') && !target.startsWith('openapi/')) return packageViolation(path, target)
+  if (!target.startsWith(serverSource)) return `${path} → ${target}: import another package by its name`
+  const to = zoneOf(target)
+  if (to !== from && !allowed.includes(to))
+    return `${path} → ${target}: ${from} may import ${allowed.join(', ') || 'nothing'}`
+  return undefined
+}
+
+function packageViolation(path: string, name: string): string | undefined {
+  const zone = zoneOf(path)
+  if (zone === 'generated') return `${path} → ${name}: generated code imports nothing but generated code`
+  if (httpOnly.test(name) && zone !== 'http' && zone !== 'start') return `${path} → ${name}: only http knows Koa`
+  if (name.startsWith('@ohun/') && !name.startsWith('@ohun/openapi')) {
+    return `${path} → ${name}: the server does not import its own clients`
+  }
+  return undefined
+}
+
+/** A cycle in a graph of names, as the path that closes it, or undefined. */
+export function cycleIn(graph: Record<string, string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (node: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
+    if (done.has(node)) return undefined
+    for (const next of graph[node] ?? []) {
+      const cycle = visit(next, [...trail, node])
+      if (cycle) return cycle
+    }
+    done.add(node)
+    return undefined
+  }
+  return Object.keys(graph)
+    .map((node) => visit(node, []))
+    .find((cycle) => cycle !== undefined)
+}
