@@ -1,0 +1,19 @@
+/** Prints `N passed, N failed` as the last line of a test run, from vitest's JSON report and its exit code. */
+import { readFileSync } from 'node:fs'
+
+const [, , report = '', code = '1'] = process.argv
+
+function totals(): { passed: number; failed: number } {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+const { passed, failed } = totals()
+// A run can also fail outside of a test: a file that does not load, an unhandled error, a missing report, no test at all.
+const outside = failed === 0 && (code !== '0' || passed === 0) ? 1 : 0
+process.stdout.write(`\n${passed} passed, ${failed + outside} failed\n`)
+process.exitCode = failed + outside === 0 ? 0 : 1

@@ -1,0 +1,93 @@
+/**
+ * Packs the published packages as a release would and uses them as a stranger would: `import` and `require` from an
+ * empty project, on every Node of this machine (the pinned one, and the installed one where there is another).
+ * Run after the build, which checks the tarballs themselves with publint and attw.
+ */
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const published = ['sdk', 'webhook-verifier', 'cli']
+
+/** What a user does first with each package; `ohun` stands for the module, however it was loaded. */
+const uses = [
+  {
+    package: '@ohun/sdk',
+    expression: `typeof ohun.Ohun === 'function' && new ohun.Ohun({ apiKey: 'pk_test_x' }).calls`,
+  },
+  { package: '@ohun/webhook-verifier', expression: `typeof ohun.verifyWebhook === 'function'` },
+]
+
+const run = (command: string, args: string[], cwd: string) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
+
+/** The Nodes to try: this one, and the first other one on the path. */
+function nodes(): string[] {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
+  const installed = onPath.filter((path) => existsSync(path) && !realpathSync(path).includes('node_modules'))
+  return [process.execPath, ...installed.slice(0, 1)].filter((path, at, all) => all.indexOf(path) === at)
+}
+
+/** Lays the packed package and what it depends on into the project's node_modules. */
+function installInto(project: string, name: string): void {
+  const tarballs = mkdtempSync(join(project, 'tarballs-'))
+  run('npx', ['-y', 'pnpm@12', '--filter', `@ohun/${name}`, 'pack', '--pack-destination', tarballs], root)
+  const target = join(project, 'node_modules/@ohun', name)
+  mkdirSync(target, { recursive: true })
+  run(
+    'tar',
+    [
+      '-xzf',
+      `ohun-${name}-${manifest(join(root, 'packages', name)).version}.tgz`,
+      '-C',
+      target,
+      '--strip-components=1',
+    ],
+    tarballs,
+  )
+  for (const dependency of Object.keys(manifest(target).dependencies ?? {})) {
+    const link = join(project, 'node_modules', dependency)
+    if (!dependency.startsWith('@ohun/') && !existsSync(link))
+      symlinkSync(realpathSync(join(root, 'packages', name, 'node_modules', dependency)), link)
+  }
+}
+
+const manifest = (folder: string): { version: string; dependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+function useIn(project: string, node: string): void {
+  for (const { package: name, expression } of uses) {
+    const assert = `if (!(${expression})) throw new Error('${name} does not give what its users need')`
+    writeFileSync(join(project, 'use.mjs'), `import * as ohun from '${name}'\n${assert}\n`)
+    writeFileSync(join(project, 'use.cjs'), `const ohun = require('${name}')\n${assert}\n`)
+    run(node, ['use.mjs'], project)
+    run(node, ['use.cjs'], project)
+  }
+  run(node, ['node_modules/@ohun/cli/dist/bin.mjs', '--version'], project)
+}
+
+const project = mkdtempSync(join(tmpdir(), 'ohun-packages-'))
+try {
+  writeFileSync(join(project, 'package.json'), '{ "private": true }')
+  for (const name of published) installInto(project, name)
+  for (const node of nodes()) {
+    useIn(project, node)
+    process.stdout.write(
+      `sdk, webhook-verifier and cli work on Node ${run(node, ['-v'], project)}, imported and required\n`,
+    )
+  }
+} finally {
+  rmSync(project, { recursive: true, force: true })
+}
