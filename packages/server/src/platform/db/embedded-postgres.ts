@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { connectionTo, connectOrLaunch, type Connected, type LaunchTarget } from './embedded/connect.ts'
+import { prepareData } from './embedded/data-directory.ts'
+import { prepareHome } from './embedded/home.ts'
+import { shutDown } from './embedded/postmaster.ts'
+import { takeServiceLock } from './embedded/service-lock.ts'
+import { removeSocketDirectory } from './embedded/socket-directory.ts'
+
+export interface EmbeddedPostgresOptions {
+  data_dir: string
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Server settings beside ours; `fsync: 'off'` also skips the sync of a new database. For tests. */
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedPostgres {
+  connection: pg.PoolConfig
+  /** True when the server was running already, left by a process that was killed. */
+  adopted: boolean
+  /** Shuts the server down. Close every pool first: open connections are cut. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database below `data_dir`: a real PostgreSQL on a Unix socket that only its own user can open.
+ * Makes it on the first start, adopts a server whose owner was killed, lets PostgreSQL recover one that was killed itself.
+ * @throws when another Ohun runs on this directory, or another PostgreSQL major version made it.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { data_dir, settings = {} } = options
+  const home = await prepareHome(data_dir)
+  const binaries = await findBinaries(home.user, home.directory)
+  await prepareData(home, binaries, settings['fsync'] !== 'off')
+  const owner = new Owner({ home, binaries, settings }, options)
+  const { socket_directory, adopted } = await owner.take()
+  return { connection: connectionTo(socket_directory), adopted, stop: () => owner.stop() }
+}
+
+/** Holds the service lock on a connection of its own, and takes it again should the server die under it. */
+class Owner {
+  #connected: Connected | undefined
+  #stopping = false
+  readonly #target: LaunchTarget
+  readonly #options: EmbeddedPostgresOptions
+
+  constructor(target: LaunchTarget, options: EmbeddedPostgresOptions) {
+    this.#target = target
+    this.#options = options
+  }
+
+  async take(): Promise<Connected> {
+    const connected = await connectOrLaunch(this.#target, this.#connected?.socket_directory)
+    try {
+      await takeServiceLock(connected.client, resolve(this.#options.data_dir))
+    } catch (error) {
+      await connected.client.end().catch(() => {})
+      throw error
+    }
+    connected.client.once('end', () => this.#recover())
+    this.#connected = connected
+    return connected
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await shutDown(this.#target)
+    if (this.#connected) await removeSocketDirectory(this.#target.home, this.#connected.socket_directory)
+  }
+
+  /** The pool reconnects by itself; what it needs is a server, on the socket that it knows. */
+  #recover(): void {
+    if (this.#stopping) return
+    this.#options.log.warn('the embedded PostgreSQL went away; starting it again')
+    this.take().catch((error: unknown) => this.#options.log.error({ err: error }, 'the embedded PostgreSQL is lost'))
+  }
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { readFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { createPrivate, exists, type Home } from './home.ts'
+
+/** The database's owner; only who can open the socket gets in. */
+export const DATABASE_USER = 'ohun'
+
+/** What PostgreSQL sees of our environment: nothing of it may change how it sorts or speaks. */
+export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
+
+const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
+
+/**
+ * Makes the data directory when there is none.
+ * @throws when the one that is there belongs to another major version: PostgreSQL does not read it.
+ */
+export async function prepareData(home: Home, binaries: Binaries, durable: boolean): Promise<void> {
+  if (!(await exists(home.data))) await initialise(home, binaries, durable)
+  const found = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim()
+  const wanted = binaries.version.split('.')[0]
+  if (found === wanted) return
+  throw new Error(
+    `${home.data} was made by PostgreSQL ${found}, and this Ohun carries PostgreSQL ${wanted}, which cannot read it. ` +
+      'Start it with the Ohun that made it, or give this one another OHUN_DATA_DIR (or a DATABASE_URL).',
+  )
+}
+
+/** Beside its final place, then renamed: a start that is killed half-way leaves no half database. */
+async function initialise(home: Home, binaries: Binaries, durable: boolean): Promise<void> {
+  await removeLeftovers(home.directory)
+  const partial = join(home.directory, `data.${process.pid}`)
+  await createPrivate(partial, home.user)
+  const flags = ['--auth=trust', '--no-instructions', ...(durable ? [] : ['--no-sync']), ...LOCALE]
+  const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
+  await promisify(execFile)(binaries.initdb, ['-D', partial, '-U', DATABASE_USER, ...flags], options)
+  // Fails when another process that started at the same time was first: its database is as good.
+  await rename(partial, home.data).catch(() => rm(partial, { recursive: true, force: true }))
+}
+
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const pid = /^data\.(\d+)$/.exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) await rm(join(directory, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,65 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { canReach, processUser, type ProcessUser } from './process-user.ts'
+
+/** Where one database lives. */
+export interface Home {
+  /** Ours: holds the log and, when needed, a copy of the binaries. */
+  directory: string
+  /** PostgreSQL's own, 0700. */
+  data: string
+  log: string
+  user: ProcessUser | null
+}
+
+/** For databases of root whose data directory PostgreSQL's user cannot walk to. */
+const SYSTEM_HOME = '/var/lib/ohun'
+
+/**
+ * `<data_dir>/postgres`. Under root, where a 0700 directory above shuts PostgreSQL's user out, that is a link to a
+ * folder of its own below /var/lib/ohun: opening up someone's home is not ours to do.
+ */
+export async function prepareHome(data_dir: string): Promise<Home> {
+  const directory = join(resolve(data_dir), 'postgres')
+  const user = await processUser(join(directory, 'data'))
+  await mkdir(data_dir, { recursive: true, mode: user ? 0o711 : 0o700 })
+  if (user) await letPass(data_dir)
+  if (!(await exists(directory))) await createHome(directory, user)
+  const home = await realpath(directory)
+  return { directory: home, data: join(home, 'data'), log: join(home, 'postgres.log'), user }
+}
+
+async function createHome(directory: string, user: ProcessUser | null): Promise<void> {
+  if (await canReach(user, join(directory, '..'), 0o1)) {
+    await mkdir(directory, { mode: user ? 0o711 : 0o700 }).catch(unlessThere)
+    return
+  }
+  await mkdir(SYSTEM_HOME, { recursive: true, mode: 0o711 })
+  const elsewhere = await mkdtemp(join(SYSTEM_HOME, `${basename(join(directory, '..'))}-`))
+  await chmod(elsewhere, 0o711)
+  await symlink(elsewhere, directory).catch(unlessThere)
+}
+
+/** The data directory is ours by configuration; the secrets in it are 0600 each. */
+async function letPass(data_dir: string): Promise<void> {
+  const { mode } = await lstat(await realpath(data_dir))
+  await chmod(data_dir, (mode & 0o777) | 0o111)
+}
+
+/** A folder that belongs to PostgreSQL's user alone. */
+export async function createPrivate(directory: string, user: ProcessUser | null): Promise<void> {
+  await mkdir(directory, { mode: 0o700 })
+  if (user) await chown(directory, user.uid, user.gid)
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Two first starts at once: the other one's is as good. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, rename, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { POSTGRES_ENVIRONMENT } from './data-directory.ts'
+import { exists, type Home } from './home.ts'
+
+export interface Launch {
+  home: Home
+  binaries: Binaries
+  socket_directory: string
+  settings: Record<string, string>
+}
+
+/** A server process of ours; `failure` is its last words once it has ended. */
+export interface Postmaster {
+  failure(): string | null
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Statements and row values are personal data; they stay out of the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const LARGEST_LOG = 8 * 1024 * 1024
+const STOP_LIMIT_MS = 30_000
+
+/**
+ * Starts the server in a session of its own: a Ctrl-C or a SIGTERM to our group must not stop the database
+ * before we have drained, and one that outlives us is adopted by the next start.
+ */
+export async function launch({ home, binaries, socket_directory, settings }: Launch): Promise<Postmaster> {
+  const log = await openLog(home.log)
+  const from = (await log.stat()).size
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', home.data, '-k', socket_directory, ...flags], {
+    ...home.user,
+    env: POSTGRES_ENVIRONMENT,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await once(child, 'spawn')
+  child.unref()
+  let failure: string | null = null
+  child.once(
+    'exit',
+    (code, signal) =>
+      void tail(home.log, from).then((words) => {
+        failure = `PostgreSQL ended (${signal ?? code}): ${words || `see ${home.log}`}`
+      }),
+  )
+  await log.close()
+  return { failure: () => failure }
+}
+
+async function openLog(path: string): Promise<FileHandle> {
+  const size = await stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  if (size > LARGEST_LOG) await rename(path, `${path}.1`)
+  return await open(path, 'a+', 0o600)
+}
+
+async function tail(path: string, from: number): Promise<string> {
+  const log = await open(path, 'r')
+  const { bytesRead, buffer } = await log.read(Buffer.alloc(2000), 0, 2000, from)
+  await log.close()
+  return buffer.toString('utf8', 0, bytesRead).trim()
+}
+
+/** Fast shutdown: ends open connections, writes everything out. By pg_ctl, as the server's own user. */
+export async function shutDown({ home, binaries }: Pick<Launch, 'home' | 'binaries'>): Promise<void> {
+  const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
+  const pid_file = join(home.data, 'postmaster.pid')
+  const give_up_at = Date.now() + STOP_LIMIT_MS
+  await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', home.data, '-m', 'fast', '-W'], options)
+  while (await exists(pid_file)) {
+    if (Date.now() > give_up_at) throw new Error(`PostgreSQL did not stop within ${STOP_LIMIT_MS} ms; see ${home.log}.`)
+    await delay(5)
+  }
+}

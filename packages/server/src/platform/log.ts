@@ -1,0 +1,35 @@
+import { pino, stdSerializers, type DestinationStream, type Level, type Logger } from 'pino'
+
+/** Static messages with fields. Personal data (numbers, texts, bodies, addresses) goes under `pii` and nowhere else. */
+export type Log = Logger
+export type LogLevel = Level | 'silent'
+
+/** Never written, whatever the level. */
+const SECRETS = ['authorization', 'api_key', 'signing_secret', 'password', 'token', 'encryption_key', 'key']
+const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
+const PERSONAL_PATHS = ['pii', '*.pii']
+
+/** Writes JSON lines to stderr. `pii` is dropped unless the level is `trace`, which nobody sets in production. */
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Log {
+  const paths = level === 'trace' ? SECRET_PATHS : [...SECRET_PATHS, ...PERSONAL_PATHS]
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths, remove: true },
+    serializers: { err: describeError },
+  }
+  return pino(options, destination)
+}
+
+/** Only what names the fault: PostgreSQL puts row values into `detail`, HTTP clients requests into theirs. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack } = stdSerializers.err(error)
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return { type, message, stack, code, constraint, table }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password.ts'
+
+test('a password verifies against its own hash alone', async () => {
+  const hash = await hashPassword('correct horse')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword('correct horse', hash)).toBe(true)
+  expect(await verifyPassword('correct horsf', hash)).toBe(false)
+})
+
+test('two hashes of one password differ', async () => {
+  expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+})
+
+test('a hash that cannot be read verifies nothing', async () => {
+  expect(await verifyPassword('anything', 'not a hash')).toBe(false)
+})

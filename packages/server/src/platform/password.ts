@@ -1,0 +1,37 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2Async = promisify(argon2)
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+/** An argon2id hash in the PHC string form, which carries its own cost and salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await argon2Async('argon2id', { ...COST, message: password, nonce })
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`
+}
+
+/** False also for a hash that cannot be read. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const stored = parse(hash)
+  if (!stored) return false
+  const tag = await argon2Async('argon2id', { ...stored.parameters, message: password })
+  return timingSafeEqual(tag, stored.tag)
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(hash: string): { parameters: Omit<Argon2Parameters, 'message'>; tag: Buffer } | null {
+  const match = PHC.exec(hash)
+  if (!match) return null
+  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number]
+  const [nonce, tag] = match.slice(4).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer]
+  return { parameters: { memory, passes, parallelism, nonce, tagLength: tag.length }, tag }
+}
+
+/** PHC strings use base64 without padding. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
