@@ -1,0 +1,111 @@
+import { isJson, type Contract, type Media, type Operation } from '../contract.ts'
+import { collectExampleValues, exampleArguments, type ExampleValues } from './examples.ts'
+import { bodyFlags, kebab, oneLine, queryFlags, type ManifestFlag } from './flags.ts'
+import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
+
+/** What the command line knows of an operation; `packages/cli/src/manifest.ts` is the reader's side of it. */
+export interface ManifestCommand {
+  /** The words after `ohun`: `apiKeys.rotate` is `['api-keys', 'rotate']`. */
+  path: string[]
+  summary: string
+  description?: string
+  positionals: { name: string; description?: string }[]
+  flags: ManifestFlag[]
+  /** Arguments that follow the path, one list per example. */
+  examples: string[][]
+  operation: { id: string; method: string; path: string; authenticated: boolean; idempotent: boolean }
+  body?: 'required' | 'optional'
+  output: 'json' | 'none' | 'events' | 'websocket' | 'binary'
+  /** Where a list's entries are, and which of their fields fit into a table. */
+  items?: string
+  columns?: string[]
+  cost?: true
+  destructive?: true
+}
+
+interface Sources {
+  reader: SchemaReader
+  examples: ExampleValues
+}
+
+/** Every operation as a command, in the order of the document. */
+export function commandManifest(contract: Contract): ManifestCommand[] {
+  const reader = createSchemaReader(contract.document)
+  const sources = { reader, examples: collectExampleValues(contract.operations) }
+  const commands = contract.operations.map((operation) => toCommand(operation, sources))
+  refuseDuplicates(commands)
+  return commands
+}
+
+function toCommand(operation: Operation, { reader, examples }: Sources): ManifestCommand {
+  if (!operation.sdk) throw new Error(`${operation.id} needs x-sdk: group.method to become a command`)
+  const { group, method } = operation.sdk
+  const body = operation.body?.media.find((media) => isJson(media.type))
+  const positionals = positionalsOf(operation)
+  const flags = [
+    ...queryFlags(reader, operation.parameters, group),
+    ...(body?.schema ? bodyFlags(reader, body.schema, group) : []),
+  ]
+  const ids = positionals.map(({ name }) => examples.get(name) ?? `<${name}>`)
+  return {
+    path: [kebab(group), kebab(method)],
+    summary: oneLine(operation.summary),
+    ...(operation.description ? { description: oneLine(operation.description) } : {}),
+    positionals,
+    flags,
+    examples: [exampleArguments(ids, flags, Object(body?.example))],
+    operation: wireOf(operation),
+    ...(operation.body ? { body: operation.body.required ? ('required' as const) : ('optional' as const) } : {}),
+    ...outputOf(operation, reader),
+    ...(operation.cost ? { cost: true as const } : {}),
+    ...(operation.destructive ? { destructive: true as const } : {}),
+  }
+}
+
+function wireOf(operation: Operation): ManifestCommand['operation'] {
+  const { id, method, path, authenticated, idempotent } = operation
+  return { id, method, path, authenticated, idempotent }
+}
+
+/** In the order of the path, whatever the order in which they are declared. */
+function positionalsOf({ path, parameters }: Operation): ManifestCommand['positionals'] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
+    const description = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.description
+    return { name: name!, ...(description ? { description: oneLine(description) } : {}) }
+  })
+}
+
+function outputOf(operation: Operation, reader: SchemaReader): Pick<ManifestCommand, 'output' | 'items' | 'columns'> {
+  if (operation.responses.some(({ status }) => status === 101)) return { output: 'websocket' }
+  const media = operation.responses.find(({ status }) => status >= 200 && status < 300)?.media[0]
+  if (!media) return { output: 'none' }
+  if (media.type === 'text/event-stream') return { output: 'events' }
+  if (!isJson(media.type)) return { output: 'binary' }
+  const { items } = operation
+  return items ? { output: 'json', items, columns: columnsOf(reader, media, items) } : { output: 'json' }
+}
+
+function columnsOf(reader: SchemaReader, media: Media, items: string): string[] {
+  const list = reader.plain(reader.object(media.schema ?? {}).properties[items] ?? {})
+  const { properties } = reader.object(list.items ?? {})
+  return Object.entries(properties)
+    .filter(([, schema]) => fitsCell(reader, schema))
+    .map(([name]) => name)
+}
+
+/** Scalars and lists of scalars. */
+function fitsCell(reader: SchemaReader, schema: Schema): boolean {
+  const plain = reader.plain(schema)
+  const [type] = typesOf(plain)
+  if (type === 'array') return plain.items !== undefined && typesOf(reader.plain(plain.items))[0] !== 'object'
+  return type !== 'object'
+}
+
+function refuseDuplicates(commands: ManifestCommand[]): void {
+  const seen = new Map<string, string>()
+  for (const { path, operation } of commands) {
+    const name = path.join(' ')
+    if (seen.has(name)) throw new Error(`${operation.id} and ${seen.get(name)} are both "ohun ${name}"`)
+    seen.set(name, operation.id)
+  }
+}

@@ -1,0 +1,98 @@
+import type { oas31 } from 'openapi3-ts'
+import type { Parameter } from '../contract.ts'
+import { typesOf, type Schema, type SchemaReader } from './schema.ts'
+
+export interface ManifestFlag {
+  /** Without the dashes. */
+  flag: string
+  /** The name on the wire. */
+  name: string
+  in: 'query' | 'body'
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
+  /** Takes several values: repeated, or separated by commas. */
+  list?: true
+  required?: true
+  choices?: string[]
+  default?: string | number | boolean
+  description?: string
+}
+
+/** The command line's own flags; a field of such a name gets its group in front (`--api-key-environment`). */
+const taken = new Set(
+  'all base-url data environment help idempotency-key live output profile query version yes'.split(' '),
+)
+
+export function kebab(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase()
+}
+
+function flagName(name: string, group: string): string {
+  const flag = kebab(name)
+  return taken.has(flag) ? `${kebab(group).replace(/s$/, '')}-${flag}` : flag
+}
+
+export function queryFlags(reader: SchemaReader, parameters: Parameter[], group: string): ManifestFlag[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => ({
+      flag: flagName(parameter.name, group),
+      name: parameter.name,
+      in: 'query',
+      ...valueOf(reader, parameter.schema),
+      ...(parameter.required ? { required: true } : {}),
+      ...(parameter.description ? { description: oneLine(parameter.description) } : {}),
+    }))
+}
+
+export function bodyFlags(reader: SchemaReader, body: Schema, group: string): ManifestFlag[] {
+  const { properties, required } = reader.object(body)
+  return Object.entries(properties).map(([name, schema]) => ({
+    flag: flagName(name, group),
+    name,
+    in: 'body',
+    ...valueOf(reader, schema),
+    ...(required.includes(name) ? { required: true } : {}),
+  }))
+}
+
+type Value = Pick<ManifestFlag, 'type' | 'list' | 'choices' | 'default' | 'description'>
+
+function valueOf(reader: SchemaReader, schema: Schema): Value {
+  const plain = reader.plain(schema)
+  const isArray = typesOf(plain)[0] === 'array'
+  const item = isArray && plain.items ? reader.plain(plain.items) : plain
+  const type = scalarType(item)
+  const list = isArray && type !== 'json'
+  const choices = item.enum?.filter((choice) => choice !== null).map(String)
+  return {
+    type: isArray && !list ? 'json' : type,
+    ...(list ? { list: true } : {}),
+    ...(choices ? { choices } : {}),
+    ...(isScalar(plain.default) ? { default: plain.default } : {}),
+    ...described(plain),
+  }
+}
+
+function scalarType(schema: oas31.SchemaObject): ManifestFlag['type'] {
+  const types = typesOf(schema)
+  if (types.length !== 1) return schema.enum ? 'string' : 'json'
+  const [type] = types
+  return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean' ? type : 'json'
+}
+
+function described(schema: oas31.SchemaObject & { 'x-accepts'?: string }): { description?: string } {
+  const text = schema.description ?? schema['x-accepts']
+  return text ? { description: oneLine(text) } : {}
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** Help is set line by line, so the document's own line ends mean nothing. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}

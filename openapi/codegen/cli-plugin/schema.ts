@@ -1,0 +1,52 @@
+import type { oas31 } from 'openapi3-ts'
+import { resolve } from '../contract.ts'
+
+export type Schema = oas31.SchemaObject | oas31.ReferenceObject
+
+/** Reads schemas of the bundled document: follows `$ref`, joins `allOf`, sees through "or null". */
+export interface SchemaReader {
+  /** The one schema that remains when null and wrappers are taken away. */
+  plain(schema: Schema): oas31.SchemaObject
+  /** Properties and required names of an object schema, its `allOf` parts joined. */
+  object(schema: Schema): ObjectShape
+}
+
+export interface ObjectShape {
+  properties: Record<string, Schema>
+  required: readonly string[]
+}
+
+export function createSchemaReader(document: oas31.OpenAPIObject): SchemaReader {
+  const plain = (schema: Schema): oas31.SchemaObject => {
+    const resolved = resolve<oas31.SchemaObject>(document, schema)
+    const alternatives = (resolved.oneOf ?? resolved.anyOf ?? [])
+      .map(plain)
+      .filter((alternative) => alternative.type !== 'null')
+    const inner = alternatives.length === 1 ? alternatives[0] : onlyPart(resolved)
+    if (!inner) return resolved
+    const { description } = resolved
+    return { ...plain(inner), ...(description === undefined ? {} : { description }) }
+  }
+
+  const object = (schema: Schema): ObjectShape => {
+    const resolved = plain(schema)
+    const parts = (resolved.allOf ?? []).map(object)
+    return {
+      properties: Object.assign({}, ...parts.map((part) => part.properties), resolved.properties),
+      required: [...parts.flatMap((part) => part.required), ...(resolved.required ?? [])],
+    }
+  }
+
+  return { plain, object }
+}
+
+/** `allOf` with one member is how a description is put beside a reference. */
+function onlyPart(schema: oas31.SchemaObject): Schema | undefined {
+  return schema.allOf?.length === 1 && !schema.properties ? schema.allOf[0] : undefined
+}
+
+/** The type names of a schema without `null`. */
+export function typesOf(schema: oas31.SchemaObject): string[] {
+  const types = Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []
+  return types.filter((type) => type !== 'null')
+}
