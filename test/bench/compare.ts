@@ -1,0 +1,87 @@
+import type { Load, LoadResult } from './load.ts'
+import type { LoopDelay } from './loop-delay.ts'
+import type { MeasuredServer, startLoadGenerator } from './processes.ts'
+
+export type Request = Pick<Load, 'method' | 'path' | 'headers' | 'body'>
+
+/** One question put to both servers in alternating rounds. */
+export interface Comparison {
+  title: string
+  /** The least ratio of Ohun's throughput to the bare server's that we aim at. */
+  aim: number
+  request: Request
+  rounds: number
+  round_ms: number
+  connections: number
+  /** Lets what a round has started come to rest, so that it does not run in the next one. */
+  settle?: () => Promise<void>
+}
+
+export interface Measured extends LoadResult {
+  loop: LoopDelay
+}
+
+export interface Compared {
+  title: string
+  aim: number
+  bare: Measured
+  ohun: Measured
+  /** Median over the rounds of Ohun's throughput in a round to the bare server's in the same round. */
+  ratio: number
+}
+
+type Generator = ReturnType<typeof startLoadGenerator>
+
+/** Rounds of bare, Ohun, bare, Ohun …: whatever else the machine does meets both. The first round warms up and is dropped. */
+export async function compare(
+  generator: Generator,
+  servers: Record<'bare' | 'ohun', MeasuredServer>,
+  question: Comparison,
+): Promise<Compared> {
+  const rounds: Record<'bare' | 'ohun', Measured[]> = { bare: [], ohun: [] }
+  for (let round = 0; round <= question.rounds; round += 1) {
+    for (const name of ['bare', 'ohun'] as const) {
+      const measured = await measure(generator, servers[name], question)
+      if (round > 0) rounds[name].push(measured)
+      await question.settle?.()
+    }
+  }
+  const ratios = rounds.ohun.map((ohun, round) => ohun.per_second / (rounds.bare[round]?.per_second ?? Number.NaN))
+  return {
+    title: question.title,
+    aim: question.aim,
+    bare: typical(rounds.bare),
+    ohun: typical(rounds.ohun),
+    ratio: median(ratios),
+  }
+}
+
+async function measure(generator: Generator, server: MeasuredServer, question: Comparison): Promise<Measured> {
+  await server.loopDelay()
+  const { connections, round_ms } = question
+  const result = await generator.run({ origin: server.origin, ...question.request, connections, duration_ms: round_ms })
+  if (result.failures > 0)
+    throw new Error(
+      `${question.title}: ${result.failures} of ${result.requests} answers of ${server.origin} were no 2xx`,
+    )
+  return { ...result, loop: await server.loopDelay() }
+}
+
+const typical = (rounds: Measured[]): Measured => ({
+  requests: rounds.reduce((sum, round) => sum + round.requests, 0),
+  failures: 0,
+  per_second: median(rounds.map((round) => round.per_second)),
+  p50_ms: median(rounds.map((round) => round.p50_ms)),
+  p99_ms: median(rounds.map((round) => round.p99_ms)),
+  loop: {
+    p50_ms: median(rounds.map((round) => round.loop.p50_ms)),
+    p99_ms: median(rounds.map((round) => round.loop.p99_ms)),
+    max_ms: Math.max(...rounds.map((round) => round.loop.max_ms)),
+  },
+})
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle - 1)] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}

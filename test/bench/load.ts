@@ -1,0 +1,64 @@
+/**
+ * The load generator: a process of its own, so that its work does not count as the server's.
+ * A closed loop of `connections` clients, each with one request in flight, for `duration_ms`.
+ */
+import { createHistogram, performance } from 'node:perf_hooks'
+import { Pool } from 'undici'
+
+export interface Load {
+  origin: string
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+  connections: number
+  duration_ms: number
+}
+
+export interface LoadResult {
+  requests: number
+  failures: number
+  per_second: number
+  p50_ms: number
+  p99_ms: number
+}
+
+process.on('message', (load: Load) => void generate(load).then((result) => process.send?.(result)))
+
+async function generate(load: Load): Promise<LoadResult> {
+  const pool = new Pool(load.origin, { connections: load.connections, pipelining: 1 })
+  const histogram = createHistogram()
+  const started_at = performance.now()
+  const ends_at = started_at + load.duration_ms
+  const clients = Array.from({ length: load.connections }, () => client(pool, load, { histogram, ends_at }))
+  const failures = (await Promise.all(clients)).reduce((sum, failed) => sum + failed, 0)
+  const seconds = (performance.now() - started_at) / 1000
+  await pool.close()
+  return {
+    requests: histogram.count,
+    failures,
+    per_second: histogram.count / seconds,
+    p50_ms: histogram.percentile(50) / 1e6,
+    p99_ms: histogram.percentile(99) / 1e6,
+  }
+}
+
+/** One client's requests, one after the other; returns how many were not answered with a 2xx. */
+async function client(pool: Pool, load: Load, { histogram, ends_at }: Timing): Promise<number> {
+  let failures = 0
+  while (performance.now() < ends_at) {
+    const began_at = performance.now()
+    const { statusCode, body } = await pool.request({ ...requestOf(load) })
+    await body.dump({ limit: Infinity })
+    histogram.record(Math.max(1, Math.round((performance.now() - began_at) * 1e6)))
+    if (statusCode >= 300) failures += 1
+  }
+  return failures
+}
+
+interface Timing {
+  histogram: ReturnType<typeof createHistogram>
+  ends_at: number
+}
+
+const requestOf = ({ method, path, headers, body }: Load) => ({ method, path, headers, body: body ?? null })
