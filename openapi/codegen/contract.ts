@@ -1,0 +1,280 @@
+import type { oas31 } from 'openapi3-ts'
+
+type Schema = oas31.SchemaObject | oas31.ReferenceObject
+
+/** One rule of `openapi/errors.yaml`. */
+export interface ErrorRule {
+  status: number
+  cause: string
+  retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
+  delay_seconds?: number
+  /** The product's specification does not have this code. */
+  'x-extension'?: true
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: oas31.SchemaObject
+  /** JSON pointer of the schema in the bundled document. */
+  pointer: string
+}
+
+export interface Media {
+  type: string
+  schema?: Schema
+  /** The example at hand: the media type's own, else its schema's. */
+  example?: unknown
+}
+
+export interface Body {
+  required: boolean
+  media: Media[]
+  /** JSON pointer of the JSON media type's schema. */
+  pointer?: string
+}
+
+export interface ResponseHeader {
+  name: string
+  required: boolean
+  schema: oas31.SchemaObject
+}
+
+export interface Response {
+  status: number
+  description: string
+  media: Media[]
+  headers: ResponseHeader[]
+}
+
+/** One operation, with every reference but those inside schemas followed. */
+export interface Operation {
+  id: string
+  method: string
+  /** As in the document: `/v1/calls/{call_id}`. */
+  path: string
+  tag: string
+  summary: string
+  description: string
+  /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
+  sdk?: { group: string; method: string }
+  parameters: Parameter[]
+  body?: Body
+  responses: Response[]
+  authenticated: boolean
+  /** Takes the `Idempotency-Key` header. */
+  idempotent: boolean
+  /** Lists: the key of the array in the page. */
+  items?: string
+  environment?: 'production'
+  cost: boolean
+  destructive: boolean
+  extension: boolean
+}
+
+/** A request that the service sends: an event, or a synchronous turn, tool call or screening. */
+export interface Webhook {
+  name: string
+  summary: string
+  description: string
+  /** Name of the component that is the request's body. */
+  schema: string
+  /** The `const` of the body's `event_type`; turns have none. */
+  event_type?: string
+  /** Name of the component that is the body's `payload`. */
+  payload?: string
+  example?: unknown
+}
+
+/** What every emitter reads: the bundled document, and the same walked once. */
+export interface Contract {
+  document: oas31.OpenAPIObject
+  operations: Operation[]
+  webhooks: Webhook[]
+  errors: Record<string, ErrorRule>
+  schemas: Record<string, oas31.SchemaObject>
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+export function readContract(document: oas31.OpenAPIObject, errors: Record<string, ErrorRule>): Contract {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [readOperation(document, { path, item, method })] : [])),
+  )
+  const webhooks = Object.entries(document.webhooks ?? {}).map(([name, item]) => readWebhook(document, name, item))
+  const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>
+  return { document, operations, webhooks, errors, schemas }
+}
+
+/** Follows a reference (and a reference behind it) to the object that it names. */
+export function resolve<T extends object>(document: oas31.OpenAPIObject, value: T | oas31.ReferenceObject): T {
+  return locate<T>(document, value, '').value
+}
+
+/** The name of the component that a schema refers to, if it is a reference. */
+export function componentName(schema: Schema | undefined): string | undefined {
+  if (!schema || !('$ref' in schema)) return undefined
+  return /^#\/components\/schemas\/([^/]+)$/.exec(schema.$ref!)?.[1]
+}
+
+/** A property of a schema, looked up through references and `allOf`. */
+export function property(document: oas31.OpenAPIObject, schema: Schema, name: string): Schema | undefined {
+  const object = resolve<oas31.SchemaObject>(document, schema)
+  const own = object.properties?.[name]
+  if (own) return own
+  for (const part of object.allOf ?? []) {
+    const found = property(document, part, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescapePointer = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
+
+function locate<T extends object>(
+  document: oas31.OpenAPIObject,
+  value: T | oas31.ReferenceObject,
+  pointer: string,
+): { value: T; pointer: string } {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return { value: value as T, pointer }
+  const found = value.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[unescapePointer(key)], document)
+  if (!found) throw new Error(`${value.$ref} names nothing in the bundled document`)
+  return locate<T>(document, found as T, value.$ref)
+}
+
+interface Place {
+  path: string
+  item: oas31.PathItemObject
+  method: (typeof methods)[number]
+}
+
+function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Place): Operation {
+  const raw = item[method]!
+  const at = `#/paths/${escapePointer(path)}`
+  const parameters = [
+    ...readParameters(document, item.parameters, `${at}/parameters`),
+    ...readParameters(document, raw.parameters, `${at}/${method}/parameters`),
+  ]
+  const [group, name] = String(raw['x-sdk'] ?? '').split('.')
+  return {
+    id: raw.operationId ?? `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    tag: raw.tags?.[0] ?? '',
+    summary: raw.summary ?? '',
+    description: raw.description ?? '',
+    sdk: group && name ? { group, method: name } : undefined,
+    parameters,
+    body: readBody(document, raw.requestBody, `${at}/${method}/requestBody`),
+    responses: Object.entries(raw.responses ?? {}).map(([status, response]) =>
+      readResponse(document, status, response as oas31.ResponseObject),
+    ),
+    authenticated: (raw.security ?? document.security ?? []).length > 0,
+    idempotent: parameters.some((parameter) => parameter.in === 'header' && /^idempotency-key$/i.test(parameter.name)),
+    items: raw['x-pagination']?.items,
+    environment: raw['x-environment'],
+    cost: raw['x-cost'] === true,
+    destructive: raw['x-destructive'] === true,
+    extension: raw['x-extension'] === true,
+  }
+}
+
+function readParameters(
+  document: oas31.OpenAPIObject,
+  parameters: oas31.PathItemObject['parameters'],
+  at: string,
+): Parameter[] {
+  return (parameters ?? []).map((reference, index) => {
+    const { value, pointer } = locate<oas31.ParameterObject>(document, reference, `${at}/${index}`)
+    const schema = locate<oas31.SchemaObject>(document, value.schema ?? {}, `${pointer}/schema`)
+    return {
+      name: value.name,
+      in: value.in as Parameter['in'],
+      required: value.required ?? false,
+      description: value.description ?? schema.value.description ?? '',
+      schema: schema.value,
+      pointer: schema.pointer,
+    }
+  })
+}
+
+function readBody(
+  document: oas31.OpenAPIObject,
+  reference: oas31.RequestBodyObject | oas31.ReferenceObject | undefined,
+  at: string,
+): Body | undefined {
+  if (!reference) return undefined
+  const { value, pointer } = locate<oas31.RequestBodyObject>(document, reference, at)
+  const json = Object.keys(value.content).find(isJson)
+  const schema = json === undefined ? undefined : value.content[json]?.schema
+  return {
+    required: value.required ?? false,
+    media: readMedia(document, value.content),
+    pointer: schema && locate(document, schema, `${pointer}/content/${escapePointer(json!)}/schema`).pointer,
+  }
+}
+
+function readResponse(
+  document: oas31.OpenAPIObject,
+  status: string,
+  reference: oas31.ResponseObject | oas31.ReferenceObject,
+): Response {
+  const response = resolve<oas31.ResponseObject>(document, reference)
+  const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
+    const value = resolve<oas31.HeaderObject>(document, header)
+    const schema = resolve<oas31.SchemaObject>(document, value.schema ?? {})
+    return { name, required: value.required ?? false, schema }
+  })
+  return {
+    status: Number(status),
+    description: response.description,
+    media: readMedia(document, response.content ?? {}),
+    headers,
+  }
+}
+
+function readMedia(document: oas31.OpenAPIObject, content: oas31.ContentObject): Media[] {
+  return Object.entries(content).map(([type, media]) => ({
+    type,
+    schema: media.schema,
+    example: exampleOf(document, media),
+  }))
+}
+
+function exampleOf(document: oas31.OpenAPIObject, media: oas31.MediaTypeObject): unknown {
+  if (media.example !== undefined) return media.example
+  const [first] = Object.values(media.examples ?? {})
+  if (first) return resolve<oas31.ExampleObject>(document, first).value
+  if (!media.schema) return undefined
+  const schema = resolve<oas31.SchemaObject>(document, media.schema)
+  return schema.example ?? schema.examples?.[0]
+}
+
+function readWebhook(document: oas31.OpenAPIObject, name: string, item: oas31.PathItemObject): Webhook {
+  const raw = item.post
+  const body = raw?.requestBody && resolve<oas31.RequestBodyObject>(document, raw.requestBody)
+  const media = body?.content['application/json']
+  const schema = componentName(media?.schema)
+  if (!raw || !media || !schema) throw new Error(`webhook ${name}: needs a post whose JSON body is a named schema`)
+  const type = property(document, media.schema!, 'event_type')
+  return {
+    name,
+    summary: raw.summary ?? '',
+    description: raw.description ?? '',
+    schema,
+    event_type: type && resolve<oas31.SchemaObject>(document, type).const,
+    payload: componentName(property(document, media.schema!, 'payload')),
+    example: exampleOf(document, media),
+  }
+}
+
+/** True for `application/json` and its `+json` relatives. */
+export function isJson(mediaType: string): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/.test(mediaType)
+}

@@ -1,0 +1,24 @@
+import type { Contract } from './contract.ts'
+import { header, literal, propertyKey } from './emitter.ts'
+
+/** `errors.gen.ts`: the codes of `openapi/errors.yaml` as a type and a table. */
+export function emitErrors({ errors }: Contract): string {
+  const codes = Object.keys(errors)
+  const rules = Object.entries(errors).map(([code, { status, cause, retry, delay_seconds }]) => {
+    return `  ${propertyKey(code)}: ${literal({ status, cause, retry, delay_seconds }, '  ')},\n`
+  })
+  return `${header}
+export type ErrorCode =
+${codes.map((code) => `  | '${code}'\n`).join('')}
+export interface ErrorRule {
+  readonly status: number
+  readonly cause: string
+  /** Whether repeating the request can help. \`after_delay\` and \`backoff\` come with \`delay_seconds\`. */
+  readonly retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
+  readonly delay_seconds?: number
+}
+
+export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
+${rules.join('')}}
+`
+}

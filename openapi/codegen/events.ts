@@ -1,0 +1,76 @@
+import type { oas31 } from 'openapi3-ts'
+import { resolve, type Contract, type Webhook } from './contract.ts'
+import { doc, header, literal, quote } from './emitter.ts'
+
+/** Where the types that the events need come from: another generated file, or text that goes into this one. */
+type Types = { typesFrom: string } | { types: string }
+
+/** `events.gen.ts`: payloads by event type, the union of the envelopes, and the list of the types that exist. */
+export function emitEvents({ webhooks }: Contract, source: Types): string {
+  const events = webhooks.filter(isEvent)
+  const payloads = events.map(({ event_type, payload, summary }) => {
+    return `${doc(`${summary}.`, '  ')}  ${quote(event_type)}: ${payload}\n`
+  })
+  const envelopes = events.map(({ schema }) => `  | ${schema}\n`)
+  const names = [...new Set(events.flatMap(({ schema, payload }) => [schema, payload]))].toSorted()
+  const before =
+    'types' in source
+      ? source.types.slice(source.types.indexOf('\n') + 1).trimStart()
+      : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${source.typesFrom}'\n`
+  return `${header}
+${before}
+/** What each event carries. */
+export interface EventPayloads {
+${payloads.join('')}}
+
+export type EventType = keyof EventPayloads
+
+/** Every event, told apart by \`event_type\`. */
+export type EventEnvelope =
+${envelopes.join('')}
+export const eventTypes: readonly EventType[] = ${literal(events.map(({ event_type }) => event_type))}
+`
+}
+
+interface EventWebhook extends Webhook {
+  event_type: string
+  payload: string
+}
+
+/** Turns and screenings have no payload: they are requests that wait for a reply. */
+function isEvent(webhook: Webhook): webhook is EventWebhook {
+  return webhook.event_type !== undefined && webhook.payload !== undefined
+}
+
+/** A document with nothing but the schemas that the `webhooks` section needs: requests and replies. */
+export function webhookDocument({ document, schemas }: Contract): oas31.OpenAPIObject {
+  const needed = new Set<string>()
+  const visit = (value: unknown): void => {
+    for (const name of schemaNames(value)) {
+      if (needed.has(name)) continue
+      needed.add(name)
+      visit(schemas[name])
+    }
+  }
+  for (const item of Object.values(document.webhooks ?? {})) visit(jsonBodies(document, item))
+  const kept = Object.entries(schemas).filter(([name]) => needed.has(name))
+  return {
+    openapi: document.openapi,
+    info: document.info,
+    paths: {},
+    components: { schemas: Object.fromEntries(kept) },
+  }
+}
+
+function jsonBodies(document: oas31.OpenAPIObject, item: oas31.PathItemObject | oas31.ReferenceObject): unknown[] {
+  const { post } = resolve<oas31.PathItemObject>(document, item)
+  const holders = [post?.requestBody, ...Object.values(post?.responses ?? {})]
+  return holders.map(
+    (holder) => holder && resolve<oas31.ResponseObject>(document, holder as oas31.ResponseObject).content,
+  )
+}
+
+function schemaNames(value: unknown): string[] {
+  const found = JSON.stringify(value ?? null).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)
+  return Array.from(found, (match) => match[1]!)
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run generate` writes everything that is generated from `openapi/`; with `--check` it writes nothing,
+ * names the files that drift and exits 1.
+ *
+ *   redocly lint → redocly bundle → openapi/dist/openapi.json → our own rules (rules.ts)
+ *   server   hey-api types + koa-plugin (a hey-api plugin) → types.gen.ts, routes.gen.ts; errors.gen.ts, events.gen.ts
+ *   verifier hey-api types of the `webhooks` section alone → events.gen.ts
+ *   sdk      hey-api types → types.gen.ts; sdk-plugin → the rest
+ *   cli      cli-plugin
+ *
+ * sdk-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts): `(contract: Contract) => Files`, where
+ * `Contract` (contract.ts) is the bundled document walked once – operations, parameters, responses, webhooks, errors –
+ * and `Files` maps a path from the repository's root to its text. `emitter.ts` has `header`, `literal`, `doc`, `quote`.
+ *
+ * Shapes (hey-api names the types of an operation CreateCallData, CreateCallResponses, ListCallsData …):
+ *
+ *   routes.gen.ts   export type Routes<Caller> = { createCall: (request: {
+ *                     caller: Caller                  // only where the operation is authenticated
+ *                     params: …                       // path parameters, when declared
+ *                     query: …                        // when declared; parameters with a default are always present
+ *                     headers: …                      // when declared, lower case; without Idempotency-Key
+ *                     body: …                         // when declared
+ *                     idempotency?: { key: string; request_hash: string }   // only with Idempotency-Key
+ *                     request_id: string; signal: AbortSignal
+ *                   }) => Promise<{ status: 201; headers: {…}; body: Call }>, … }
+ *                   Only statuses below 400. `headers` only when the operation declares some of its own; `body` without
+ *                   request_id, none for an empty response. Text is `string`, bytes are `Uint8Array | AsyncIterable<Uint8Array>`.
+ *                   export const routes: { readonly createCall: Route, … } (as const satisfies Record<string, Route>)
+ *                   Route = { operation_id, method, path (koa-router), template, tag, authenticated, idempotent, environment?,
+ *                     parameters: [{ name, in, required, schema: '#/paths/…' }],  // pointers into openapi/dist/openapi.json
+ *                     body?: { required, types, schema?: '#/components/schemas/CallCreate' }, statuses: { 201: ['application/json'], … } }
+ *   errors.gen.ts   export type ErrorCode; export const errorCatalogue: Record<ErrorCode, { status, cause, retry }>
+ *   events.gen.ts   server: EventPayloads { 'call.initiated': CallInitiatedPayload }, EventType, EventEnvelope (union), eventTypes
+ *                   verifier: the same names, and every type they need, without an import; also the synchronous requests
+ *                   and replies that the `webhooks` section declares (VoiceTurnRequest, VoiceTurnReply …)
+ */
+import { generate, writeDrift } from './pipeline.ts'
+
+const { drift, seconds } = await generate()
+if (process.argv.includes('--check')) {
+  for (const path of drift.keys()) console.error(`drifts from openapi/: ${path}`)
+  if (drift.size > 0) console.error('run `npm run generate` and commit what it writes')
+  process.exitCode = drift.size > 0 ? 1 : 0
+} else {
+  await writeDrift(drift)
+  console.log(`generated in ${seconds.toFixed(1)} s, ${drift.size} files changed`)
+}

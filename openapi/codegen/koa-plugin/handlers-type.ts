@@ -1,0 +1,149 @@
+import { $ } from '@hey-api/openapi-ts'
+import {
+  componentName,
+  isJson,
+  type Contract,
+  type Media,
+  type Operation,
+  type Parameter,
+  type Response,
+} from '../contract.ts'
+import type { KoaPlugin } from './index.ts'
+
+type Instance = KoaPlugin['Instance']
+type Type = Parameters<typeof $.type.or>[number]
+
+interface Scope {
+  plugin: Instance
+  /** The symbol of the type that makes parameters with a default required. */
+  defaulted: ReturnType<Instance['symbol']>
+}
+
+/** Headers that the HTTP layer sets on every response or by itself; no handler gives them. */
+const ambientHeader = /^(x-request-id|x-service-duration|retry-after|idempotent-replayed|(x-)?ratelimit.*)$/i
+
+/** `export type Routes<Caller>`, and the small type that it uses. */
+export function handlersType(plugin: Instance, { operations }: Contract) {
+  const scope: Scope = { plugin, defaulted: plugin.symbol('Defaulted') }
+  const routes = $.type.object()
+  for (const operation of operations) {
+    const { id, method, path, summary } = operation
+    const handler = $.type
+      .func()
+      .param('request', (p) => p.type(requestType(scope, operation)))
+      .returns($.type('Promise').generic(replyType(scope, operation)))
+    routes.prop(id, (p) => p.doc(`${method} ${path} – ${summary}`).type(handler))
+  }
+  return [
+    $.type
+      .alias(scope.defaulted)
+      .doc('A parameter that has a default is always there.')
+      .generic('T')
+      .generic('K', (p) => p.extends($.type.operator().keyof('T')))
+      .type($.type.and('T', $.type('Required').generic($.type('Pick').generics('T', 'K')))),
+    $.type
+      .alias(plugin.symbol('Routes'))
+      .export()
+      .doc(
+        'The handler of each operation: leaving one out, an undeclared status, another body or header does not compile.',
+      )
+      .generic('Caller')
+      .type(routes),
+  ]
+}
+
+function requestType(scope: Scope, operation: Operation) {
+  const { authenticated, idempotent, body, parameters } = operation
+  const headers = parameters.filter(({ in: place, name }) => place === 'header' && !/^idempotency-key$/i.test(name))
+  const request = $.type.object()
+  if (authenticated) request.prop('caller', (p) => p.type('Caller'))
+  const path = parameters.filter((parameter) => parameter.in === 'path')
+  if (path.length > 0) request.prop('params', (p) => p.type(dataType(scope, operation, 'path')))
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  if (query.length > 0)
+    request.prop('query', (p) => p.type(withDefaults(scope, dataType(scope, operation, 'query'), query)))
+  if (headers.length > 0) request.prop('headers', (p) => p.type(headersType(headers)))
+  if (body) request.prop('body', (p) => p.type(bodyType(scope, operation)))
+  if (idempotent) request.prop('idempotency', (p) => p.optional().type(idempotencyType()))
+  return request.prop('request_id', (p) => p.type('string')).prop('signal', (p) => p.type('AbortSignal'))
+}
+
+/** `NonNullable<ListCallsData['query']>` */
+function dataType({ plugin }: Scope, { id }: Operation, key: 'path' | 'query') {
+  return $.type('NonNullable').generic($.type(operationSymbol(plugin, id)).idx($.type.literal(key)))
+}
+
+function withDefaults({ defaulted }: Scope, type: ReturnType<typeof dataType>, parameters: Parameter[]) {
+  const names = parameters
+    .filter(({ required, schema }) => !required && schema.default !== undefined)
+    .map(({ name }) => name)
+  if (names.length === 0) return type
+  return $.type(defaulted).generics(type, $.type.or(...names.map((name) => $.type.literal(name))))
+}
+
+/** Header parameters are text, named in lower case as Node gives them. */
+function headersType(headers: Parameter[]) {
+  const type = $.type.object()
+  for (const { name, required } of headers) type.prop(name.toLowerCase(), (p) => p.required(required).type('string'))
+  return type
+}
+
+/** A body that is not JSON is handed over as a stream, not buffered. */
+function bodyType({ plugin }: Scope, { id, body }: Operation): Type {
+  if (!body?.media.every(({ type }) => isJson(type))) return $.type('AsyncIterable').generic('Uint8Array')
+  return $.type(operationSymbol(plugin, id)).idx($.type.literal('body'))
+}
+
+function idempotencyType() {
+  return $.type
+    .object()
+    .prop('key', (p) => p.type('string'))
+    .prop('request_hash', (p) => p.type('string'))
+}
+
+function operationSymbol(plugin: Instance, id: string) {
+  const query = { artifact: 'types', category: 'type', resource: 'operation', resourceId: id, role: 'data' }
+  const symbol = plugin.querySymbol(query)
+  if (!symbol) throw new Error(`hey-api made no request type for ${id}`)
+  return symbol
+}
+
+/** One member for each declared success status and media type: errors are thrown. */
+function replyType(scope: Scope, { id, responses }: Operation): Type {
+  const successes = responses.filter(({ status }) => status >= 200 && status < 400)
+  if (successes.length === 0) throw new Error(`${id} declares no success status`)
+  return $.type.or(
+    ...successes.flatMap((response) =>
+      response.media.length === 0
+        ? [replyMember(response)]
+        : response.media.map((media) => {
+            const member = replyMember(response)
+            if (response.media.length > 1) member.prop('type', (p) => p.type($.type.literal(media.type)))
+            return member.prop('body', (p) => p.type(contentType(scope, id, media)))
+          }),
+    ),
+  )
+}
+
+function replyMember({ status, headers }: Response) {
+  const member = $.type.object().prop('status', (p) => p.type($.type.literal(status)))
+  const own = headers.filter(({ name }) => !ambientHeader.test(name))
+  if (own.length === 0) return member
+  const type = $.type.object()
+  for (const { name, required, schema } of own) {
+    const numeric = schema.type === 'integer' || schema.type === 'number'
+    type.prop(name, (p) => p.required(required).type(numeric ? 'number' : 'string'))
+  }
+  return member.prop('headers', (p) => p.required(own.some(({ required }) => required)).type(type))
+}
+
+/** JSON: the named schema, without the RequestId it is combined with (rules.ts asks for that form). */
+function contentType({ plugin }: Scope, id: string, { type, schema }: Media): Type {
+  if (type.startsWith('text/')) return $.type('string')
+  if (!isJson(type)) return $.type.or('Uint8Array', $.type('AsyncIterable').generic('Uint8Array'))
+  const parts = schema && 'allOf' in schema && schema.allOf ? schema.allOf : [schema]
+  const name = parts.map(componentName).find((part) => part !== 'RequestId')
+  if (!name) throw new Error(`${id}: a JSON response needs a named schema`)
+  const resourceId = `#/components/schemas/${name}`
+  return $.type(plugin.referenceSymbol({ artifact: 'types', category: 'type', resource: 'definition', resourceId }))
+}

@@ -1,0 +1,85 @@
+import { $ } from '@hey-api/openapi-ts'
+import type { Contract, Operation } from '../contract.ts'
+import type { KoaPlugin } from './index.ts'
+
+type Instance = KoaPlugin['Instance']
+
+/** `/v1/calls/{call_id}:cancel` → `/v1/calls/:call_id\:cancel`, the language of path-to-regexp 8. */
+export function koaPath(path: string): string {
+  return path
+    .split(/(\{\w+\})/)
+    .map((part) => (part.startsWith('{') ? `:${part.slice(1, -1)}` : part.replaceAll(/[{}()[\]+?!:*\\]/g, '\\$&')))
+    .join('')
+}
+
+/** `export type Route`: what the server needs to know of an operation to mount it. */
+export function routeType(plugin: Instance) {
+  const text = $.type('string')
+  const texts = $.type('ReadonlyArray').generic('string')
+  const parameter = $.type
+    .object()
+    .prop('name', (p) => p.type(text))
+    .prop('in', (p) => p.type($.type.or(...['path', 'query', 'header'].map((place) => $.type.literal(place)))))
+    .prop('required', (p) => p.type('boolean'))
+    .prop('schema', (p) => p.doc('JSON pointer into openapi/dist/openapi.json.').type(text))
+  const body = $.type
+    .object()
+    .prop('required', (p) => p.type('boolean'))
+    .prop('types', (p) => p.doc('Media types that the operation takes.').type(texts))
+    .prop('schema', (p) => p.optional().doc('JSON pointer of the JSON body’s schema.').type(text))
+  const route = $.type
+    .object()
+    .prop('operation_id', (p) => p.type(text))
+    .prop('method', (p) => p.type(text))
+    .prop('path', (p) => p.doc('For koa-router.').type(text))
+    .prop('template', (p) => p.doc('As in the document.').type(text))
+    .prop('tag', (p) => p.type(text))
+    .prop('authenticated', (p) => p.type('boolean'))
+    .prop('idempotent', (p) => p.doc('Takes an Idempotency-Key.').type('boolean'))
+    .prop('environment', (p) =>
+      p.optional().doc('Refused to keys of the other one.').type($.type.literal('production')),
+    )
+    .prop('parameters', (p) => p.type($.type('ReadonlyArray').generic(parameter)))
+    .prop('body', (p) => p.optional().type(body))
+    .prop('statuses', (p) =>
+      p
+        .doc('Media types by declared status.')
+        .type($.type('Readonly').generic($.type('Record').generics('number', texts))),
+    )
+  return $.type.alias(plugin.symbol('Route')).export().type(route)
+}
+
+/** `export const routes`: every operation's {@link routeType} under its operationId. */
+export function routeTable(plugin: Instance, { operations }: Contract) {
+  const table = $.object().pretty()
+  for (const operation of operations) {
+    const route = $.object().pretty()
+    for (const [key, value] of Object.entries(routeOf(operation))) {
+      route.prop(key, $.fromValue(value))
+    }
+    table.prop(operation.id, route)
+  }
+  return $.const(plugin.symbol('routes')).export().assign($.as(table, 'const'))
+}
+
+function routeOf(operation: Operation): Record<string, unknown> {
+  const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
+  return {
+    operation_id: id,
+    method,
+    path: koaPath(path),
+    template: path,
+    tag,
+    authenticated,
+    idempotent,
+    ...(environment && { environment }),
+    parameters: parameters.map(({ name, in: place, required, pointer }) => ({
+      name,
+      in: place,
+      required,
+      schema: pointer,
+    })),
+    ...(body && { body: { required: body.required, types: body.media.map(({ type }) => type), schema: body.pointer } }),
+    statuses: Object.fromEntries(responses.map(({ status, media }) => [status, media.map(({ type }) => type)])),
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { oas31 } from 'openapi3-ts'
+import { parse } from 'yaml'
+import { readContract, type Contract, type ErrorRule } from './contract.ts'
+import { emitErrors } from './errors.ts'
+import { emitEvents, webhookDocument } from './events.ts'
+import { type Emit, type Files } from './emitter.ts'
+import { heyApi } from './hey-api.ts'
+import { koa } from './koa-plugin/index.ts'
+import { lintAndBundle } from './redocly.ts'
+import { faults } from './rules.ts'
+
+const root = join(import.meta.dirname, '../..')
+const server = 'packages/server/src/generated'
+const verifier = 'packages/webhook-verifier/src/generated'
+const sdk = 'packages/sdk/src/generated'
+const cli = 'packages/cli/src/generated'
+
+/** Makes every file in a scratch folder; gives those that differ from what is checked in, null for one that has to go. */
+export async function generate(): Promise<{ drift: Map<string, string | null>; seconds: number }> {
+  const start = performance.now()
+  const scratch = await mkdtemp(join(tmpdir(), 'ohun-generate-'))
+  try {
+    const contract = await loadContract(scratch)
+    const drift = await compare(await emitAll(contract, scratch))
+    return { drift, seconds: (performance.now() - start) / 1000 }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+export async function writeDrift(drift: Map<string, string | null>): Promise<void> {
+  for (const [path, text] of drift) {
+    const target = join(root, path)
+    if (text === null) await rm(target)
+    else {
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(target, text)
+    }
+  }
+}
+
+async function loadContract(scratch: string): Promise<Contract> {
+  const folder = join(root, 'openapi')
+  const document = await lintAndBundle(folder, scratch)
+  const errors = parse(await readFile(join(folder, 'errors.yaml'), 'utf8')) as Record<string, ErrorRule>
+  const contract = readContract(document, errors)
+  const found = faults(contract)
+  if (found.length > 0) throw new Error(`openapi/ breaks our rules:\n${found.map((fault) => `  ${fault}`).join('\n')}`)
+  return contract
+}
+
+async function emitAll(contract: Contract, scratch: string): Promise<Files> {
+  const types = (document: oas31.OpenAPIObject) => heyApi({ document, scratch, plugins: ['@hey-api/typescript'] })
+  const serverFiles = await heyApi({ document: contract.document, scratch, plugins: ['@hey-api/typescript', koa()] })
+  const sdkTypes = await types(contract.document)
+  const webhookTypes = await types(webhookDocument(contract))
+  return {
+    'openapi/dist/openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
+    ...inFolder(server, serverFiles),
+    [`${server}/errors.gen.ts`]: emitErrors(contract),
+    [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
+    [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
+    ...inFolder(sdk, sdkTypes),
+    ...(await emitterOf('sdk-plugin'))(contract),
+    ...(await emitterOf('cli-plugin'))(contract),
+  }
+}
+
+function inFolder(folder: string, files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
+}
+
+async function emitterOf(plugin: string): Promise<Emit> {
+  const path = join(import.meta.dirname, plugin, 'index.ts')
+  if (!existsSync(path)) return () => ({})
+  return ((await import(path)) as { emit: Emit }).emit
+}
+
+async function compare(files: Files): Promise<Map<string, string | null>> {
+  const drift = new Map<string, string | null>()
+  for (const [path, text] of Object.entries(files)) {
+    const present = await readFile(join(root, path), 'utf8').catch(() => undefined)
+    if (present !== text) drift.set(path, text)
+  }
+  for (const folder of [server, verifier, sdk, cli]) {
+    for (const name of await readdir(join(root, folder)).catch(() => [])) {
+      const path = `${folder}/${name}`
+      if (name.endsWith('.gen.ts') && !(path in files)) drift.set(path, null)
+    }
+  }
+  return drift
+}

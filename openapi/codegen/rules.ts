@@ -1,0 +1,74 @@
+import { isJson, property, resolve, type Contract, type Media, type Operation } from './contract.ts'
+
+/** What the document must hold beyond redocly's rules; each fault as one line. */
+export function faults(contract: Contract): string[] {
+  const found = contract.operations.flatMap((operation) =>
+    [
+      ...namingFaults(operation),
+      ...exampleFaults(operation),
+      ...errorFaults(operation),
+      ...responseFaults(contract, operation),
+    ].map((fault) => `${operation.id}: ${fault}`),
+  )
+  const names = contract.operations.flatMap(({ sdk }) => (sdk ? [`${sdk.group}.${sdk.method}`] : []))
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  return [...found, ...twice.map((name) => `x-sdk ${name}: is given to two operations`), ...webhookFaults(contract)]
+}
+
+function namingFaults({ sdk, items, responses }: Operation): string[] {
+  const camel = /^[a-z][A-Za-z0-9]*$/
+  const list: string[] = []
+  if (!sdk || !camel.test(sdk.group) || !camel.test(sdk.method)) list.push('needs x-sdk: group.method, both camelCase')
+  if (responses.some(({ status }) => Number.isNaN(status))) list.push('list each status; default and 4XX are too vague')
+  if (items !== undefined && !/^[a-z_]+$/.test(items)) list.push('x-pagination.items must name an array of the page')
+  return list
+}
+
+function exampleFaults({ body, responses }: Operation): string[] {
+  const inBody = body?.media.some(lacksExample) ? ['the request body needs an example'] : []
+  const inResponses = responses.filter(({ media }) => media.some(lacksExample))
+  return [...inBody, ...inResponses.map(({ status }) => `response ${status} needs an example`)]
+}
+
+function lacksExample({ type, example }: Media): boolean {
+  return isJson(type) && example === undefined
+}
+
+function errorFaults({ authenticated, body, parameters, responses }: Operation): string[] {
+  const expected = [
+    500,
+    ...(authenticated ? [401, 429] : []),
+    ...(body ? [400, 413, 415] : []),
+    ...(parameters.some((parameter) => parameter.in === 'query') ? [400] : []),
+  ]
+  const declared = new Set(responses.map(({ status }) => status))
+  const missing = [...new Set(expected)].filter((status) => !declared.has(status))
+  return missing.map((status) => `must declare ${status}: every operation of its kind can answer it`)
+}
+
+function responseFaults({ document }: Contract, { responses }: Operation): string[] {
+  return responses.flatMap(({ status, media, headers }) => {
+    const absent = ['X-Request-Id', 'X-Service-Duration'].filter((name) => !headers.some((h) => h.name === name))
+    const bare = media.some(
+      ({ type, schema }) =>
+        isJson(type) && schema && hasProperties(document, schema) && !property(document, schema, 'request_id'),
+    )
+    return [
+      ...absent.map((name) => `response ${status} must declare the header ${name}`),
+      ...(bare ? [`response ${status} must be combined with RequestId`] : []),
+    ]
+  })
+}
+
+function hasProperties(document: Contract['document'], schema: Parameters<typeof property>[1]): boolean {
+  const { properties, allOf } = resolve<{ properties?: object; allOf?: object[] }>(document, schema)
+  return properties !== undefined || allOf !== undefined
+}
+
+function webhookFaults({ webhooks }: Contract): string[] {
+  return webhooks.flatMap(({ name, event_type, payload, example }) => [
+    ...(event_type !== undefined && event_type !== name ? [`webhook ${name}: event_type must be const ${name}`] : []),
+    ...(event_type !== undefined && !payload ? [`webhook ${name}: payload must be a named schema`] : []),
+    ...(example === undefined ? [`webhook ${name}: needs an example`] : []),
+  ])
+}

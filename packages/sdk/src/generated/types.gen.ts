@@ -1,0 +1,1783 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+export type Health = {
+    status: 'ok';
+};
+
+export type RequestId = {
+    /**
+     * Names this request in logs and support.
+     */
+    request_id: string;
+};
+
+/**
+ * What went wrong; branch on this. Every code is explained under `/docs/errors`.
+ */
+export type ErrorCode = string;
+
+export type ErrorEnvelope = {
+    error_code: ErrorCode;
+    /**
+     * For people: the field, the fault and what would be accepted.
+     */
+    message: string;
+    request_id: string;
+    documentation_url: string;
+};
+
+/**
+ * ISO 8601, UTC.
+ */
+export type Timestamp = string;
+
+export type Identity = {
+    user_id: string;
+    /**
+     * E-mail address of the workspace's owner.
+     */
+    email: string;
+    workspace_id: string;
+    role: string;
+    /**
+     * Whether the owner's e-mail address is verified.
+     */
+    verified: boolean;
+    created_at: Timestamp;
+};
+
+/**
+ * Chosen by the prefix of the API key.
+ */
+export type Environment = 'production' | 'sandbox';
+
+/**
+ * A key's metadata. The key itself is given only once, when it is created or rotated.
+ */
+export type ApiKey = {
+    key_id: string;
+    /**
+     * Unique in the workspace.
+     */
+    label: string;
+    /**
+     * The first 12 characters of the key.
+     */
+    prefix: string;
+    environment: Environment;
+    created_at: Timestamp;
+    /**
+     * Kept to about a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * From then on the key is refused.
+     */
+    expires_at: string | null;
+};
+
+/**
+ * Give it as `page_token` to get the next page; absent on the last page.
+ */
+export type NextPageToken = string;
+
+export type ApiKeyPage = {
+    keys: Array<ApiKey>;
+    next_page_token?: NextPageToken;
+};
+
+export type ApiKeyCreate = {
+    label: string;
+    /**
+     * Defaults to the environment of the key that asks. A sandbox key cannot make a production key.
+     */
+    environment?: 'production' | 'sandbox';
+    /**
+     * When the key ends; it must lie in the future. Left out or null, it does not end.
+     */
+    expires_at?: string | null;
+};
+
+export type ApiKeyWithSecret = ApiKey & {
+    /**
+     * The key itself; it cannot be read again.
+     */
+    key: string;
+};
+
+export type Agent = {
+    agent_id: string;
+    workspace_id: string;
+    /**
+     * Unique in the workspace.
+     */
+    display_name: string;
+    /**
+     * For your own eyes.
+     */
+    description: string | null;
+    /**
+     * Language the agent speaks; `auto` follows the caller.
+     */
+    language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    /**
+     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     */
+    ai_provider: string;
+    /**
+     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     */
+    ai_model: string | null;
+    /**
+     * A voice id; null means the default voice.
+     */
+    tts_voice: string | null;
+    /**
+     * Instructions for a hosted model.
+     */
+    system_prompt: string | null;
+    /**
+     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     */
+    webhook_url: string | null;
+    /**
+     * Spoken when a call connects; null means a default greeting.
+     */
+    greeting_text: string | null;
+    /**
+     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     */
+    tool_definitions: string;
+    /**
+     * Enables the agent's public link.
+     */
+    shareable: boolean;
+    /**
+     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     */
+    call_window_start: string | null;
+    /**
+     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     */
+    call_window_end: string | null;
+    /**
+     * IANA time zone of the call window.
+     */
+    call_window_timezone: string;
+    /**
+     * Spoken before the greeting, to name your institution.
+     */
+    pre_call_announcement: string | null;
+    /**
+     * Records calls when the workspace records too. Not on the starter and payg plans.
+     */
+    recording_enabled: boolean;
+    /**
+     * Ask the caller to press 1 before anything is recorded.
+     */
+    consent_required: boolean;
+    /**
+     * Ask the backend of a `byom` agent whether to take an inbound call.
+     */
+    screening_enabled: boolean;
+    /**
+     * Reject the call when the screening request fails; otherwise take it.
+     */
+    screening_fail_closed: boolean;
+    /**
+     * A paused agent takes no new calls or messages; running calls go on.
+     */
+    status: 'active' | 'paused';
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+export type AgentPage = {
+    agents: Array<Agent>;
+    next_page_token?: NextPageToken;
+};
+
+export type AgentCreate = {
+    /**
+     * Unique in the workspace.
+     */
+    display_name: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string | null;
+    /**
+     * Language the agent speaks; `auto` follows the caller.
+     */
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    /**
+     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     */
+    ai_provider?: string;
+    /**
+     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     */
+    ai_model?: string | null;
+    /**
+     * A voice id; null means the default voice.
+     */
+    tts_voice?: string | null;
+    /**
+     * Instructions for a hosted model.
+     */
+    system_prompt?: string | null;
+    /**
+     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     */
+    webhook_url?: string | null;
+    /**
+     * Spoken when a call connects; null means a default greeting.
+     */
+    greeting_text?: string | null;
+    /**
+     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     */
+    tool_definitions?: string;
+    /**
+     * Enables the agent's public link.
+     */
+    shareable?: boolean;
+    /**
+     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     */
+    call_window_start?: string | null;
+    /**
+     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     */
+    call_window_end?: string | null;
+    /**
+     * IANA time zone of the call window.
+     */
+    call_window_timezone?: string;
+    /**
+     * Spoken before the greeting, to name your institution.
+     */
+    pre_call_announcement?: string | null;
+    /**
+     * Records calls when the workspace records too. Not on the starter and payg plans.
+     */
+    recording_enabled?: boolean;
+    /**
+     * Ask the caller to press 1 before anything is recorded.
+     */
+    consent_required?: boolean;
+    /**
+     * Ask the backend of a `byom` agent whether to take an inbound call.
+     */
+    screening_enabled?: boolean;
+    /**
+     * Reject the call when the screening request fails; otherwise take it.
+     */
+    screening_fail_closed?: boolean;
+    /**
+     * A paused agent takes no new calls or messages; running calls go on.
+     */
+    status?: 'active' | 'paused';
+};
+
+/**
+ * The fields to change; those left out stay as they are.
+ */
+export type AgentUpdate = {
+    /**
+     * Unique in the workspace.
+     */
+    display_name?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string | null;
+    /**
+     * Language the agent speaks; `auto` follows the caller.
+     */
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    /**
+     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     */
+    ai_provider?: string;
+    /**
+     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     */
+    ai_model?: string | null;
+    /**
+     * A voice id; null or an empty string means the default voice.
+     */
+    tts_voice?: string | null;
+    /**
+     * Instructions for a hosted model.
+     */
+    system_prompt?: string | null;
+    /**
+     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     */
+    webhook_url?: string | null;
+    /**
+     * Spoken when a call connects; null means a default greeting.
+     */
+    greeting_text?: string | null;
+    /**
+     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     */
+    tool_definitions?: string;
+    /**
+     * Enables the agent's public link.
+     */
+    shareable?: boolean;
+    /**
+     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     */
+    call_window_start?: string | null;
+    /**
+     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     */
+    call_window_end?: string | null;
+    /**
+     * IANA time zone of the call window.
+     */
+    call_window_timezone?: string;
+    /**
+     * Spoken before the greeting, to name your institution.
+     */
+    pre_call_announcement?: string | null;
+    /**
+     * Records calls when the workspace records too. Not on the starter and payg plans.
+     */
+    recording_enabled?: boolean;
+    /**
+     * Ask the caller to press 1 before anything is recorded.
+     */
+    consent_required?: boolean;
+    /**
+     * Ask the backend of a `byom` agent whether to take an inbound call.
+     */
+    screening_enabled?: boolean;
+    /**
+     * Reject the call when the screening request fails; otherwise take it.
+     */
+    screening_fail_closed?: boolean;
+    /**
+     * A paused agent takes no new calls or messages; running calls go on.
+     */
+    status?: 'active' | 'paused';
+};
+
+/**
+ * A phone number in E.164 form.
+ */
+export type E164 = string;
+
+export type NumberType = 'geo_did' | 'mobile_virtual' | 'intl_did' | 'shortcode';
+
+export type Channel = 'voice' | 'sms' | 'whatsapp';
+
+/**
+ * A Nigerian mobile network operator.
+ */
+export type Mno = 'mtn' | 'glo' | 'airtel' | '9mobile';
+
+export type PhoneNumber = {
+    number_id: string;
+    e164: E164;
+    type: NumberType;
+    country_code: string;
+    /**
+     * What the number can be used for.
+     */
+    channels: Array<Channel>;
+    /**
+     * The operator the number belongs to.
+     */
+    mno: Mno | null;
+    status: 'available' | 'provisioned' | 'quarantined';
+    environment: Environment;
+    /**
+     * The agent that answers the number.
+     */
+    agent_id: string | null;
+    /**
+     * Monthly price in kobo.
+     */
+    monthly_cost_kobo: number;
+    provisioned_at: string | null;
+    released_at: string | null;
+    quarantine_until: string | null;
+};
+
+export type NumberPage = {
+    numbers: Array<PhoneNumber>;
+    next_page_token?: NextPageToken;
+};
+
+/**
+ * The channels to use; left out, all that the number has.
+ */
+export type NumberChannels = Array<Channel>;
+
+export type NumberClaim = {
+    /**
+     * From the list of available numbers.
+     */
+    number_id: string;
+    /**
+     * The agent that is to answer.
+     */
+    agent_id: string;
+    channels?: NumberChannels;
+};
+
+export type NumberAutoClaim = {
+    /**
+     * The agent that is to answer.
+     */
+    agent_id: string;
+    type: NumberType;
+    country_code: string;
+    channels?: NumberChannels;
+};
+
+export type CallDirection = 'inbound' | 'outbound';
+
+export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
+
+export type AiMode = 'byom' | 'hosted' | 'hosted_live';
+
+export type TranscriptTurn = {
+    turn_id: string;
+    role: 'system' | 'agent' | 'caller';
+    text: string;
+    timestamp: Timestamp;
+};
+
+export type Call = {
+    call_id: string;
+    workspace_id: string;
+    agent_id: string;
+    environment: Environment;
+    direction: CallDirection;
+    status: CallStatus;
+    from_number: E164;
+    to_number: E164;
+    /**
+     * The operator that carried the call.
+     */
+    mno_used: Mno | null;
+    ai_mode: AiMode;
+    /**
+     * When the destination began to ring.
+     */
+    started_at: string | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    duration_seconds: number;
+    /**
+     * Why the call ended.
+     */
+    end_reason: string | null;
+    /**
+     * Price in kobo; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    recording_url: string | null;
+    /**
+     * Mean opinion score.
+     */
+    quality_mos: number | null;
+    resolution: 'resolved' | 'unresolved' | null;
+    classified_at: string | null;
+    transcript: Array<TranscriptTurn>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+export type CallPage = {
+    calls: Array<Call>;
+    next_page_token?: NextPageToken;
+};
+
+export type CallCreate = {
+    /**
+     * The agent that is to speak.
+     */
+    agent_id: string;
+    to_number: E164;
+    /**
+     * One of the workspace's voice numbers; left out, the agent's oldest one.
+     */
+    from_number?: E164;
+};
+
+export type SigningSecret = {
+    /**
+     * HMAC key of all webhook signatures; the whole string with its prefix.
+     */
+    signing_secret: string;
+    /**
+     * Until then requests carry a signature with the secret before this one as well; null when there is none.
+     */
+    previous_valid_until: string | null;
+};
+
+export type EventBase = {
+    /**
+     * The same on every attempt; use it to recognise repeats.
+     */
+    event_id: string;
+    channel: Channel;
+    agent_id: string;
+    /**
+     * The workspace's number (E.164).
+     */
+    number: string;
+    /**
+     * The remote party (E.164).
+     */
+    from: string;
+    timestamp: Timestamp;
+};
+
+export type CallInitiatedPayload = {
+    call_id: string;
+    workspace_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    mno: Mno;
+};
+
+export type CallInitiatedEvent = EventBase & {
+    event_type: 'call.initiated';
+    payload: CallInitiatedPayload;
+};
+
+/**
+ * Any 2xx answer counts; this is the customary one.
+ */
+export type EventReceipt = {
+    received?: boolean;
+};
+
+/**
+ * The last 20 turns, oldest first.
+ */
+export type ConversationHistory = Array<TranscriptTurn>;
+
+export type CallTranscriptionPayload = {
+    call_id: string;
+    /**
+     * The same as in the BYOM request for this utterance.
+     */
+    turn_id: string;
+    text: string;
+    is_final: true;
+    confidence: number;
+    conversation_history: ConversationHistory;
+};
+
+export type CallTranscriptionEvent = EventBase & {
+    event_type: 'call.transcription';
+    payload: CallTranscriptionPayload;
+};
+
+export type CallAgentResponsePayload = {
+    call_id: string;
+    turn_id: string;
+    /**
+     * The caller's turn that is answered.
+     */
+    reply_to_turn_id: string;
+    text: string;
+    /**
+     * True when the backend failed and the caller heard the fallback text.
+     */
+    fallback: boolean;
+    conversation_history: ConversationHistory;
+};
+
+export type CallAgentResponseEvent = EventBase & {
+    event_type: 'call.agent_response';
+    payload: CallAgentResponsePayload;
+};
+
+export type CallCompletedPayload = {
+    call_id: string;
+    workspace_id: string;
+    status: CallStatus;
+    duration_seconds: number;
+    direction: CallDirection;
+    mno_used: Mno | null;
+    ai_mode: AiMode;
+    /**
+     * API path of the recording; empty when nothing was recorded.
+     */
+    recording_url: string;
+    /**
+     * MOS at hang-up; 0 when unknown.
+     */
+    quality_score: number;
+    /**
+     * Price in kobo.
+     */
+    cost_kobo: number;
+    transcript: ConversationHistory;
+};
+
+export type CallCompletedEvent = EventBase & {
+    event_type: 'call.completed';
+    payload: CallCompletedPayload;
+};
+
+export type TurnMessage = {
+    turn_id: string;
+    role: 'caller' | 'agent';
+    text: string;
+    timestamp: Timestamp;
+};
+
+/**
+ * What a BYOM backend is asked for each utterance of the caller. It has no `event_type`.
+ */
+export type VoiceTurnRequest = {
+    agent_id: string;
+    call_id: string;
+    channel: 'voice';
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    /**
+     * What the caller said.
+     */
+    transcription: string;
+    /**
+     * The last 20 turns, oldest first; the current utterance is the last.
+     */
+    messages: Array<TurnMessage>;
+};
+
+/**
+ * At most one of `end_call`, `transfer_to` and `dtmf` may be set; unknown fields are ignored.
+ */
+export type VoiceTurnReply = {
+    /**
+     * What the caller is to hear.
+     */
+    text: string;
+    /**
+     * Hang up after the text.
+     */
+    end_call?: boolean;
+    /**
+     * E.164 number to transfer the call to after the text.
+     */
+    transfer_to?: string;
+    /**
+     * Keys to press after the text.
+     */
+    dtmf?: string;
+};
+
+/**
+ * How many entries a page holds.
+ */
+export type PageSize = number;
+
+/**
+ * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+ */
+export type PageToken = string;
+
+/**
+ * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+ */
+export type IdempotencyKey = string;
+
+/**
+ * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>` with the signing secret.
+ */
+export type ServiceSignature = string;
+
+/**
+ * The same with the secret before a rotation, for 24 hours after it.
+ */
+export type ServiceSignaturePrevious = string;
+
+/**
+ * Unix seconds of the attempt; refuse those more than 300 seconds away.
+ */
+export type ServiceTimestamp = string;
+
+/**
+ * The event_id of the body.
+ */
+export type ServiceEventId = string;
+
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/healthz';
+};
+
+export type GetHealthErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+
+export type GetHealthResponses = {
+    /**
+     * The process is up.
+     */
+    200: Health & RequestId;
+};
+
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/readyz';
+};
+
+export type GetReadinessErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+export type GetReadinessResponses = {
+    /**
+     * The service is ready.
+     */
+    200: Health & RequestId;
+};
+
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type GetIdentityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/me';
+};
+
+export type GetIdentityErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
+
+export type GetIdentityResponses = {
+    /**
+     * The identity.
+     */
+    200: Identity & RequestId;
+};
+
+export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    /**
+     * A page of keys.
+     */
+    200: ApiKeyPage & RequestId;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: ApiKeyCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    /**
+     * The key was created.
+     */
+    201: ApiKeyWithSecret & RequestId;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The key's id.
+         */
+        key_id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{key_id}';
+};
+
+export type RevokeApiKeyErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+export type RevokeApiKeyResponses = {
+    /**
+     * The key is revoked.
+     */
+    204: void;
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type RotateApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The key's id.
+         */
+        key_id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{key_id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    /**
+     * The new key.
+     */
+    200: ApiKeyWithSecret & RequestId;
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
+export type ListAgentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/agents';
+};
+
+export type ListAgentsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
+
+export type ListAgentsResponses = {
+    /**
+     * A page of agents.
+     */
+    200: AgentPage & RequestId;
+};
+
+export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
+
+export type CreateAgentData = {
+    body: AgentCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/agents';
+};
+
+export type CreateAgentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The plan's limit is reached, or the balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type CreateAgentError = CreateAgentErrors[keyof CreateAgentErrors];
+
+export type CreateAgentResponses = {
+    /**
+     * The agent was created.
+     */
+    201: Agent & RequestId;
+};
+
+export type CreateAgentResponse = CreateAgentResponses[keyof CreateAgentResponses];
+
+export type DeleteAgentData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}';
+};
+
+export type DeleteAgentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
+
+export type DeleteAgentResponses = {
+    /**
+     * The agent is deleted.
+     */
+    204: void;
+};
+
+export type DeleteAgentResponse = DeleteAgentResponses[keyof DeleteAgentResponses];
+
+export type GetAgentData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}';
+};
+
+export type GetAgentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
+
+export type GetAgentResponses = {
+    /**
+     * The agent.
+     */
+    200: Agent & RequestId;
+};
+
+export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
+
+export type UpdateAgentData = {
+    body: AgentUpdate;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}';
+};
+
+export type UpdateAgentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
+
+export type UpdateAgentResponses = {
+    /**
+     * The agent, changed.
+     */
+    200: Agent & RequestId;
+};
+
+export type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
+
+export type ListNumbersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/numbers';
+};
+
+export type ListNumbersErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListNumbersError = ListNumbersErrors[keyof ListNumbersErrors];
+
+export type ListNumbersResponses = {
+    /**
+     * A page of numbers.
+     */
+    200: NumberPage & RequestId;
+};
+
+export type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
+
+export type ClaimNumberData = {
+    body: NumberClaim;
+    headers?: {
+        /**
+         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/numbers';
+};
+
+export type ClaimNumberErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The number is taken, lacks the channel, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
+
+export type ClaimNumberResponses = {
+    /**
+     * The number belongs to the workspace.
+     */
+    201: PhoneNumber & RequestId;
+};
+
+export type ClaimNumberResponse = ClaimNumberResponses[keyof ClaimNumberResponses];
+
+export type ListAvailableNumbersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only numbers of this type.
+         */
+        type?: NumberType;
+        /**
+         * Only numbers of this country, as two letters.
+         */
+        country_code?: string;
+        /**
+         * Only geographic numbers of this area code, without the leading zero.
+         */
+        area_code?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/numbers/available';
+};
+
+export type ListAvailableNumbersErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListAvailableNumbersError = ListAvailableNumbersErrors[keyof ListAvailableNumbersErrors];
+
+export type ListAvailableNumbersResponses = {
+    /**
+     * A page of numbers.
+     */
+    200: NumberPage & RequestId;
+};
+
+export type ListAvailableNumbersResponse = ListAvailableNumbersResponses[keyof ListAvailableNumbersResponses];
+
+export type ClaimNumberAutomaticallyData = {
+    body: NumberAutoClaim;
+    headers?: {
+        /**
+         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/numbers/auto';
+};
+
+export type ClaimNumberAutomaticallyErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof ClaimNumberAutomaticallyErrors];
+
+export type ClaimNumberAutomaticallyResponses = {
+    /**
+     * The number belongs to the workspace.
+     */
+    201: PhoneNumber & RequestId;
+};
+
+export type ClaimNumberAutomaticallyResponse = ClaimNumberAutomaticallyResponses[keyof ClaimNumberAutomaticallyResponses];
+
+export type GetNumberData = {
+    body?: never;
+    path: {
+        /**
+         * The number's id.
+         */
+        number_id: string;
+    };
+    query?: never;
+    url: '/v1/numbers/{number_id}';
+};
+
+export type GetNumberErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetNumberError = GetNumberErrors[keyof GetNumberErrors];
+
+export type GetNumberResponses = {
+    /**
+     * The number.
+     */
+    200: PhoneNumber & RequestId;
+};
+
+export type GetNumberResponse = GetNumberResponses[keyof GetNumberResponses];
+
+export type ListCallsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only calls of this agent.
+         */
+        agent_id?: string;
+        /**
+         * Only calls of this direction.
+         */
+        direction?: CallDirection;
+        /**
+         * Only calls in this state.
+         */
+        status?: CallStatus;
+        /**
+         * Only calls created at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Only calls created before this time.
+         */
+        created_before?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/calls';
+};
+
+export type ListCallsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
+
+export type ListCallsResponses = {
+    /**
+     * A page of calls.
+     */
+    200: CallPage & RequestId;
+};
+
+export type ListCallsResponse = ListCallsResponses[keyof ListCallsResponses];
+
+export type CreateCallData = {
+    body: CallCreate;
+    headers?: {
+        /**
+         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/calls';
+};
+
+export type CreateCallErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The plan's limit is reached, or the balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The number lacks the channel, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Outside the agent's call window.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * No carrier could place the call.
+     */
+    502: ErrorEnvelope;
+};
+
+export type CreateCallError = CreateCallErrors[keyof CreateCallErrors];
+
+export type CreateCallResponses = {
+    /**
+     * The destination is ringing.
+     */
+    201: Call & RequestId;
+};
+
+export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
+
+export type GetCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}';
+};
+
+export type GetCallErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetCallError = GetCallErrors[keyof GetCallErrors];
+
+export type GetCallResponses = {
+    /**
+     * The call.
+     */
+    200: Call & RequestId;
+};
+
+export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
+
+export type GetSigningSecretData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks/signing-secret';
+};
+
+export type GetSigningSecretErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetSigningSecretError = GetSigningSecretErrors[keyof GetSigningSecretErrors];
+
+export type GetSigningSecretResponses = {
+    /**
+     * The secret.
+     */
+    200: SigningSecret & RequestId;
+};
+
+export type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecretResponses];

@@ -1,0 +1,903 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+import type { Agent, AgentPage, ApiKeyPage, ApiKeyWithSecret, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, CreateAgentData, CreateApiKeyData, CreateCallData, DeleteAgentData, GetAgentData, GetCallData, GetNumberData, Health, Identity, ListAgentsData, ListApiKeysData, ListAvailableNumbersData, ListCallsData, ListNumbersData, NumberPage, PhoneNumber, RevokeApiKeyData, RotateApiKeyData, SigningSecret, UpdateAgentData } from './types.gen.ts';
+
+/**
+ * A parameter that has a default is always there.
+ */
+type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
+
+/**
+ * The handler of each operation: leaving one out, an undeclared status, another body or header does not compile.
+ */
+export type Routes<Caller> = {
+    /**
+     * GET /healthz – Is the process up?
+     */
+    getHealth: (request: {
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: Health;
+    }>;
+    /**
+     * GET /readyz – Can the service do its work?
+     */
+    getReadiness: (request: {
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: Health;
+    }>;
+    /**
+     * GET /v1/auth/me – Who is calling
+     */
+    getIdentity: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: Identity;
+    }>;
+    /**
+     * GET /v1/api-keys – List keys
+     */
+    listApiKeys: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListApiKeysData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: ApiKeyPage;
+    }>;
+    /**
+     * POST /v1/api-keys – Create a key
+     */
+    createApiKey: (request: {
+        caller: Caller;
+        body: CreateApiKeyData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        body: ApiKeyWithSecret;
+    }>;
+    /**
+     * DELETE /v1/api-keys/{key_id} – Revoke a key
+     */
+    revokeApiKey: (request: {
+        caller: Caller;
+        params: NonNullable<RevokeApiKeyData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+    }>;
+    /**
+     * POST /v1/api-keys/{key_id}/rotate – Rotate a key
+     */
+    rotateApiKey: (request: {
+        caller: Caller;
+        params: NonNullable<RotateApiKeyData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: ApiKeyWithSecret;
+    }>;
+    /**
+     * GET /v1/agents – List agents
+     */
+    listAgents: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListAgentsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: AgentPage;
+    }>;
+    /**
+     * POST /v1/agents – Create an agent
+     */
+    createAgent: (request: {
+        caller: Caller;
+        body: CreateAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        body: Agent;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id} – Get an agent
+     */
+    getAgent: (request: {
+        caller: Caller;
+        params: NonNullable<GetAgentData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: Agent;
+    }>;
+    /**
+     * DELETE /v1/agents/{agent_id} – Delete an agent
+     */
+    deleteAgent: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteAgentData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+    }>;
+    /**
+     * PATCH /v1/agents/{agent_id} – Change an agent
+     */
+    updateAgent: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateAgentData['path']>;
+        body: UpdateAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: Agent;
+    }>;
+    /**
+     * GET /v1/numbers – List the workspace's numbers
+     */
+    listNumbers: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListNumbersData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: NumberPage;
+    }>;
+    /**
+     * POST /v1/numbers – Claim a number for an agent
+     */
+    claimNumber: (request: {
+        caller: Caller;
+        body: ClaimNumberData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        body: PhoneNumber;
+    }>;
+    /**
+     * GET /v1/numbers/available – List numbers that can be claimed
+     */
+    listAvailableNumbers: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListAvailableNumbersData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: NumberPage;
+    }>;
+    /**
+     * POST /v1/numbers/auto – Claim the first matching number
+     */
+    claimNumberAutomatically: (request: {
+        caller: Caller;
+        body: ClaimNumberAutomaticallyData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        body: PhoneNumber;
+    }>;
+    /**
+     * GET /v1/numbers/{number_id} – Get a number of the workspace
+     */
+    getNumber: (request: {
+        caller: Caller;
+        params: NonNullable<GetNumberData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: PhoneNumber;
+    }>;
+    /**
+     * GET /v1/calls – List calls
+     */
+    listCalls: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListCallsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: CallPage;
+    }>;
+    /**
+     * POST /v1/calls – Place a call
+     */
+    createCall: (request: {
+        caller: Caller;
+        body: CreateCallData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        body: Call;
+    }>;
+    /**
+     * GET /v1/calls/{call_id} – Get a call
+     */
+    getCall: (request: {
+        caller: Caller;
+        params: NonNullable<GetCallData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: Call;
+    }>;
+    /**
+     * GET /v1/webhooks/signing-secret – Get the signing secret
+     */
+    getSigningSecret: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        body: SigningSecret;
+    }>;
+};
+
+export type Route = {
+    operation_id: string;
+    method: string;
+    /**
+     * For koa-router.
+     */
+    path: string;
+    /**
+     * As in the document.
+     */
+    template: string;
+    tag: string;
+    authenticated: boolean;
+    /**
+     * Takes an Idempotency-Key.
+     */
+    idempotent: boolean;
+    /**
+     * Refused to keys of the other one.
+     */
+    environment?: 'production';
+    parameters: ReadonlyArray<{
+        name: string;
+        in: 'path' | 'query' | 'header';
+        required: boolean;
+        /**
+         * JSON pointer into openapi/dist/openapi.json.
+         */
+        schema: string;
+    }>;
+    body?: {
+        required: boolean;
+        /**
+         * Media types that the operation takes.
+         */
+        types: ReadonlyArray<string>;
+        /**
+         * JSON pointer of the JSON body’s schema.
+         */
+        schema?: string;
+    };
+    /**
+     * Media types by declared status.
+     */
+    statuses: Readonly<Record<number, ReadonlyArray<string>>>;
+};
+
+export const routes = {
+    getHealth: {
+        operation_id: 'getHealth',
+        method: 'GET',
+        path: '/healthz',
+        template: '/healthz',
+        tag: 'health',
+        authenticated: false,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getReadiness: {
+        operation_id: 'getReadiness',
+        method: 'GET',
+        path: '/readyz',
+        template: '/readyz',
+        tag: 'health',
+        authenticated: false,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getIdentity: {
+        operation_id: 'getIdentity',
+        method: 'GET',
+        path: '/v1/auth/me',
+        template: '/v1/auth/me',
+        tag: 'auth',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listApiKeys: {
+        operation_id: 'listApiKeys',
+        method: 'GET',
+        path: '/v1/api-keys',
+        template: '/v1/api-keys',
+        tag: 'api-keys',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    createApiKey: {
+        operation_id: 'createApiKey',
+        method: 'POST',
+        path: '/v1/api-keys',
+        template: '/v1/api-keys',
+        tag: 'api-keys',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/ApiKeyCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    revokeApiKey: {
+        operation_id: 'revokeApiKey',
+        method: 'DELETE',
+        path: '/v1/api-keys/:key_id',
+        template: '/v1/api-keys/{key_id}',
+        tag: 'api-keys',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'key_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1api-keys~1{key_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    rotateApiKey: {
+        operation_id: 'rotateApiKey',
+        method: 'POST',
+        path: '/v1/api-keys/:key_id/rotate',
+        template: '/v1/api-keys/{key_id}/rotate',
+        tag: 'api-keys',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'key_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1api-keys~1{key_id}~1rotate/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listAgents: {
+        operation_id: 'listAgents',
+        method: 'GET',
+        path: '/v1/agents',
+        template: '/v1/agents',
+        tag: 'agents',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    createAgent: {
+        operation_id: 'createAgent',
+        method: 'POST',
+        path: '/v1/agents',
+        template: '/v1/agents',
+        tag: 'agents',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            402: ['application/json'],
+            403: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getAgent: {
+        operation_id: 'getAgent',
+        method: 'GET',
+        path: '/v1/agents/:agent_id',
+        template: '/v1/agents/{agent_id}',
+        tag: 'agents',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    deleteAgent: {
+        operation_id: 'deleteAgent',
+        method: 'DELETE',
+        path: '/v1/agents/:agent_id',
+        template: '/v1/agents/{agent_id}',
+        tag: 'agents',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    updateAgent: {
+        operation_id: 'updateAgent',
+        method: 'PATCH',
+        path: '/v1/agents/:agent_id',
+        template: '/v1/agents/{agent_id}',
+        tag: 'agents',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listNumbers: {
+        operation_id: 'listNumbers',
+        method: 'GET',
+        path: '/v1/numbers',
+        template: '/v1/numbers',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    claimNumber: {
+        operation_id: 'claimNumber',
+        method: 'POST',
+        path: '/v1/numbers',
+        template: '/v1/numbers',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/NumberClaim'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listAvailableNumbers: {
+        operation_id: 'listAvailableNumbers',
+        method: 'GET',
+        path: '/v1/numbers/available',
+        template: '/v1/numbers/available',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'type',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/NumberType'
+            },
+            {
+                name: 'country_code',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1numbers~1available/get/parameters/1/schema'
+            },
+            {
+                name: 'area_code',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1numbers~1available/get/parameters/2/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    claimNumberAutomatically: {
+        operation_id: 'claimNumberAutomatically',
+        method: 'POST',
+        path: '/v1/numbers/auto',
+        template: '/v1/numbers/auto',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/NumberAutoClaim'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getNumber: {
+        operation_id: 'getNumber',
+        method: 'GET',
+        path: '/v1/numbers/:number_id',
+        template: '/v1/numbers/{number_id}',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'number_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1numbers~1{number_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listCalls: {
+        operation_id: 'listCalls',
+        method: 'GET',
+        path: '/v1/calls',
+        template: '/v1/calls',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1calls/get/parameters/0/schema'
+            },
+            {
+                name: 'direction',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallDirection'
+            },
+            {
+                name: 'status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallStatus'
+            },
+            {
+                name: 'created_after',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1calls/get/parameters/3/schema'
+            },
+            {
+                name: 'created_before',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1calls/get/parameters/4/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    createCall: {
+        operation_id: 'createCall',
+        method: 'POST',
+        path: '/v1/calls',
+        template: '/v1/calls',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/CallCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            402: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            422: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            502: ['application/json']
+        }
+    },
+    getCall: {
+        operation_id: 'getCall',
+        method: 'GET',
+        path: '/v1/calls/:call_id',
+        template: '/v1/calls/{call_id}',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getSigningSecret: {
+        operation_id: 'getSigningSecret',
+        method: 'GET',
+        path: '/v1/webhooks/signing-secret',
+        template: '/v1/webhooks/signing-secret',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        environment: 'production',
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    }
+} as const;
