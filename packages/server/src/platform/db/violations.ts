@@ -1,8 +1,10 @@
+import { UniqueViolationError } from 'objection'
 import pg from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** True when PostgreSQL refused a row because of this unique index. Knex and Objection hand the driver's error on. */
+/** True when PostgreSQL refused a row because of this unique index. Objection wraps the driver's error, raw statements do not. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index
+  const cause: unknown = error instanceof UniqueViolationError ? error.nativeError : error
+  return cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === index
 }

@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Knex } from 'knex'
+import type { Database } from './database.ts'
+
+/**
+ * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`; SQL is welcome. They run at every
+ * start, in the order of their names, all in one transaction, and only forward: what is released is not edited, a
+ * mistake is mended by the next one. A process that starts beside a migrating one waits for it.
+ */
+const DIRECTORY = new URL('../../../migrations/', import.meta.url)
+
+/** An arbitrary number that no other advisory lock of ours has. */
+const LOCK_KEY = 7071
+
+interface Migration {
+  up: (knex: Knex) => Promise<void>
+}
+
+/** Brings the database to this version of the code; returns the names of what ran. */
+export async function migrate(database: Database): Promise<string[]> {
+  return await alone(database, async () => {
+    const config = { tableName: 'migrations', migrationSource: await filesIn(DIRECTORY) }
+    // Knex's own lock is a row: it stays when a migrating process is killed. Ours goes with the connection.
+    await database.knex.migrate.forceFreeMigrationsLock(config)
+    const [, names] = (await database.knex.migrate.latest(config)) as [number, string[]]
+    return names
+  })
+}
+
+async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    return await work()
+  } finally {
+    // Closing the connection frees the lock, whatever happened on it.
+    holder.release(true)
+  }
+}
+
+async function filesIn(directory: URL): Promise<Knex.MigrationSource<string>> {
+  const files = await readdir(fileURLToPath(directory))
+  const migrations = files.filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name)).toSorted()
+  return {
+    getMigrations: () => Promise.resolve(migrations),
+    getMigrationName: (name) => name.replace(/\.ts$/, ''),
+    async getMigration(name) {
+      const { up } = (await import(new URL(name, directory).href)) as Migration
+      return { up, down: () => Promise.reject(new Error(`${name} runs forward only.`)) }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { openEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { databaseUrl, urlOf } from './database-url.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Any database of the run's server: where others are created from. */
+    database_url: string
+    /** The migrated database to create others from. */
+    database_template: string
+  }
+}
+
+interface Server {
+  database_url: string
+  database_template: string
+  stop(): Promise<void>
+}
+
+const DIRECTORY_PREFIX = 'ohun-test-'
+
+/** A test run is thrown away: no need to survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+/** One server for the whole run: each project loads this module anew, so the promise lives where all see it. */
+const shared = globalThis as { ohunTestDatabase?: { server: Promise<Server>; users: number } }
+
+/** Vitest's global setup of every project that needs PostgreSQL: an embedded one, or DATABASE_URL when given. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = (shared.ohunTestDatabase ??= { server: startServer(), users: 0 })
+  run.users++
+  const server = await run.server
+  project.provide('database_url', server.database_url)
+  project.provide('database_template', server.database_template)
+  return async () => {
+    if (--run.users > 0) return
+    delete shared.ohunTestDatabase
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env['DATABASE_URL']
+  const { database_url, stop } = given ? { database_url: given, stop: async () => {} } : await startEmbedded()
+  const database_template = `ohun_template_${process.pid}_${Date.now()}`
+  await administer(database_url, `create database ${database_template}`)
+  const database = openDatabase({ connectionString: databaseUrl(database_url, database_template) })
+  await migrate(database)
+  await database.close()
+  return {
+    database_url,
+    database_template,
+    async stop() {
+      await administer(database_url, `drop database if exists ${database_template} with (force)`)
+      await stop()
+    },
+  }
+}
+
+async function startEmbedded(): Promise<{ database_url: string; stop: () => Promise<void> }> {
+  await removeLeftovers()
+  const data_dir = await mkdtemp(join(tmpdir(), `${DIRECTORY_PREFIX}${process.pid}-`))
+  const server = await openEmbeddedPostgres({ data_dir, log: createLog('error'), settings: FAST })
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await remove(data_dir)
+  }
+  return { database_url: urlOf(server.connection), stop }
+}
+
+async function administer(database_url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database_url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** Of runs that were killed: their servers are still up. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(DIRECTORY_PREFIX) ? Number.parseInt(name.slice(DIRECTORY_PREFIX.length), 10) : null
+    if (!pid || isRunning(pid)) continue
+    const data_dir = join(tmpdir(), name)
+    const adopted = await openEmbeddedPostgres({ data_dir, log: createLog('silent') }).catch(() => null)
+    await adopted?.stop()
+    await remove(data_dir)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The database itself may lie elsewhere: see `prepareHome`. */
+async function remove(data_dir: string): Promise<void> {
+  const home = await realpath(join(data_dir, 'postgres')).catch(() => null)
+  if (home) await rm(home, { recursive: true, force: true })
+  await rm(data_dir, { recursive: true, force: true })
+}

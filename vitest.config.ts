@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const DATABASE = './packages/server/test/support/database-server.ts'
+
+function project(name: string, directory: string, globalSetup: string[] = []) {
+  return { extends: true as const, test: { name, include: [`${directory}/**/*.test.ts`], globalSetup } }
+}
+
+export default defineConfig({
+  test: {
+    // Sockets, processes and a database: a stuck test should say so soon, a busy machine should not fail a sound one.
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      project('server', 'packages/server', [DATABASE]),
+      project('sdk', 'packages/sdk', [DATABASE]),
+      project('webhook-verifier', 'packages/webhook-verifier'),
+      project('cli', 'packages/cli', [DATABASE]),
+      project('codegen', 'openapi'),
+      project('examples', 'examples', [DATABASE]),
+      project('contract', 'test/contract', [DATABASE]),
+      project('architecture', 'test/{architecture,packages,vectors,bench}'),
+    ],
+  },
+})
