@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { verifyWebhook } from '../verify-webhook.ts'
+import { readNodeBody, type ParsedRequest } from './node-body.ts'
+import { createResponder, type WebhookOptions } from './responder.ts'
+
+export type { EventHandlers, WebhookHandlers } from './handlers.ts'
+export type { WebhookOptions } from './responder.ts'
+
+/** The part of Koa's context that the middleware uses, so that the types need no Koa. */
+export interface KoaContext {
+  req: IncomingMessage & ParsedRequest
+  request: object
+  method: string
+  status: number
+  body: unknown
+  set(headers: Record<string, string>): void
+}
+
+/** A Koa middleware. It answers every request that reaches it. */
+export type KoaWebhook = (context: KoaContext) => Promise<void>
+
+/**
+ * Receives webhooks in Koa. Mount it on its own path, before a body parser or after one that keeps `rawBody`.
+ *
+ * @example
+ * const router = new Router()
+ * router.post('/ohun', koaWebhook({
+ *   secrets: process.env.OHUN_SIGNING_SECRET!,
+ *   onTurn: (turn) => ({ text: `You said: ${turn.transcription}` }),
+ * }))
+ */
+export function koaWebhook(options: WebhookOptions): KoaWebhook {
+  const respond = createResponder(verifyWebhook, options)
+  return async (context) => {
+    const { status, headers, body } = await respond({
+      method: context.method,
+      headers: context.req.headers,
+      readBody: (limit_bytes) => readNodeBody(context.req, parsed(context), limit_bytes),
+    })
+    context.status = status
+    context.set(headers ?? {})
+    // Koa turns a null body into a 204, the only status that comes without one.
+    context.body = body ?? null
+  }
+}
+
+/** Koa's parsers write on `ctx.request`; one that ran before Koa wrote on `ctx.req`. */
+function parsed({ request, req }: KoaContext): ParsedRequest {
+  const { rawBody, body }: ParsedRequest = request
+  return { rawBody: rawBody ?? req.rawBody, body: body ?? req.body }
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import type { WebhookBody } from '../webhook-input.ts'
+import { WebhookVerificationError } from '../webhook-verification-error.ts'
+import { BodyError, tooLarge } from './body-error.ts'
+
+/** The sender gives a whole attempt 10 s; a body that takes longer than that has nobody waiting for the answer. */
+const BODY_TIMEOUT_MS = 10_000
+
+/** What a body parser may have left on a request. */
+export interface ParsedRequest {
+  rawBody?: unknown
+  body?: unknown
+}
+
+/** The exact bytes of a request: those that a parser kept, or the stream's. Never JSON written again. */
+export async function readNodeBody(
+  request: IncomingMessage,
+  { rawBody, body }: ParsedRequest,
+  limit_bytes: number,
+): Promise<WebhookBody> {
+  if (isRaw(rawBody)) return rawBody
+  if (!isConsumed(request)) return await readStream(request, limit_bytes)
+  if (isRaw(body)) return body
+  throw new WebhookVerificationError('body_already_parsed')
+}
+
+function isRaw(value: unknown): value is string | Uint8Array {
+  return typeof value === 'string' || ArrayBuffer.isView(value)
+}
+
+/** A stream that somebody else reads would keep us waiting for ever. */
+function isConsumed(request: IncomingMessage): boolean {
+  return request.readableDidRead || request.readableEnded || request.readableFlowing === true
+}
+
+function readStream(request: IncomingMessage, limit_bytes: number): Promise<Uint8Array> {
+  if (Number(request.headers['content-length']) > limit_bytes) return Promise.reject(tooLarge(limit_bytes))
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const settle = (finish: () => void) => {
+      clearTimeout(timer)
+      request.off('data', onData).off('end', onEnd).off('close', onCut)
+      finish()
+    }
+    const onData = (chunk: Uint8Array | string) => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk, request.readableEncoding ?? 'utf8') : chunk
+      chunks.push(bytes)
+      size += bytes.length
+      if (size > limit_bytes) settle(() => reject(tooLarge(limit_bytes)))
+    }
+    const onEnd = () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    const onCut = () => settle(() => reject(new BodyError('body_incomplete', 'The request ended before its body.')))
+    const onTime = () => settle(() => reject(new BodyError('body_timeout', 'The body did not arrive in 10 s.')))
+    const timer = setTimeout(onTime, BODY_TIMEOUT_MS)
+    // An aborted request emits `error` and then `close`; without a listener the first would be uncaught.
+    request
+      .on('error', () => undefined)
+      .on('data', onData)
+      .on('end', onEnd)
+      .on('close', onCut)
+    if (request.destroyed) onCut()
+    else request.resume()
+  })
+}

@@ -1,0 +1,76 @@
+import type { VerifyWebhookInput, WebhookHeaders } from './webhook-input.ts'
+import { WebhookVerificationError } from './webhook-verification-error.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/** What a request says of itself, well-formed and in time, its signature not yet checked. */
+export interface Claim {
+  timestamp: string
+  /** Hexadecimal digests: the current secret's, and during a rotation the previous one's. */
+  digests: string[]
+  event_id: string | undefined
+  secrets: readonly string[]
+}
+
+/** Everything that can be told without the HMAC. */
+export function readClaim(input: VerifyWebhookInput): Claim {
+  const { headers } = input
+  requireRawBody(input.body)
+  const timestamp = requireHeader(headers, 'X-Service-Timestamp')
+  const digests = [toDigest(requireHeader(headers, 'X-Service-Signature'))]
+  const previous = readHeader(headers, 'X-Service-Signature-Previous')
+  if (previous) digests.push(toDigest(previous))
+  requireRecent(timestamp, input)
+  const event_id = readHeader(headers, 'X-Service-Event-ID')
+  return { timestamp, digests, event_id, secrets: requireSecrets(input.secrets) }
+}
+
+function requireRawBody(body: unknown): void {
+  // By tag, not instanceof: test runners and vm contexts have an ArrayBuffer of their own.
+  if (typeof body === 'string' || ArrayBuffer.isView(body)) return
+  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return
+  throw new WebhookVerificationError('body_already_parsed')
+}
+
+function requireHeader(headers: WebhookHeaders, name: string): string {
+  const value = readHeader(headers, name)
+  if (!value) throw new WebhookVerificationError('missing_header', name)
+  return value
+}
+
+function readHeader(headers: WebhookHeaders, name: string): string | undefined {
+  if (isHeaders(headers)) return headers.get(name) ?? undefined
+  const wanted = name.toLowerCase()
+  for (const key of Object.keys(headers)) {
+    if (key.length === wanted.length && key.toLowerCase() === wanted) return headers[key]?.toString()
+  }
+  return undefined
+}
+
+function isHeaders(headers: WebhookHeaders): headers is { get(name: string): string | null } {
+  return typeof headers.get === 'function'
+}
+
+function toDigest(signature: string): string {
+  if (/^sha256=[0-9a-f]{64}$/i.test(signature)) return signature.slice(7)
+  throw new WebhookVerificationError('malformed_signature')
+}
+
+/** The timestamp may be off in both directions: a clock that runs ahead is as wrong as a replayed request. */
+function requireRecent(
+  timestamp: string,
+  { now = Date.now(), tolerance_seconds = TOLERANCE_SECONDS }: VerifyWebhookInput,
+): void {
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('malformed_timestamp')
+  const age = Math.floor(Number(now) / 1000) - Number(timestamp)
+  // Written so that a NaN (an invalid date or tolerance) refuses.
+  if (!(age <= tolerance_seconds)) throw new WebhookVerificationError('timestamp_too_old', `${age} s`)
+  if (!(-age <= tolerance_seconds)) throw new WebhookVerificationError('timestamp_in_future', `${-age} s`)
+}
+
+/** An empty secret is one that everybody knows. That is the receiver's fault, so not a verification error. */
+function requireSecrets(secrets: string | readonly string[]): readonly string[] {
+  const list = typeof secrets === 'string' ? [secrets] : secrets
+  if (list?.length && list.every((secret) => typeof secret === 'string' && secret)) return list
+  throw new TypeError('secrets: expected signing secrets (whsec_…), found an empty one or none.')
+}

@@ -1,0 +1,72 @@
+import type * as NodeCryptoModule from 'node:crypto'
+import type { Claim } from './claim.ts'
+import type { WebhookBody } from './webhook-input.ts'
+
+type NodeCrypto = Pick<typeof NodeCryptoModule, 'createHmac' | 'timingSafeEqual'>
+
+const { process: host } = globalThis as { process?: { getBuiltinModule?(id: string): NodeCrypto | undefined } }
+
+/** Asked for at run time rather than imported, so that a bundle for browsers or edge runtimes needs no polyfill. */
+const nodeCrypto = host?.getBuiltinModule?.('node:crypto')
+
+function requireNodeCrypto(): NodeCrypto {
+  if (nodeCrypto) return nodeCrypto
+  throw new TypeError('There is no node:crypto here: use verifyWebhookAsync.')
+}
+
+/** The body as something that `node:crypto` and WebCrypto both take. */
+export function toBytes(body: WebhookBody): Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (!ArrayBuffer.isView(body)) return new Uint8Array(body)
+  return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
+}
+
+/** Hexadecimal HMAC-SHA256 over `<timestamp>.<body>`. */
+export function digest(secret: string, timestamp: string, body: WebhookBody): string {
+  const hmac = requireNodeCrypto().createHmac('sha256', secret).update(`${timestamp}.`)
+  return hmac.update(typeof body === 'string' ? body : toBytes(body)).digest('hex')
+}
+
+/** Whether any of the secrets made any of the digests. All pairs are compared, each in constant time. */
+export function matches({ secrets, timestamp, digests }: Claim, body: WebhookBody): boolean {
+  const { timingSafeEqual } = requireNodeCrypto()
+  const claimed = digests.map((hex) => Buffer.from(hex, 'hex'))
+  let found = false
+  for (const secret of secrets) {
+    const expected = Buffer.from(digest(secret, timestamp, body), 'hex')
+    for (const candidate of claimed) found = timingSafeEqual(expected, candidate) || found
+  }
+  return found
+}
+
+const MAX_CACHED_KEYS = 32
+const keys = new Map<string, Promise<CryptoKey>>()
+
+/** Importing a key costs more than using it. */
+function cachedKey(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret)
+  if (known) return known
+  if (keys.size >= MAX_CACHED_KEYS) keys.clear()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
+  keys.set(secret, key)
+  return key
+}
+
+/** {@link matches} on WebCrypto, whose `verify` compares in constant time. */
+export async function matchesAsync({ secrets, timestamp, digests }: Claim, body: WebhookBody): Promise<boolean> {
+  const prefix = toBytes(`${timestamp}.`)
+  const bytes = toBytes(body)
+  const message = new Uint8Array(prefix.length + bytes.length)
+  message.set(prefix)
+  message.set(bytes, prefix.length)
+  let found = false
+  for (const secret of secrets) {
+    const key = await cachedKey(secret)
+    for (const hex of digests) {
+      const claimed = Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+      found = (await crypto.subtle.verify('HMAC', key, claimed, message)) || found
+    }
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import { eventTypes, type EventEnvelope, type EventType } from './generated/events.gen.ts'
+import type { Screening, ToolInvocation, Turn } from './synchronous.ts'
+import type { WebhookBody } from './webhook-input.ts'
+
+/** The event types that this version knows. */
+export type WebhookEventType = Exclude<EventType, 'tool.invocation'>
+
+/** An event; `WebhookEvent<'call.completed'>` is one of a type. The same `event_id` may arrive more than once. */
+export type WebhookEvent<T extends WebhookEventType = WebhookEventType> = Extract<EventEnvelope, { event_type: T }>
+
+/** An event of a type that this version does not know yet. */
+export interface UnknownEvent {
+  event_id: string
+  event_type: string
+  payload: unknown
+  [field: string]: unknown
+}
+
+/** A known event, with its type repeated outside, where a `switch` narrows `event`. */
+export type VerifiedEvent = {
+  [T in WebhookEventType]: { kind: 'event'; event_type: T; event: WebhookEvent<T> }
+}[WebhookEventType]
+
+/**
+ * What was proven to come from Ohun, told apart by `kind`: `event` (answer `{ received: true }`),
+ * `turn`, `tool` and `screening` (answer with the reply of that name), `unknown` (signed, but of a shape from after
+ * this version).
+ */
+export type VerifiedWebhook =
+  | VerifiedEvent
+  | { kind: 'event'; event_type: 'unknown'; event: UnknownEvent }
+  | { kind: 'turn'; turn: Turn }
+  | { kind: 'tool'; invocation: ToolInvocation }
+  | { kind: 'screening'; screening: Screening }
+  | { kind: 'unknown'; body: unknown }
+
+const known: ReadonlySet<string> = new Set(eventTypes)
+
+/** Reads a body whose signature is proven; its fields are taken at the sender's word. */
+export function classify(json: unknown): VerifiedWebhook {
+  const body = (json ?? {}) as { event_type?: unknown; turn_id?: unknown }
+  const { event_type } = body
+  if (event_type === 'tool.invocation') return { kind: 'tool', invocation: body as ToolInvocation }
+  if (event_type === 'call.screening') return { kind: 'screening', screening: body as Screening }
+  if (typeof event_type === 'string') {
+    return { kind: 'event', event_type: known.has(event_type) ? event_type : 'unknown', event: body } as VerifiedEvent
+  }
+  return typeof body.turn_id === 'string' ? { kind: 'turn', turn: body as Turn } : { kind: 'unknown', body: json }
+}
+
+/** The body's JSON; a signed body that is none is handed on as text. */
+export function parse(body: WebhookBody): unknown {
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

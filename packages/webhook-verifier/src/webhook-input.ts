@@ -1,0 +1,19 @@
+/** The body exactly as it came over the wire. A Node `Buffer` is a `Uint8Array`. */
+export type WebhookBody = string | Uint8Array | ArrayBuffer
+
+/** A web `Headers`, Node's `request.headers`, or a plain object with names in any case. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined }
+
+/** What to verify, and against what. */
+export interface VerifyWebhookInput {
+  body: WebhookBody
+  headers: WebhookHeaders
+  /** The workspace's signing secret; while a rotation runs, the old and the new one. */
+  secrets: string | readonly string[]
+  /** The current time, as a `Date` or in milliseconds. Default: the clock of this machine. */
+  now?: Date | number
+  /** How far the signed timestamp may be from `now`, before or after. Default: 300. */
+  tolerance_seconds?: number
+}
