@@ -1,0 +1,40 @@
+import type { ErrorRule } from '../contract.ts'
+import { doc, header, literal } from '../emitter.ts'
+
+/** `errors.gen.ts`: the catalogue without its prose, and a class per code that carries the prose as its TSDoc. */
+export function emitErrorClasses(errors: Record<string, ErrorRule>): string {
+  const codes = Object.keys(errors)
+  const rules = Object.entries(errors).map(([code, { status, retry, delay_seconds }]) => {
+    return `  ${code}: ${literal({ status, retry, delay_seconds })},\n`
+  })
+  return `${header}
+import { ApiError } from '../core/errors.ts'
+import type { RetryRule } from '../core/retry.ts'
+
+/** Every \`error_code\` of the API. */
+export type ErrorCode =
+${codes.map((code) => `  | '${code}'\n`).join('')}
+/** Status and retry rule of every code. */
+export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { status: number }>>> = {
+${rules.join('')}}
+
+${Object.entries(errors)
+  .map(([code, rule]) => errorClass(code, rule))
+  .join('\n')}
+/** The class of each code. */
+export const errorClasses = {
+${codes.map((code) => `  ${code}: ${className(code)},\n`).join('')}} as const
+`
+}
+
+function errorClass(code: string, { status, cause }: ErrorRule): string {
+  return `${doc(`${status} \`${code}\`: ${cause}`)}export class ${className(code)} extends ApiError {
+  declare readonly code: '${code}'
+}
+`
+}
+
+/** RATE_LIMITED → RateLimitedError, as the SDK's core names its instances. */
+function className(code: string): string {
+  return `${code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Error`
+}

@@ -1,0 +1,30 @@
+import type { Contract, Operation } from '../contract.ts'
+import type { Files } from '../emitter.ts'
+import { emitErrorClasses } from './error-classes.ts'
+import { readMethod, type Method } from './method.ts'
+import { emitOperations } from './operations.ts'
+import { emitResources } from './resources.ts'
+import { emitSnippets } from './snippets.ts'
+
+const generated = 'packages/sdk/src/generated'
+
+/** The SDK's operations, its resource classes, its error classes, and every documented example as code to compile. */
+export function emit(contract: Contract): Files {
+  const methods = contract.operations.map((operation) => readMethod(contract, operation))
+  refuseDoubles(methods)
+  return {
+    [`${generated}/errors.gen.ts`]: emitErrorClasses(contract.errors),
+    [`${generated}/operations.gen.ts`]: emitOperations(contract.operations),
+    [`${generated}/resources.gen.ts`]: emitResources(contract, methods),
+    'packages/sdk/test/snippets.gen.ts': emitSnippets(methods),
+  }
+}
+
+function refuseDoubles(methods: Method[]): void {
+  const taken = new Map<string, Operation>()
+  for (const { group, name, operation } of methods) {
+    const other = taken.get(`${group}.${name}`)
+    if (other) throw new Error(`x-sdk: ${operation.id} and ${other.id} are both ${group}.${name}`)
+    taken.set(`${group}.${name}`, operation)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Operation } from '../contract.ts'
+import { doc, header, literal } from '../emitter.ts'
+
+/** `operations.gen.ts`: what the transport needs of each operation, one export each, so that unused ones shake off. */
+export function emitOperations(operations: Operation[]): string {
+  return `${header}
+import type { Operation } from '../core/operation.ts'
+
+${operations.map(emitOperation).join('\n')}`
+}
+
+function emitOperation({ id, method, path, idempotent, authenticated, items, summary }: Operation): string {
+  const fields = {
+    method,
+    path,
+    idempotent: idempotent || undefined,
+    public: authenticated ? undefined : true,
+    items,
+  }
+  return `${doc(summary)}export const ${id}: Operation = ${literal(fields)}\n`
+}

@@ -1,0 +1,27 @@
+import type { Environment } from './core/environment.ts'
+import { readOptions, type OhunOptions } from './core/options.ts'
+import { Transport } from './core/transport.ts'
+import { Resources } from './generated/resources.gen.ts'
+
+/**
+ * The Ohun API. Every operation is a method of one of its groups: `ohun.calls.create(…)`.
+ *
+ * @example
+ * ```ts
+ * const ohun = new Ohun({ apiKey: process.env.OHUN_API_KEY })
+ * for await (const call of ohun.calls.list({ direction: 'outbound' })) console.log(call.call_id, call.status)
+ * ```
+ */
+export class Ohun extends Resources {
+  /** From the key: `pk_live_` is production, `pk_test_` the sandbox. */
+  readonly environment: Environment
+  readonly baseUrl: string
+
+  /** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */
+  constructor(options: OhunOptions = {}) {
+    const config = readOptions(options)
+    super(new Transport(config))
+    this.environment = config.environment
+    this.baseUrl = config.baseUrl
+  }
+}

@@ -1,0 +1,19 @@
+/** Time as the transport sees it; tests put their own in its place. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Calls back once after `delay_ms`; the returned function cancels it. */
+  after(delay_ms: number, callback: () => void): () => void
+}
+
+/** setTimeout fires at once above this. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Real time; `now` cannot jump when the machine's clock is set. */
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  after(delay_ms, callback) {
+    const timer = setTimeout(callback, Math.min(delay_ms, LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  },
+}

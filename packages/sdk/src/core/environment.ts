@@ -1,0 +1,29 @@
+import { UsageError } from './errors.ts'
+
+/** Chosen by the key's prefix: `pk_live_` is production, `pk_test_` the sandbox. */
+export type Environment = 'production' | 'sandbox'
+
+/** Visible ASCII only: fetch names a value that is no header in its error, and that would be the key. */
+const KEY = /^(?:pk_(live|test)_|ses_)[\x21-\x7e]+$/
+
+/** @throws UsageError, which never holds the key. */
+export function environmentOf(apiKey: string | undefined): Environment {
+  if (!apiKey) throw new UsageError('apiKey: is missing. Give it to the client or set OHUN_API_KEY.')
+  const match = KEY.exec(apiKey)
+  if (!match) throw new UsageError('apiKey: must be a key that begins with pk_test_ or pk_live_.')
+  return match[1] === 'test' ? 'sandbox' : 'production'
+}
+
+export function isBrowser(): boolean {
+  return typeof window !== 'undefined' && typeof window.document !== 'undefined'
+}
+
+/** A variable of the process, where there is one and it may be read. */
+export function readEnv(name: string): string | undefined {
+  try {
+    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
+    return process?.env?.[name]?.trim() || undefined
+  } catch {
+    return undefined // Deno asks for a permission
+  }
+}

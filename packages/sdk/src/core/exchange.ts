@@ -1,0 +1,158 @@
+import type { Answer } from './api-promise.ts'
+import { AbortedError, ConnectionError, DeadlineExceededError, TimeoutError, type OhunError } from './errors.ts'
+import { NEVER, type Failure } from './failure.ts'
+import { Interruption, pause, withLimits } from './limits.ts'
+import type { Config, Settings } from './options.ts'
+import type { PreparedRequest } from './request.ts'
+import { parseReply, type Reply } from './response.ts'
+import { isRetryable, readRetryAfter, retryDelay, type RetryRule } from './retry.ts'
+
+/** A broken connection is usually whole again at once. */
+const RECONNECT: RetryRule = { retry: 'backoff', delay_seconds: 0.25 }
+
+export type ExchangeSettings = Settings & { signal?: AbortSignal }
+
+/** One request and its answer: the attempts, the pauses between them and the deadline over all. */
+export class Exchange {
+  readonly #config: Config
+  readonly #request: PreparedRequest
+  readonly #settings: ExchangeSettings
+  readonly #started_ms: number
+  /** How often each code has come. */
+  readonly #failures = new Map<string, number>()
+  #attempts = 0
+  /** Of the current attempt. */
+  #response: Response | undefined
+
+  constructor(config: Config, request: PreparedRequest, settings: ExchangeSettings) {
+    this.#config = config
+    this.#request = request
+    this.#settings = settings
+    this.#started_ms = config.clock.now()
+  }
+
+  /** @throws OhunError */
+  async run(): Promise<Answer<unknown>> {
+    for (;;) {
+      const outcome = await this.#attempt()
+      if ('data' in outcome) return outcome
+      const delay_ms = this.#delay(outcome.failure)
+      if (delay_ms === undefined) throw this.#error(outcome.failure)
+      await this.#wait(delay_ms)
+    }
+  }
+
+  async #attempt(): Promise<Answer<unknown> | { failure: Failure }> {
+    this.#attempts += 1
+    this.#response = undefined
+    try {
+      const reply = await this.#fetch()
+      const parsed = parseReply(reply, this.#request.repeatable)
+      if ('failure' in parsed) return parsed
+      return { data: parsed.data, response: reply.response, requestId: this.#requestId() }
+    } catch (error) {
+      return { failure: error instanceof Interruption ? this.#interrupted(error) : this.#broken(error) }
+    }
+  }
+
+  /** The timeout lies over the body as well: a server that stalls in the middle of it is as silent as any. */
+  async #fetch(): Promise<Reply> {
+    const { clock, fetch } = this.#config
+    const { url, method, headers, body } = this.#request
+    const timeout_ms = Math.min(this.#settings.timeout, this.#left_ms())
+    return await withLimits({ clock, timeout_ms, signal: this.#settings.signal }, async (signal) => {
+      // A followed redirect would turn a POST into a GET.
+      const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+      this.#response = response
+      return { response, text: await response.text() }
+    })
+  }
+
+  async #wait(delay_ms: number): Promise<void> {
+    try {
+      await pause(this.#config.clock, delay_ms, this.#settings.signal)
+    } catch (error) {
+      throw error instanceof Interruption ? this.#error(this.#interrupted(error)) : error
+    }
+  }
+
+  #delay({ code, rule }: Failure): number | undefined {
+    const same = (this.#failures.get(code) ?? 0) + 1
+    this.#failures.set(code, same)
+    return retryDelay(rule, {
+      settings: this.#settings,
+      attempts: this.#attempts,
+      same,
+      retryAfter: this.#retryAfter(),
+      left_ms: this.#left_ms(),
+      random: this.#config.random(),
+    })
+  }
+
+  #interrupted({ by, cause }: Interruption): Failure {
+    const { timeout, deadline } = this.#settings
+    if (by === 'signal')
+      return {
+        code: 'ABORTED',
+        Class: AbortedError,
+        rule: NEVER,
+        message: 'The call was aborted by its signal.',
+        cause,
+      }
+    if (this.#left_ms() <= 0) {
+      const message = `The call did not succeed within its deadline of ${deadline} ms.`
+      return { code: 'DEADLINE_EXCEEDED', Class: DeadlineExceededError, rule: NEVER, message }
+    }
+    const message = `No complete answer came within the timeout of ${timeout} ms.`
+    return { code: 'TIMEOUT', Class: TimeoutError, rule: this.#reconnect(), message }
+  }
+
+  #broken(cause: unknown): Failure {
+    const message = `The connection to ${new URL(this.#request.url).origin} failed: ${reasonOf(cause)}.`
+    return { code: 'CONNECTION', Class: ConnectionError, rule: this.#reconnect(), message, cause }
+  }
+
+  /** Whether the service did the work is unknown here. */
+  #reconnect(): RetryRule {
+    return this.#request.repeatable ? RECONNECT : NEVER
+  }
+
+  #error({ Class, code, message, rule, documentationUrl, cause }: Failure): OhunError {
+    const { apiKey, clock } = this.#config
+    const { method, path } = this.#request
+    return new Class(code, {
+      // A proxy that prints the request it got would put the key into our message.
+      message: message.replaceAll(apiKey, '[key]'),
+      cause: reasonOf(cause).includes(apiKey) ? undefined : cause,
+      status: this.#response?.status,
+      requestId: this.#requestId(),
+      documentationUrl,
+      retryable: isRetryable(rule),
+      retryAfter: this.#retryAfter(),
+      attempts: this.#attempts,
+      durationMs: clock.now() - this.#started_ms,
+      method,
+      path,
+    })
+  }
+
+  #left_ms(): number {
+    return this.#settings.deadline - (this.#config.clock.now() - this.#started_ms)
+  }
+
+  #requestId(): string | undefined {
+    return this.#response?.headers.get('x-request-id') ?? undefined
+  }
+
+  #retryAfter(): number | undefined {
+    return readRetryAfter(this.#response?.headers.get('retry-after') ?? null, this.#config.clock.now())
+  }
+}
+
+/** Node says "fetch failed" and hides ECONNREFUSED in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+}

@@ -1,0 +1,14 @@
+import type { ErrorDetails, OhunError } from './errors.ts'
+import type { RetryRule } from './retry.ts'
+
+/** A failed attempt: how to retry it, and what the error will say if that does not help. */
+export interface Failure {
+  code: OhunError['code']
+  Class: new (code: OhunError['code'], details: ErrorDetails) => OhunError
+  rule: RetryRule
+  message: string
+  documentationUrl?: string
+  cause?: unknown
+}
+
+export const NEVER: RetryRule = { retry: 'no' }

@@ -1,0 +1,53 @@
+import type { Clock } from './clock.ts'
+
+/** What may end a piece of work before it has ended by itself. */
+export interface Limits {
+  clock: Clock
+  timeout_ms: number
+  signal: AbortSignal | undefined
+}
+
+/** Thrown by `withLimits`: which limit it was. */
+export class Interruption extends Error {
+  readonly by: 'timeout' | 'signal'
+
+  constructor(by: Interruption['by'], cause?: unknown) {
+    super(by, { cause })
+    this.by = by
+  }
+}
+
+/**
+ * Runs `work` until it ends, its time is up or the caller aborts. Work gets a signal to stop by; the promise does not
+ * wait for it to obey, because a `fetch` that a caller brings along may not.
+ */
+export async function withLimits<T>(limits: Limits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { clock, timeout_ms, signal } = limits
+  if (signal?.aborted) throw new Interruption('signal', signal.reason)
+  const controller = new AbortController()
+  return await new Promise<T>((resolve, reject) => {
+    const stop = (by: Interruption['by'], cause?: unknown): void => {
+      release()
+      reject(new Interruption(by, cause))
+      controller.abort()
+    }
+    const onAbort = (): void => stop('signal', signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    const cancel = Number.isFinite(timeout_ms) ? clock.after(timeout_ms, () => stop('timeout')) : undefined
+    const release = (): void => {
+      signal?.removeEventListener('abort', onAbort)
+      cancel?.()
+    }
+    work(controller.signal).finally(release).then(resolve, reject)
+  })
+}
+
+/** Waits; @throws Interruption as soon as the caller aborts. */
+export async function pause(clock: Clock, delay_ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await withLimits({ clock, timeout_ms: Infinity, signal }, async (stopped) => {
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(delay_ms, resolve)
+      stopped.addEventListener('abort', cancel)
+    })
+  })
+}

@@ -1,0 +1,19 @@
+/** What the transport knows of an operation; generated from the document. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/v1/calls/{call_id}` */
+  path: string
+  /** Declares the `Idempotency-Key` header. */
+  idempotent?: true
+  /** Works without a key; none is sent. */
+  public?: true
+  /** Lists: where in the answer the entries are. */
+  items?: string
+}
+
+/** The arguments of one call. */
+export interface OperationInput {
+  path?: Record<string, string>
+  query?: object
+  body?: unknown
+}

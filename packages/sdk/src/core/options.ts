@@ -1,0 +1,106 @@
+import { systemClock, type Clock } from './clock.ts'
+import { environmentOf, isBrowser, readEnv, type Environment } from './environment.ts'
+import { UsageError } from './errors.ts'
+
+/** How requests are sent: defaults of the client, and again per call. */
+export interface RequestSettings {
+  /** Milliseconds that one attempt may take, the body's arrival included. Default 30,000. */
+  timeout?: number
+  /** Milliseconds that all attempts and the pauses between them may take together. Default 120,000. */
+  deadline?: number
+  /** Attempts after the first. Default 2. */
+  maxRetries?: number
+  /** Longest pause in milliseconds; a `Retry-After` above it ends the call at once. Default 60,000. */
+  maxRetryDelay?: number
+  /** Headers sent along. */
+  headers?: Record<string, string>
+}
+
+/** The last argument of every method. */
+export interface RequestOptions extends RequestSettings {
+  /** Ends the call, also while it waits for its next attempt. */
+  signal?: AbortSignal
+}
+
+/** The last argument of methods that cost money or claim something. */
+export interface IdempotentRequestOptions extends RequestOptions {
+  /** `Idempotency-Key` of this call and its retries; made when left out. Give your own to repeat after a crash. */
+  idempotencyKey?: string
+}
+
+/** How a client is made; see the constructor of `Ohun`. */
+export interface OhunOptions extends RequestSettings {
+  /** `pk_test_…` or `pk_live_…`. Default: the environment variable `OHUN_API_KEY`. */
+  apiKey?: string
+  /** Where the service is. Default: the environment variable `OHUN_BASE_URL`, else `http://127.0.0.1:7070`. */
+  baseUrl?: string
+  /** Used in place of the global `fetch`. */
+  fetch?: typeof fetch
+  /** Allows a `pk_live_` key in a browser, where every visitor can read it. */
+  dangerouslyAllowBrowser?: boolean
+  /** @internal Time, for tests. */
+  clock?: Clock
+  /** @internal A number from 0 to 1, for tests. */
+  random?: () => number
+}
+
+export type Settings = Required<RequestSettings>
+
+/** `OhunOptions` checked and completed. */
+export interface Config {
+  apiKey: string
+  baseUrl: string
+  environment: Environment
+  settings: Settings
+  fetch: typeof fetch
+  clock: Clock
+  random: () => number
+}
+
+const DEFAULTS: Settings = { timeout: 30_000, deadline: 120_000, maxRetries: 2, maxRetryDelay: 60_000, headers: {} }
+
+/** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */
+export function readOptions(options: OhunOptions): Config {
+  const apiKey = options.apiKey ?? readEnv('OHUN_API_KEY')
+  const environment = environmentOf(apiKey)
+  if (apiKey!.startsWith('pk_live_') && isBrowser() && !options.dangerouslyAllowBrowser)
+    throw new UsageError(
+      'apiKey: a live key in a browser can be read by every visitor. Call Ohun from your server, or set dangerouslyAllowBrowser.',
+    )
+  return {
+    apiKey: apiKey!,
+    baseUrl: readBaseUrl(options.baseUrl ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'),
+    environment,
+    settings: mergeSettings(DEFAULTS, options),
+    // Called later as a plain function: browsers refuse their fetch with another `this`.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+  }
+}
+
+/** The defaults with what a call gives. */
+export function mergeSettings(defaults: Settings, given: RequestSettings = {}): Settings {
+  const number = (name: 'timeout' | 'deadline' | 'maxRetries' | 'maxRetryDelay'): number => {
+    const value = given[name] ?? defaults[name]
+    if (typeof value === 'number' && value >= 0) return value
+    throw new UsageError(`${name}: must be a number from 0 on, not ${String(value)}.`)
+  }
+  return {
+    timeout: number('timeout'),
+    deadline: number('deadline'),
+    maxRetries: number('maxRetries'),
+    maxRetryDelay: number('maxRetryDelay'),
+    headers: { ...defaults.headers, ...given.headers },
+  }
+}
+
+function readBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // The value stays out of the message: an address may hold a password.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new UsageError(
+      'baseUrl: must be an http or https URL without user, query or fragment, such as http://127.0.0.1:7070.',
+    )
+  return url.href.replace(/\/+$/, '')
+}

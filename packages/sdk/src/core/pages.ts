@@ -1,0 +1,75 @@
+import type { Answer } from './api-promise.ts'
+import { RepeatedPageTokenError } from './errors.ts'
+
+/** Gets the page behind a token; the first one without. */
+export type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>
+
+export interface PageBody<T> {
+  items: T[]
+  nextPageToken: string | undefined
+}
+
+/** One page of a list. */
+export class Page<T> {
+  readonly items: T[]
+  /** Give it as `page_token` to get the next page; undefined on the last one. */
+  readonly nextPageToken: string | undefined
+  readonly #load: LoadPage<T>
+  readonly #seen: ReadonlySet<string>
+
+  constructor(body: PageBody<T>, load: LoadPage<T>, seen: ReadonlySet<string> = new Set()) {
+    this.items = body.items
+    this.nextPageToken = body.nextPageToken
+    this.#load = load
+    this.#seen = seen
+  }
+
+  /** The next page; undefined after the last. @throws RepeatedPageTokenError when the list runs in a circle. */
+  async next(): Promise<Page<T> | undefined> {
+    const token = this.nextPageToken
+    if (token === undefined) return undefined
+    if (this.#seen.has(token))
+      throw new RepeatedPageTokenError('REPEATED_PAGE_TOKEN', {
+        message: 'The list gave the same next_page_token twice; going on would never end.',
+      })
+    const { data } = await this.#load(token)
+    return new Page(data, this.#load, new Set(this.#seen).add(token))
+  }
+}
+
+/**
+ * A list. `for await` gives every entry of every page; `await` gives the first page; `.pages()` gives page after page.
+ * Nothing is requested before one of them begins.
+ */
+export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
+  readonly #load: LoadPage<T>
+
+  constructor(load: LoadPage<T>) {
+    this.#load = load
+  }
+
+  /** The first page with status, headers and request id. */
+  async withResponse(): Promise<Answer<Page<T>>> {
+    const { data, ...around } = await this.#load(undefined)
+    return { data: new Page(data, this.#load), ...around }
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable -- being awaited is its purpose
+  then<A = Page<T>, B = never>(
+    onPage?: ((page: Page<T>) => A | PromiseLike<A>) | null,
+    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.withResponse()
+      .then(({ data }) => data)
+      .then(onPage, onError)
+  }
+
+  /** Page after page, an empty one in the middle included. */
+  async *pages(): AsyncGenerator<Page<T>, void, undefined> {
+    for (let page: Page<T> | undefined = await this; page; page = await page.next()) yield page
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    for await (const page of this.pages()) yield* page.items
+  }
+}

@@ -1,0 +1,63 @@
+import { UsageError } from './errors.ts'
+import type { Operation, OperationInput } from './operation.ts'
+import type { Config, IdempotentRequestOptions } from './options.ts'
+
+/** One request in the form in which every attempt sends it, byte for byte. */
+export interface PreparedRequest {
+  method: string
+  url: string
+  /** For errors: without the query. */
+  path: string
+  headers: Headers
+  body: string | undefined
+  /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
+  repeatable: boolean
+}
+
+export function prepareRequest(
+  config: Config,
+  operation: Operation,
+  { input, options }: { input: OperationInput; options: IdempotentRequestOptions },
+): PreparedRequest {
+  const path = fillPath(operation.path, input.path ?? {})
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const headers = new Headers({ ...config.settings.headers, ...options.headers })
+  headers.set('accept', 'application/json')
+  if (!operation.public) headers.set('authorization', `Bearer ${config.apiKey}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (operation.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
+  return {
+    method: operation.method,
+    url: config.baseUrl + path + queryText(input.query ?? {}),
+    path,
+    headers,
+    body,
+    repeatable: operation.method !== 'POST' || headers.has('idempotency-key'),
+  }
+}
+
+/** @throws UsageError for values that would name another path. */
+function fillPath(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = values[name]
+    if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
+    throw new UsageError(`${name}: must be a non-empty string, such as an id that the API gave.`)
+  })
+}
+
+function queryText(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue
+      search.append(name, one instanceof Date ? one.toISOString() : String(one))
+    }
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,94 @@
+import { errorCatalogue, errorClasses, type ErrorCode } from '../generated/errors.gen.ts'
+import { ApiError, UnexpectedResponseError } from './errors.ts'
+import { NEVER, type Failure } from './failure.ts'
+import type { RetryRule } from './retry.ts'
+
+/** A response whose body has arrived. */
+export interface Reply {
+  response: Response
+  text: string
+}
+
+/** By status, for answers that do not come from the API: of a proxy that finds no server behind it, say. */
+const UNEXPECTED: Partial<Record<number, RetryRule>> = {
+  429: { retry: 'after_retry_after' },
+  500: { retry: 'once' },
+  502: { retry: 'backoff' },
+  503: { retry: 'backoff' },
+  504: { retry: 'backoff' },
+}
+
+/** The data of a reply, or why it has none. */
+export function parseReply(reply: Reply, repeatable: boolean): { data: unknown } | { failure: Failure } {
+  const { ok } = reply.response
+  const json = parseJson(reply.text)
+  if (ok && (json !== undefined || reply.text === '')) return { data: json }
+  if (!ok && isEnvelope(json)) return { failure: apiFailure(reply.response, json) }
+  return { failure: unexpected(reply, repeatable) }
+}
+
+interface Envelope {
+  error_code: string
+  message?: unknown
+  documentation_url?: unknown
+}
+
+function apiFailure({ status }: Response, envelope: Envelope): Failure {
+  const code = envelope.error_code
+  // A code that this version does not know has no rule, and its status decides nothing: some 429 must not be repeated.
+  const known = isKnown(code)
+  return {
+    code,
+    Class: known ? errorClasses[code] : ApiError,
+    rule: known ? errorCatalogue[code] : NEVER,
+    message: textOf(envelope.message) ?? `The API answered ${status} ${code}.`,
+    documentationUrl: textOf(envelope.documentation_url),
+  }
+}
+
+function unexpected(reply: Reply, repeatable: boolean): Failure {
+  const { status } = reply.response
+  // A 429 was surely refused; behind the others the work may have been done.
+  const rule = repeatable || status === 429 ? UNEXPECTED[status] : undefined
+  return {
+    code: 'UNEXPECTED_RESPONSE',
+    Class: UnexpectedResponseError,
+    rule: rule ?? NEVER,
+    message: `Expected JSON of the Ohun API, got ${describe(reply)}.`,
+  }
+}
+
+/** `502 text/html: "Bad Gateway"`: enough to see who answered, and never more than a line. */
+function describe({ response, text }: Reply): string {
+  const { headers, status, type } = response
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return 'a redirect: set baseUrl to the address that it leads to'
+  const media = headers.get('content-type')?.split(';')[0] ?? 'no content type'
+  const words = text
+    .replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gis, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  if (words === '') return `${status} (${media}) with an empty body`
+  return `${status} (${media}): "${words.length > 120 ? `${words.slice(0, 120)}…` : words}"`
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+function isEnvelope(json: unknown): json is Envelope {
+  return typeof json === 'object' && json !== null && 'error_code' in json && typeof json.error_code === 'string'
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

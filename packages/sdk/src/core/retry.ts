@@ -1,0 +1,56 @@
+import type { Settings } from './options.ts'
+
+/** Whether and how a failed request is sent again, as `openapi/errors.yaml` says it for each code. */
+export interface RetryRule {
+  retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
+  /** Shortest pause of `backoff`. */
+  delay_seconds?: number
+}
+
+export interface RetryState {
+  settings: Settings
+  /** Attempts made so far. */
+  attempts: number
+  /** How many of them failed with the code at hand. */
+  same: number
+  /** Seconds, from `Retry-After`. */
+  retryAfter: number | undefined
+  /** Until the deadline. */
+  left_ms: number
+  /** From 0 to 1. */
+  random: number
+}
+
+/** True for rules by which the SDK sends a request again by itself. */
+export function isRetryable({ retry }: RetryRule): boolean {
+  return retry === 'once' || retry === 'backoff' || retry === 'after_retry_after'
+}
+
+/**
+ * Milliseconds to wait before the next attempt; undefined when there is to be none. A pause that the service asked for
+ * is never shortened: if it does not fit under `maxRetryDelay` or the deadline, the call fails now, not after a wait.
+ */
+export function retryDelay(rule: RetryRule, state: RetryState): number | undefined {
+  const { settings, attempts, same, left_ms } = state
+  if (!isRetryable(rule) || attempts > settings.maxRetries) return undefined
+  if (rule.retry === 'once' && same > 1) return undefined
+  const asked_ms = (state.retryAfter ?? 0) * 1000
+  if (asked_ms > settings.maxRetryDelay) return undefined
+  const delay_ms = Math.max(asked_ms, Math.min(backoff(rule, state), settings.maxRetryDelay))
+  return delay_ms < left_ms ? delay_ms : undefined
+}
+
+/** From the code's shortest pause on, plus the whole of a range that doubles: clients that failed together spread out. */
+function backoff({ delay_seconds = 1 }: RetryRule, { attempts, random }: RetryState): number {
+  const from_ms = delay_seconds * 1000
+  return from_ms + random * from_ms * 2 ** (attempts - 1)
+}
+
+/** Seconds of a `Retry-After` header, which is a number of seconds or a date. */
+export function readRetryAfter(header: string | null, now_ms: number): number | undefined {
+  if (header === null) return undefined
+  const text = header.trim()
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const date_ms = Date.parse(text)
+  return Number.isNaN(date_ms) ? undefined : Math.max(0, Math.ceil((date_ms - now_ms) / 1000))
+}

@@ -1,0 +1,55 @@
+import { ApiPromise, type Answer } from './api-promise.ts'
+import { UnexpectedResponseError } from './errors.ts'
+import { Exchange } from './exchange.ts'
+import type { Operation, OperationInput } from './operation.ts'
+import { mergeSettings, type Config, type IdempotentRequestOptions } from './options.ts'
+import { PagePromise, type PageBody } from './pages.ts'
+import { prepareRequest } from './request.ts'
+
+/** Sends operations; what the generated resources are made of. */
+export class Transport {
+  // Private for real: neither printing nor serialising a client shows its key.
+  readonly #config: Config
+
+  constructor(config: Config) {
+    this.#config = config
+  }
+
+  request<T>(operation: Operation, input: OperationInput = {}, options: IdempotentRequestOptions = {}): ApiPromise<T> {
+    return new ApiPromise(this.#send(operation, input, options) as Promise<Answer<T>>)
+  }
+
+  page<T>(operation: Operation, input: OperationInput = {}, options: IdempotentRequestOptions = {}): PagePromise<T> {
+    return new PagePromise(async (token) => {
+      const query = token === undefined ? input.query : { ...input.query, page_token: token }
+      const answer = await this.#send(operation, { ...input, query }, options)
+      return { ...answer, data: readPage<T>(operation, answer) }
+    })
+  }
+
+  async #send(
+    operation: Operation,
+    input: OperationInput,
+    options: IdempotentRequestOptions,
+  ): Promise<Answer<unknown>> {
+    const settings = mergeSettings(this.#config.settings, options)
+    const request = prepareRequest(this.#config, operation, { input, options })
+    return await new Exchange(this.#config, request, { ...settings, signal: options.signal }).run()
+  }
+}
+
+function readPage<T>(operation: Operation, { data, response, requestId }: Answer<unknown>): PageBody<T> {
+  const body = (data ?? {}) as Record<string, unknown>
+  const items = body[operation.items!]
+  if (!Array.isArray(items))
+    throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
+      message: `Expected a page with an array "${operation.items}".`,
+      status: response.status,
+      requestId,
+      method: operation.method,
+      path: operation.path,
+      attempts: 1,
+    })
+  const token = body['next_page_token']
+  return { items: items as T[], nextPageToken: typeof token === 'string' && token !== '' ? token : undefined }
+}

@@ -1,0 +1,255 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+import { ApiError } from '../core/errors.ts'
+import type { RetryRule } from '../core/retry.ts'
+
+/** Every `error_code` of the API. */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'INVALID_PASSWORD'
+  | 'PERMISSION_DENIED'
+  | 'RATE_LIMITED'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'INVALID_ARGUMENT'
+  | 'INVALID_REQUEST'
+  | 'QUOTA_EXCEEDED'
+  | 'WORKSPACE_BLOCKED'
+  | 'INSUFFICIENT_BALANCE'
+  | 'TIER_SWITCH_TOO_FREQUENT'
+  | 'NO_ACTIVE_SUBSCRIPTION'
+  | 'NO_OP'
+  | 'TIER_SWITCH_UNSUPPORTED'
+  | 'WORKSPACE_NOT_FOUND'
+  | 'INVALID_PLAN'
+  | 'NUMBER_UNAVAILABLE'
+  | 'CHANNEL_MISMATCH'
+  | 'CALL_FAILED'
+  | 'CALL_WINDOW_RESTRICTED'
+  | 'MESSAGE_FAILED'
+  | 'OPT_OUT_ENFORCED'
+  | 'WEBHOOK_FAILED'
+  | 'AI_PROVIDER_ERROR'
+  | 'UNAVAILABLE'
+  | 'INTERNAL'
+  | 'METHOD_NOT_ALLOWED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+
+/** Status and retry rule of every code. */
+export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { status: number }>>> = {
+  UNAUTHENTICATED: { status: 401, retry: 'no' },
+  INVALID_PASSWORD: { status: 401, retry: 'no' },
+  PERMISSION_DENIED: { status: 403, retry: 'no' },
+  RATE_LIMITED: { status: 429, retry: 'after_retry_after' },
+  NOT_FOUND: { status: 404, retry: 'no' },
+  ALREADY_EXISTS: { status: 409, retry: 'no' },
+  INVALID_ARGUMENT: { status: 400, retry: 'no' },
+  INVALID_REQUEST: { status: 400, retry: 'no' },
+  QUOTA_EXCEEDED: { status: 402, retry: 'no' },
+  WORKSPACE_BLOCKED: { status: 402, retry: 'no' },
+  INSUFFICIENT_BALANCE: { status: 402, retry: 'no' },
+  TIER_SWITCH_TOO_FREQUENT: { status: 429, retry: 'after_delay', delay_seconds: 86400 },
+  NO_ACTIVE_SUBSCRIPTION: { status: 400, retry: 'no' },
+  NO_OP: { status: 400, retry: 'no' },
+  TIER_SWITCH_UNSUPPORTED: { status: 400, retry: 'no' },
+  WORKSPACE_NOT_FOUND: { status: 404, retry: 'no' },
+  INVALID_PLAN: { status: 400, retry: 'no' },
+  NUMBER_UNAVAILABLE: { status: 409, retry: 'after_delay', delay_seconds: 0 },
+  CHANNEL_MISMATCH: { status: 409, retry: 'no' },
+  CALL_FAILED: { status: 502, retry: 'backoff', delay_seconds: 2 },
+  CALL_WINDOW_RESTRICTED: { status: 422, retry: 'no' },
+  MESSAGE_FAILED: { status: 502, retry: 'backoff', delay_seconds: 2 },
+  OPT_OUT_ENFORCED: { status: 422, retry: 'no' },
+  WEBHOOK_FAILED: { status: 502, retry: 'automatic' },
+  AI_PROVIDER_ERROR: { status: 502, retry: 'backoff', delay_seconds: 30 },
+  UNAVAILABLE: { status: 503, retry: 'backoff', delay_seconds: 1 },
+  INTERNAL: { status: 500, retry: 'once' },
+  METHOD_NOT_ALLOWED: { status: 405, retry: 'no' },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
+}
+
+/** 401 `UNAUTHENTICATED`: The API key is missing, malformed, revoked or expired. */
+export class UnauthenticatedError extends ApiError {
+  declare readonly code: 'UNAUTHENTICATED'
+}
+
+/** 401 `INVALID_PASSWORD`: The password given to delete-account is wrong. */
+export class InvalidPasswordError extends ApiError {
+  declare readonly code: 'INVALID_PASSWORD'
+}
+
+/** 403 `PERMISSION_DENIED`: The resource belongs to another workspace, this key may not do it, or the DPA is not accepted for production traffic. */
+export class PermissionDeniedError extends ApiError {
+  declare readonly code: 'PERMISSION_DENIED'
+}
+
+/** 429 `RATE_LIMITED`: The workspace's requests in the last minute reached its plan's limit. `Retry-After` says how many seconds to wait. */
+export class RateLimitedError extends ApiError {
+  declare readonly code: 'RATE_LIMITED'
+}
+
+/** 404 `NOT_FOUND`: The id or path is unknown, deleted, or belongs to another workspace. */
+export class NotFoundError extends ApiError {
+  declare readonly code: 'NOT_FOUND'
+}
+
+/** 409 `ALREADY_EXISTS`: An agent or key of that name exists, or the Idempotency-Key was used with another body. */
+export class AlreadyExistsError extends ApiError {
+  declare readonly code: 'ALREADY_EXISTS'
+}
+
+/** 400 `INVALID_ARGUMENT`: A field or parameter is missing, unknown or has a value that is not accepted. The message names it and says what is. */
+export class InvalidArgumentError extends ApiError {
+  declare readonly code: 'INVALID_ARGUMENT'
+}
+
+/** 400 `INVALID_REQUEST`: The body of delete-account is malformed or missing. */
+export class InvalidRequestError extends ApiError {
+  declare readonly code: 'INVALID_REQUEST'
+}
+
+/** 402 `QUOTA_EXCEEDED`: The plan's limit on agents, voice minutes, SMS or WhatsApp conversations is reached. */
+export class QuotaExceededError extends ApiError {
+  declare readonly code: 'QUOTA_EXCEEDED'
+}
+
+/** 402 `WORKSPACE_BLOCKED`: The prepaid balance is zero. Top up to go on. */
+export class WorkspaceBlockedError extends ApiError {
+  declare readonly code: 'WORKSPACE_BLOCKED'
+}
+
+/** 402 `INSUFFICIENT_BALANCE`: The balance is too low for a prorated plan upgrade. Top up first. */
+export class InsufficientBalanceError extends ApiError {
+  declare readonly code: 'INSUFFICIENT_BALANCE'
+}
+
+/** 429 `TIER_SWITCH_TOO_FREQUENT`: The plan was changed within the last 24 hours. */
+export class TierSwitchTooFrequentError extends ApiError {
+  declare readonly code: 'TIER_SWITCH_TOO_FREQUENT'
+}
+
+/** 400 `NO_ACTIVE_SUBSCRIPTION`: The plan was to be switched, but the workspace has no subscription. */
+export class NoActiveSubscriptionError extends ApiError {
+  declare readonly code: 'NO_ACTIVE_SUBSCRIPTION'
+}
+
+/** 400 `NO_OP`: The requested plan is the current one. */
+export class NoOpError extends ApiError {
+  declare readonly code: 'NO_OP'
+}
+
+/** 400 `TIER_SWITCH_UNSUPPORTED`: A pay-as-you-go workspace has no plan to switch. */
+export class TierSwitchUnsupportedError extends ApiError {
+  declare readonly code: 'TIER_SWITCH_UNSUPPORTED'
+}
+
+/** 404 `WORKSPACE_NOT_FOUND`: The workspace is deleted, or the request has no workspace. */
+export class WorkspaceNotFoundError extends ApiError {
+  declare readonly code: 'WORKSPACE_NOT_FOUND'
+}
+
+/** 400 `INVALID_PLAN`: The plan is not `starter`, `builder` or `scale`. */
+export class InvalidPlanError extends ApiError {
+  declare readonly code: 'INVALID_PLAN'
+}
+
+/** 409 `NUMBER_UNAVAILABLE`: The number was claimed meanwhile. Choose another one. */
+export class NumberUnavailableError extends ApiError {
+  declare readonly code: 'NUMBER_UNAVAILABLE'
+}
+
+/** 409 `CHANNEL_MISMATCH`: The number does not have the channel. */
+export class ChannelMismatchError extends ApiError {
+  declare readonly code: 'CHANNEL_MISMATCH'
+}
+
+/** 502 `CALL_FAILED`: No carrier could place the call, or the destination cannot be reached. */
+export class CallFailedError extends ApiError {
+  declare readonly code: 'CALL_FAILED'
+}
+
+/** 422 `CALL_WINDOW_RESTRICTED`: The agent's call window is closed now. The message names the window and the current time. */
+export class CallWindowRestrictedError extends ApiError {
+  declare readonly code: 'CALL_WINDOW_RESTRICTED'
+}
+
+/** 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message, or the WhatsApp window has expired. */
+export class MessageFailedError extends ApiError {
+  declare readonly code: 'MESSAGE_FAILED'
+}
+
+/** 422 `OPT_OUT_ENFORCED`: The recipient is on the workspace's opt-out list. */
+export class OptOutEnforcedError extends ApiError {
+  declare readonly code: 'OPT_OUT_ENFORCED'
+}
+
+/** 502 `WEBHOOK_FAILED`: The webhook endpoint answered with something other than 2xx, or not in time. */
+export class WebhookFailedError extends ApiError {
+  declare readonly code: 'WEBHOOK_FAILED'
+}
+
+/** 502 `AI_PROVIDER_ERROR`: The hosted model failed or did not answer in time. */
+export class AiProviderErrorError extends ApiError {
+  declare readonly code: 'AI_PROVIDER_ERROR'
+}
+
+/** 503 `UNAVAILABLE`: The service cannot answer just now. */
+export class UnavailableError extends ApiError {
+  declare readonly code: 'UNAVAILABLE'
+}
+
+/** 500 `INTERNAL`: Something failed on our side. The request_id leads us to it. */
+export class InternalError extends ApiError {
+  declare readonly code: 'INTERNAL'
+}
+
+/** 405 `METHOD_NOT_ALLOWED`: The path exists, but not with this method. `Allow` lists those it has. */
+export class MethodNotAllowedError extends ApiError {
+  declare readonly code: 'METHOD_NOT_ALLOWED'
+}
+
+/** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB. */
+export class PayloadTooLargeError extends ApiError {
+  declare readonly code: 'PAYLOAD_TOO_LARGE'
+}
+
+/** 415 `UNSUPPORTED_MEDIA_TYPE`: The request body is not of a media type this operation takes. */
+export class UnsupportedMediaTypeError extends ApiError {
+  declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
+}
+
+/** The class of each code. */
+export const errorClasses = {
+  UNAUTHENTICATED: UnauthenticatedError,
+  INVALID_PASSWORD: InvalidPasswordError,
+  PERMISSION_DENIED: PermissionDeniedError,
+  RATE_LIMITED: RateLimitedError,
+  NOT_FOUND: NotFoundError,
+  ALREADY_EXISTS: AlreadyExistsError,
+  INVALID_ARGUMENT: InvalidArgumentError,
+  INVALID_REQUEST: InvalidRequestError,
+  QUOTA_EXCEEDED: QuotaExceededError,
+  WORKSPACE_BLOCKED: WorkspaceBlockedError,
+  INSUFFICIENT_BALANCE: InsufficientBalanceError,
+  TIER_SWITCH_TOO_FREQUENT: TierSwitchTooFrequentError,
+  NO_ACTIVE_SUBSCRIPTION: NoActiveSubscriptionError,
+  NO_OP: NoOpError,
+  TIER_SWITCH_UNSUPPORTED: TierSwitchUnsupportedError,
+  WORKSPACE_NOT_FOUND: WorkspaceNotFoundError,
+  INVALID_PLAN: InvalidPlanError,
+  NUMBER_UNAVAILABLE: NumberUnavailableError,
+  CHANNEL_MISMATCH: ChannelMismatchError,
+  CALL_FAILED: CallFailedError,
+  CALL_WINDOW_RESTRICTED: CallWindowRestrictedError,
+  MESSAGE_FAILED: MessageFailedError,
+  OPT_OUT_ENFORCED: OptOutEnforcedError,
+  WEBHOOK_FAILED: WebhookFailedError,
+  AI_PROVIDER_ERROR: AiProviderErrorError,
+  UNAVAILABLE: UnavailableError,
+  INTERNAL: InternalError,
+  METHOD_NOT_ALLOWED: MethodNotAllowedError,
+  PAYLOAD_TOO_LARGE: PayloadTooLargeError,
+  UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
+} as const

@@ -1,0 +1,22 @@
+export { Ohun } from './client.ts'
+export type { Answer, ApiPromise } from './core/api-promise.ts'
+export type { Environment } from './core/environment.ts'
+export {
+  AbortedError,
+  ApiError,
+  ConnectionError,
+  DeadlineExceededError,
+  OhunError,
+  RepeatedPageTokenError,
+  TimeoutError,
+  UnexpectedResponseError,
+  UsageError,
+  type ClientErrorCode,
+} from './core/errors.ts'
+export type { IdempotentRequestOptions, OhunOptions, RequestOptions, RequestSettings } from './core/options.ts'
+export type { Page, PagePromise } from './core/pages.ts'
+export * from './generated/errors.gen.ts'
+// The document's own ErrorCode is any string.
+export type { ErrorCode } from './generated/errors.gen.ts'
+export type * from './generated/resources.gen.ts'
+export type * from './generated/types.gen.ts'

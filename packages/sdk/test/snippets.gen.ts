@@ -1,0 +1,90 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+import type { Ohun } from '../src/index.ts'
+
+/** By operation. */
+export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
+  async getHealth(ohun) {
+    const health = await ohun.health.live()
+  },
+
+  async getReadiness(ohun) {
+    const health = await ohun.health.ready()
+  },
+
+  async getIdentity(ohun) {
+    const identity = await ohun.auth.me()
+  },
+
+  async listApiKeys(ohun) {
+    for await (const apiKey of ohun.apiKeys.list()) console.log(apiKey.key_id)
+  },
+
+  async createApiKey(ohun) {
+    const apiKeyWithSecret = await ohun.apiKeys.create({ label: 'backend', environment: 'sandbox' })
+  },
+
+  async revokeApiKey(ohun) {
+    await ohun.apiKeys.revoke('key_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async rotateApiKey(ohun) {
+    const apiKeyWithSecret = await ohun.apiKeys.rotate('key_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listAgents(ohun) {
+    for await (const agent of ohun.agents.list()) console.log(agent.agent_id)
+  },
+
+  async createAgent(ohun) {
+    const agent = await ohun.agents.create({ display_name: 'Ada', ai_provider: 'byom', webhook_url: 'https://backend.example.com/ohun' })
+  },
+
+  async getAgent(ohun) {
+    const agent = await ohun.agents.get('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteAgent(ohun) {
+    await ohun.agents.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateAgent(ohun) {
+    const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+  },
+
+  async listNumbers(ohun) {
+    for await (const phoneNumber of ohun.numbers.list()) console.log(phoneNumber.number_id)
+  },
+
+  async claimNumber(ohun) {
+    const phoneNumber = await ohun.numbers.claim({ number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp', agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+  },
+
+  async listAvailableNumbers(ohun) {
+    for await (const phoneNumber of ohun.numbers.available({ type: 'geo_did' })) console.log(phoneNumber.number_id)
+  },
+
+  async claimNumberAutomatically(ohun) {
+    const phoneNumber = await ohun.numbers.auto({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', type: 'mobile_virtual', country_code: 'NG' })
+  },
+
+  async getNumber(ohun) {
+    const phoneNumber = await ohun.numbers.get('num_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCalls(ohun) {
+    for await (const call of ohun.calls.list({ direction: 'inbound' })) console.log(call.call_id)
+  },
+
+  async createCall(ohun) {
+    const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+  },
+
+  async getCall(ohun) {
+    const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getSigningSecret(ohun) {
+    const signingSecret = await ohun.webhooks.signingSecret()
+  },
+}
