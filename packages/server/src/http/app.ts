@@ -1,0 +1,54 @@
+import { Router } from '@koa/router'
+import Koa from 'koa'
+import type { Ids } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import type { ResolveCaller } from './authenticate.ts'
+import type { RequestState } from './context.ts'
+import { mountDocs } from './docs/mount-docs.ts'
+import { errorEnvelope } from './error-envelope.ts'
+import { accessLog } from './middleware/access-log.ts'
+import { crossOrigin } from './middleware/cross-origin.ts'
+import { decodablePath } from './middleware/decodable-path.ts'
+import { requestId } from './middleware/request-id.ts'
+import { serviceDuration } from './middleware/service-duration.ts'
+import { unmatched } from './middleware/unmatched.ts'
+import { mountRoutes } from './mount-routes.ts'
+import type { OpenApiDocument } from './openapi-document.ts'
+import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import type { RouteTable } from './route.ts'
+import { createValidators } from './validate.ts'
+
+export interface AppDeps {
+  /** `routes` of `generated/routes.gen.ts`. */
+  routes: RouteTable
+  /** `Routes<Caller>` of the same file: one function per operation. */
+  handlers: object
+  /** The bundled document, `@ohun/openapi/openapi.json`: shapes are checked against it and `/openapi.json` serves it. */
+  document: OpenApiDocument
+  resolveCaller: ResolveCaller
+  rate_limiter: RateLimiter
+  ids: Ids
+  log: Pick<Log, 'info' | 'error' | 'isLevelEnabled'>
+  /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
+  public_url(): string
+}
+
+/** The HTTP face of the service. It knows the contract and no feature. */
+export function createApp(deps: AppDeps): Koa<RequestState> {
+  const router = new Router({ sensitive: true, strict: true })
+  mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })
+  mountDocs(router, deps)
+
+  const app = new Koa<RequestState>()
+  app.use(requestId(deps.ids))
+  app.use(serviceDuration())
+  app.use(accessLog(deps.log))
+  app.use(errorEnvelope(deps))
+  app.use(crossOrigin())
+  app.use(decodablePath())
+  app.use(router.routes())
+  app.use(unmatched())
+  // What is left for Koa's own handler: a client that went away while its answer was written.
+  app.on('error', (err: unknown) => deps.log.info({ err }, 'response not written'))
+  return app
+}

@@ -1,0 +1,14 @@
+import type { Middleware, ParameterizedContext } from 'koa'
+import type { Caller } from '../platform/caller.ts'
+
+/** What the middleware learns about a request on its way in. */
+export interface RequestState {
+  request_id: string
+  /** Set once a route matched. */
+  operation_id?: string
+  /** Set once the credentials were accepted. */
+  caller?: Caller
+}
+
+export type HttpContext = ParameterizedContext<RequestState>
+export type HttpMiddleware = Middleware<RequestState>

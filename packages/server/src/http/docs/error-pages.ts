@@ -1,0 +1,64 @@
+import { errorCatalogue, type ErrorCode } from '../../generated/errors.gen.ts'
+import { escapeHtml, htmlPage } from './html-page.ts'
+
+interface ErrorRule {
+  readonly status: number
+  readonly cause: string
+  readonly retry: string
+  readonly delay_seconds?: number
+}
+
+const rules: Readonly<Record<string, ErrorRule>> = errorCatalogue
+
+const RETRY_TEXT: Readonly<Record<string, string>> = {
+  no: 'No: the same request fails again. Change the request, or what it needs, first.',
+  once: 'Once. If it fails again, tell us the request_id.',
+  backoff: 'Yes, with growing pauses',
+  after_retry_after: 'Yes, after the seconds in the Retry-After header.',
+  after_delay: 'Not by itself: after a wait, or with other input',
+  automatic: 'No need: the service itself tries again.',
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+/** `/docs/errors/CODE`: where `documentation_url` of an error leads. */
+export function errorPage(code: ErrorCode): string {
+  const rule = rules[code] as ErrorRule
+  const body = `<p><a href="/docs/errors">All error codes</a></p>
+<h1><code>${code}</code></h1>
+<table>
+<tr><th>Status</th><td>${rule.status}</td></tr>
+<tr><th>Cause</th><td>${prose(rule.cause)}</td></tr>
+<tr><th>Repeat the request?</th><td>${retryText(rule)}</td></tr>
+</table>
+<p>Branch on <code>error_code</code>; <code>message</code> is for people and names the field, its fault and what would be
+accepted. Keep <code>request_id</code>: it leads us to the request.</p>`
+  return htmlPage({ title: `${code} – Ohun API`, body })
+}
+
+export function errorIndexPage(): string {
+  const rows = Object.entries(rules).map(
+    ([code, { status, cause }]) =>
+      `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${status}</td><td>${prose(cause)}</td></tr>`,
+  )
+  const body = `<p><a href="/docs">API reference</a></p>
+<h1>Error codes</h1>
+<table>
+<tr><th>Code</th><th>Status</th><th>Cause</th></tr>
+${rows.join('\n')}
+</table>`
+  return htmlPage({ title: 'Error codes – Ohun API', body })
+}
+
+function retryText({ retry, delay_seconds }: ErrorRule): string {
+  const text = RETRY_TEXT[retry] ?? retry
+  if (text.endsWith('.')) return escapeHtml(text)
+  return escapeHtml(delay_seconds ? `${text} (from ${delay_seconds} s on).` : `${text}.`)
+}
+
+/** Escaped, with `code` as in Markdown. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+}

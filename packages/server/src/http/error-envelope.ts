@@ -1,0 +1,42 @@
+import { ApiError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
+
+export interface ErrorEnvelopeDeps {
+  log: Pick<Log, 'error'>
+  /** Asked per error: on port 0 the address is known only once the server listens. */
+  public_url(): string
+}
+
+/** The one place where an error becomes a response. What is not an `ApiError` is INTERNAL, its cause only in the log. */
+export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const { request_id, operation_id } = ctx.state
+      if (!(error instanceof ApiError)) deps.log.error({ request_id, operation_id, err: error }, 'request failed')
+      render(ctx, error instanceof ApiError ? error : internal(error), deps.public_url())
+    }
+  }
+}
+
+function internal(cause: unknown): ApiError {
+  return new ApiError('INTERNAL', 'Something failed on our side; the request_id leads us to it.', { cause })
+}
+
+function render(ctx: HttpContext, error: ApiError, public_url: string): void {
+  ctx.status = error.status
+  ctx.set(error.headers)
+  if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  if (error.retry_after_seconds !== undefined)
+    ctx.set('Retry-After', String(Math.max(1, Math.ceil(error.retry_after_seconds))))
+  ctx.set('Content-Type', 'application/json; charset=utf-8')
+  ctx.body = JSON.stringify(envelope(error, ctx.state.request_id, public_url))
+}
+
+/** The body of every error, also of those that never reach Koa. */
+export function envelope(error: ApiError, request_id: string, public_url: string): object {
+  const documentation_url = `${public_url}/docs/errors/${error.code}`
+  return { error_code: error.code, message: error.message, request_id, documentation_url }
+}

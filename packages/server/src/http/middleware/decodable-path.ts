@@ -1,0 +1,18 @@
+import { ApiError } from '../../platform/errors.ts'
+import type { HttpMiddleware } from '../context.ts'
+
+/** A path with broken escapes names nothing, and the router would hand them on as they are. */
+export function decodablePath(): HttpMiddleware {
+  return (ctx, next) => {
+    if (ctx.path.includes('%')) requireDecodable(ctx.path)
+    return next()
+  }
+}
+
+function requireDecodable(path: string): void {
+  try {
+    decodeURIComponent(path)
+  } catch (cause) {
+    throw new ApiError('INVALID_ARGUMENT', 'path: is not valid percent-encoded UTF-8.', { cause })
+  }
+}

@@ -1,0 +1,10 @@
+import type { HttpMiddleware } from '../context.ts'
+
+/** How long we worked on the request, up to the moment its headers are sent. */
+export function serviceDuration(): HttpMiddleware {
+  return async (ctx, next) => {
+    const started_ms = performance.now()
+    await next()
+    ctx.set('X-Service-Duration', (performance.now() - started_ms).toFixed(2))
+  }
+}

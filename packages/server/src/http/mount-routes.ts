@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http'
+import type { Router } from '@koa/router'
+import type { Route } from '../generated/routes.gen.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { Caller } from '../platform/caller.ts'
+import { authenticate, type ResolveCaller } from './authenticate.ts'
+import type { HttpContext } from './context.ts'
+import { idempotencyOf } from './idempotency-key.ts'
+import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import { readBody } from './read-body.ts'
+import { reply } from './reply.ts'
+import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
+import type { ValidatorOf } from './validate.ts'
+
+export interface MountDeps {
+  routes: RouteTable
+  /** `Routes<Caller>` of the same generated file: one function per operation. */
+  handlers: object
+  resolveCaller: ResolveCaller
+  rate_limiter: RateLimiter
+  validatorOf: ValidatorOf
+}
+
+/** Binds every row of the generated table to its handler. */
+export function mountRoutes(router: Router, deps: MountDeps): void {
+  for (const route of inMatchingOrder(Object.values(deps.routes))) {
+    const serve = serveOperation(route, handlerOf(deps.handlers, route), deps)
+    router.register(route.path, [route.method], (ctx) => serve(ctx))
+  }
+}
+
+const placeholders = ({ path }: Route): number => path.split('/:').length
+
+/** The router takes the first match: `/v1/numbers/available` has to stand before `/v1/numbers/:number_id`. */
+function inMatchingOrder(routes: readonly Route[]): Route[] {
+  return routes.toSorted((a, b) => placeholders(a) - placeholders(b))
+}
+
+function handlerOf(handlers: object, { operation_id }: Route): Handler {
+  const handler = (handlers as Record<string, Handler | undefined>)[operation_id]
+  if (!handler) throw new Error(`The operation ${operation_id} is declared and has no handler.`)
+  return handler
+}
+
+/** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
+function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
+  return async (ctx) => {
+    ctx.state.operation_id = route.operation_id
+    const caller = route.authenticated ? await authenticate(ctx, deps.resolveCaller) : undefined
+    if (caller) await limitRate(deps.rate_limiter, caller)
+    const body = await readBody(ctx, route)
+    const validator = deps.validatorOf(route)
+    const request = new HandlerRequest(ctx, {
+      caller,
+      params: validator.params(ctx.params as Record<string, string>),
+      query: validator.query(ctx.querystring),
+      headers: validator.headers(ctx.req.headers),
+      body: validator.body(body.value),
+      idempotency: idempotencyOf(ctx, route, body.bytes),
+    })
+    requireEnvironment(route, caller)
+    reply(ctx, route, await handler(request))
+  }
+}
+
+async function limitRate(rate_limiter: RateLimiter, caller: Caller): Promise<void> {
+  const limit = caller.requests_per_minute
+  const decision = await rate_limiter.take(caller.workspace_id, limit)
+  if (decision.allowed) return
+  const { retry_after_seconds } = decision
+  const message = `The workspace's plan allows ${limit} requests a minute; try again in ${retry_after_seconds} s.`
+  throw new ApiError('RATE_LIMITED', message, { retry_after_seconds })
+}
+
+function requireEnvironment(route: Route, caller: Caller | undefined): void {
+  if (route.environment === undefined || caller?.environment === route.environment) return
+  throw new ApiError('PERMISSION_DENIED', `This operation needs a ${route.environment} key or a session.`)
+}
+
+type Input = Omit<OperationRequest, 'request_id' | 'signal'>
+
+class HandlerRequest implements OperationRequest {
+  readonly #ctx: HttpContext
+  #signal: AbortSignal | undefined
+  readonly caller: Caller | undefined
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+  readonly idempotency: Idempotency | undefined
+  readonly request_id: string
+
+  constructor(ctx: HttpContext, input: Input) {
+    this.#ctx = ctx
+    this.caller = input.caller
+    this.params = input.params
+    this.query = input.query
+    this.headers = input.headers
+    this.body = input.body
+    this.idempotency = input.idempotency
+    this.request_id = ctx.state.request_id
+  }
+
+  /** Made when a handler asks for it: few do, and a controller and a listener per request are not free. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= goneSignal(this.#ctx.res))
+  }
+}
+
+function goneSignal(res: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (res.destroyed) controller.abort()
+  else res.once('close', () => res.writableFinished || controller.abort())
+  return controller.signal
+}

@@ -1,0 +1,29 @@
+/** A place in the bundled document, as a URI fragment: `#/components/schemas/CallCreate`. */
+export type JsonPointer = string
+
+/** The bundled OpenAPI document; read through pointers, so no more of its shape is needed. */
+export type OpenApiDocument = Readonly<Record<string, unknown>>
+
+/** The members of a schema that this layer reads itself; the rest is for ajv. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly items?: Schema
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly $ref?: JsonPointer
+  /** Completes "must be …" in an error message. */
+  readonly 'x-accepts'?: string
+}
+
+/** The schema that a pointer names, references followed. */
+export function schemaAt(document: OpenApiDocument, pointer: JsonPointer): Schema {
+  const found = pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[unescapeKey(key)], document)
+  if (found === undefined) throw new Error(`${pointer} names nothing in the OpenAPI document.`)
+  const schema = found as Schema
+  return schema.$ref === undefined ? schema : schemaAt(document, schema.$ref)
+}
+
+const unescapeKey = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')

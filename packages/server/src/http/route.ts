@@ -1,0 +1,33 @@
+import type { Route } from '../generated/routes.gen.ts'
+import type { Caller } from '../platform/caller.ts'
+
+/** The generated table: one row per operation. */
+export type RouteTable = Readonly<Record<string, Route>>
+
+/** What every handler is given; the generated `Routes` type says which members an operation has. */
+export interface OperationRequest {
+  readonly caller: Caller | undefined
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+  readonly idempotency: Idempotency | undefined
+  readonly request_id: string
+  /** Aborts when the client goes away before it has its answer. */
+  readonly signal: AbortSignal
+}
+
+export interface Idempotency {
+  readonly key: string
+  /** Hex SHA-256 of what makes the request this one: operation, path, query and the body's bytes. */
+  readonly request_hash: string
+}
+
+export interface OperationResult {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string | number | undefined>>
+  /** A JSON object without `request_id`, or text or bytes of another declared media type. */
+  readonly body?: object | string
+}
+
+export type Handler = (request: OperationRequest) => Promise<OperationResult>

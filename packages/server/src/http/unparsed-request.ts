@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net'
+import type { Ids } from '../platform/ids.ts'
+import { ApiError } from '../platform/errors.ts'
+import { envelope } from './error-envelope.ts'
+
+export interface UnparsedDeps {
+  ids: Ids
+  public_url(): string
+}
+
+/** Answers what is no HTTP request, or none that arrived in time: it never reaches Koa and gets the envelope all the same. */
+export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, deps: UnparsedDeps): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const request_id = deps.ids('req')
+  const fault = faultOf(error)
+  const body = JSON.stringify(envelope(fault, request_id, deps.public_url()))
+  const head = [
+    `HTTP/1.1 ${fault.status} ${fault.status === 413 ? 'Payload Too Large' : 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${request_id}`,
+    'X-Service-Duration: 0',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+function faultOf({ code }: NodeJS.ErrnoException): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('PAYLOAD_TOO_LARGE', 'headers: must be at most 16 KiB.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ApiError('INVALID_ARGUMENT', 'request: did not arrive whole in time; send it within 30 s.')
+  return new ApiError('INVALID_ARGUMENT', 'request: is not valid HTTP/1.1.')
+}

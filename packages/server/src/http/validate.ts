@@ -1,0 +1,135 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Route } from '../generated/routes.gen.ts'
+import { ApiError } from '../platform/errors.ts'
+import { coerceText } from './coerce-text.ts'
+import { fieldFault } from './field-fault.ts'
+import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
+import { parseQuery } from './query-text.ts'
+import { requireText } from './storable-text.ts'
+
+/** Checks one operation's input and fills defaults; each member throws INVALID_ARGUMENT naming the first fault. */
+export interface InputValidator {
+  params(values: Readonly<Record<string, string>>): object
+  query(querystring: string): object
+  headers(values: Readonly<Record<string, string | readonly string[] | undefined>>): object
+  /** `value` is parsed JSON, undefined where the body was left out. */
+  body(value: unknown): unknown
+}
+
+export type ValidatorOf = (route: Route) => InputValidator
+
+/** Compiles an operation on its first request: all of them at the start would cost half a second. */
+export function createValidators(document: OpenApiDocument): ValidatorOf {
+  const compile = schemaCompiler(document)
+  const compiled = new Map<string, InputValidator>()
+  return (route) => {
+    let validator = compiled.get(route.operation_id)
+    if (!validator) compiled.set(route.operation_id, (validator = inputValidator(route, compile)))
+    return validator
+  }
+}
+
+interface CompiledSchema {
+  schema: Schema
+  validate: ValidateFunction
+}
+type Compile = (pointer: JsonPointer) => CompiledSchema
+
+/** `strict: false`, as an OpenAPI schema has keywords (`example`, `x-…`) that ajv does not know; the document is linted. */
+function schemaCompiler(document: OpenApiDocument): Compile {
+  const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  return (pointer) => ({ schema: schemaAt(document, pointer), validate: ajv.compile({ $ref: `openapi${pointer}` }) })
+}
+
+function inputValidator(route: Route, compile: Compile): InputValidator {
+  const params = parametersOf(route, 'path', compile)
+  const query = parametersOf(route, 'query', compile)
+  const headers = parametersOf(route, 'header', compile)
+  const body = route.body?.schema === undefined ? undefined : compile(route.body.schema)
+  return {
+    params: (values) => accept(params, new Map(Object.entries(values))),
+    query: (querystring) => accept(query, queryValues(query, querystring)),
+    headers: (values) => accept(headers, headerValues(headers, values)),
+    body(value) {
+      if (value !== undefined && body && !body.validate(value)) throw fieldFault(body.validate.errors ?? [], 'body')
+      return value
+    },
+  }
+}
+
+interface Parameter extends CompiledSchema {
+  name: string
+  required: boolean
+  /** A parameter of this type may be repeated. */
+  items: Schema | undefined
+}
+type Parameters = ReadonlyMap<string, Parameter>
+
+function parametersOf(route: Route, where: Route['parameters'][number]['in'], compile: Compile): Parameters {
+  const own = route.parameters.filter(
+    ({ name, in: place }) => place === where && !(route.idempotent && name.toLowerCase() === 'idempotency-key'),
+  )
+  return new Map(
+    own.map(({ name, required, schema: pointer }) => {
+      const { schema, validate } = compile(pointer)
+      const items = schema.type === 'array' ? (schema.items ?? {}) : undefined
+      return [name, { name, required, schema, validate, items }]
+    }),
+  )
+}
+
+function queryValues(parameters: Parameters, querystring: string): Map<string, string | string[]> {
+  const values = new Map<string, string | string[]>()
+  for (const [name, value] of parseQuery(querystring)) {
+    const parameter = parameters.get(name)
+    if (!parameter) throw unknownParameter(name, parameters)
+    const earlier = values.get(name)
+    if (parameter.items) values.set(name, [earlier ?? [], value].flat())
+    else if (earlier === undefined) values.set(name, value)
+    else throw new ApiError('INVALID_ARGUMENT', `${name}: is given more than once; give it once.`)
+  }
+  return values
+}
+
+function unknownParameter(name: string, parameters: Parameters): ApiError {
+  const known = [...parameters.keys()].join(', ')
+  const accepted = known === '' ? 'this operation takes none' : `known are ${known}`
+  return new ApiError('INVALID_ARGUMENT', `${name}: is not a query parameter here; ${accepted}.`)
+}
+
+function headerValues(
+  parameters: Parameters,
+  values: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Map<string, string> {
+  const given = new Map<string, string>()
+  for (const name of parameters.keys()) {
+    const value = values[name.toLowerCase()]
+    if (value !== undefined) given.set(name, String(value))
+  }
+  return given
+}
+
+function accept(parameters: Parameters, given: ReadonlyMap<string, string | string[]>): object {
+  const accepted: Record<string, unknown> = {}
+  for (const parameter of parameters.values()) {
+    const value = acceptOne(parameter, given.get(parameter.name))
+    if (value !== undefined) accepted[parameter.name] = value
+  }
+  return accepted
+}
+
+function acceptOne(parameter: Parameter, given: string | string[] | undefined): unknown {
+  const { name, schema, items, validate } = parameter
+  if (given === undefined) {
+    if (parameter.required) throw new ApiError('INVALID_ARGUMENT', `${name}: is required.`)
+    return schema.default
+  }
+  for (const text of [given].flat()) requireText(text, name)
+  const value =
+    typeof given === 'string' ? coerceText(schema, given) : given.map((text) => coerceText(items ?? {}, text))
+  if (!validate(value)) throw fieldFault(validate.errors ?? [], name)
+  return value
+}
