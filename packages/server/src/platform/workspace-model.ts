@@ -5,26 +5,31 @@ import { ApiError } from './errors.ts'
 interface RowClass<M extends WorkspaceModel> {
   new (): M
   tableName: string
+  endedColumn: string | null
 }
 
-/** A row that belongs to a workspace. `in` is the only way to one: a query cannot forget its tenant. */
+type Tenant = Pick<Caller, 'workspace_id'>
+
+/**
+ * A row that belongs to a workspace. `in` is the only way to one: a query cannot forget its tenant, nor meet a row that
+ * has been deleted.
+ */
 export abstract class WorkspaceModel extends Model {
+  /** The column that is set when the row is deleted or revoked; null for rows that stay. */
+  static endedColumn: string | null = null
+
   declare workspace_id: string
 
-  static in<M extends WorkspaceModel>(
-    this: RowClass<M>,
-    db: TransactionOrKnex,
-    caller: Pick<Caller, 'workspace_id'>,
-  ): QueryBuilder<M, M[]> {
+  static in<M extends WorkspaceModel>(this: RowClass<M>, db: TransactionOrKnex, caller: Tenant): QueryBuilder<M, M[]> {
     return scoped(this, db, caller.workspace_id)
   }
 
-  /** The caller's row, or NOT_FOUND, which says no more of another workspace's id than of an unknown one. */
+  /** The caller's row for reading: NOT_FOUND says no more of another workspace's id than of an unknown one. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async require<M extends WorkspaceModel>(
     this: RowClass<M>,
     db: TransactionOrKnex,
-    caller: Pick<Caller, 'workspace_id'>,
+    caller: Tenant,
     id: string,
   ): Promise<M> {
     const row = await scoped(this, db, caller.workspace_id).findById(id)
@@ -32,18 +37,35 @@ export abstract class WorkspaceModel extends Model {
     return row
   }
 
-  /**
-   * Whose the row is, for writes and ids in a body: there a foreign id is PERMISSION_DENIED and an unknown one NOT_FOUND.
-   * The one unscoped read; it gives away nothing but the workspace.
-   */
-  static async ownerOf<M extends WorkspaceModel>(
+  /** The caller's row for a change, locked; and for an id in a body. Another workspace's is PERMISSION_DENIED there. */
+  // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
+  static async requireForChange<M extends WorkspaceModel>(
     this: RowClass<M>,
-    db: TransactionOrKnex,
+    trx: TransactionOrKnex,
+    caller: Tenant,
     id: string,
-  ): Promise<string | null> {
-    const row = await unscoped(this, db).findById(id).select('workspace_id')
-    return row?.workspace_id ?? null
+  ): Promise<M> {
+    const row = await scoped(this, trx, caller.workspace_id).findById(id).forUpdate()
+    if (row) return row
+    throw missing(id, await ownerOf(this, trx, id), caller)
   }
+}
+
+/** The error for an id that the caller has no living row of: `owner` is the workspace that has one, if any. */
+export function missing(id: string, owner: string | null, caller: Tenant): ApiError {
+  return owner === null || owner === caller.workspace_id
+    ? new ApiError('NOT_FOUND', `${id} does not exist.`)
+    : new ApiError('PERMISSION_DENIED', `${id} belongs to another workspace.`)
+}
+
+/** The one unscoped read; it gives away nothing but the workspace. */
+async function ownerOf<M extends WorkspaceModel>(
+  model: RowClass<M>,
+  db: TransactionOrKnex,
+  id: string,
+): Promise<string | null> {
+  const row = await living(model, db).findById(id).select('workspace_id')
+  return row?.workspace_id ?? null
 }
 
 function scoped<M extends WorkspaceModel>(
@@ -51,10 +73,11 @@ function scoped<M extends WorkspaceModel>(
   db: TransactionOrKnex,
   workspace_id: string,
 ): QueryBuilder<M, M[]> {
-  return unscoped(model, db).where({ workspace_id })
+  return living(model, db).where({ workspace_id })
 }
 
 /** Objection's own types lose the subclass in a static method. */
-function unscoped<M extends WorkspaceModel>(model: RowClass<M>, db: TransactionOrKnex): QueryBuilder<M, M[]> {
-  return (model as unknown as typeof Model).query(db) as unknown as QueryBuilder<M, M[]>
+function living<M extends WorkspaceModel>(model: RowClass<M>, db: TransactionOrKnex): QueryBuilder<M, M[]> {
+  const query = (model as unknown as typeof Model).query(db) as unknown as QueryBuilder<M, M[]>
+  return model.endedColumn === null ? query : query.whereNull(model.endedColumn)
 }

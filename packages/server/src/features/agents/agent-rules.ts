@@ -1,0 +1,81 @@
+import type { AgentCreate } from '../../generated/types.gen.ts'
+import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
+import { ApiError } from '../../platform/errors.ts'
+
+/** What a row of an agent must satisfy, whichever request it comes from. */
+export type AgentSettings = Required<Omit<AgentCreate, 'template_id'>>
+
+/**
+ * Checks an agent as it would be stored; what one field alone can tell, the contract's schema has checked before.
+ * @throws ApiError INVALID_ARGUMENT naming the field and what would be accepted.
+ */
+export function checkAgentSettings(agent: AgentSettings): void {
+  checkProvider(agent)
+  checkVoice(agent.tts_voice)
+  checkScreening(agent)
+  checkCallWindow(agent)
+  checkToolDefinitions(agent.tool_definitions)
+}
+
+function refuse(message: string): never {
+  throw new ApiError('INVALID_ARGUMENT', message)
+}
+
+function checkProvider({ ai_provider, ai_model, webhook_url }: AgentSettings): void {
+  if (ai_provider === 'byom') {
+    if (webhook_url === null) refuse('webhook_url: is required when ai_provider is byom; give an HTTPS address.')
+    return
+  }
+  const known = providers.map(({ provider_id }) => provider_id)
+  if (!known.includes(ai_provider)) refuse(`ai_provider: must be one of byom, ${known.join(', ')}.`)
+  const offered = models.filter(({ provider }) => provider === ai_provider).map(({ model_id }) => model_id)
+  if (ai_model !== null && !offered.includes(ai_model)) refuse(`ai_model: must be one of ${offered.join(', ')}, or null.`)
+}
+
+function checkVoice(tts_voice: string | null): void {
+  const known = voices.map(({ voice_id }) => voice_id)
+  if (tts_voice !== null && !known.includes(tts_voice)) refuse(`tts_voice: must be one of ${known.join(', ')}, or null.`)
+}
+
+function checkScreening({ screening_enabled, ai_provider }: AgentSettings): void {
+  if (screening_enabled && ai_provider !== 'byom') refuse('screening_enabled: needs ai_provider byom and a webhook_url.')
+}
+
+function checkCallWindow(agent: AgentSettings): void {
+  const { call_window_start: start, call_window_end: end, call_window_timezone: zone } = agent
+  if ((start === null) !== (end === null))
+    refuse(`${start === null ? 'call_window_end' : 'call_window_start'}: both ends of the window must be times, or both null for any time.`)
+  if (start !== null && start === end) refuse('call_window_end: must differ from call_window_start; set both to null for any time.')
+  if (!isTimeZone(zone)) refuse('call_window_timezone: must be an IANA time zone such as Africa/Lagos.')
+}
+
+function isTimeZone(zone: string): boolean {
+  // Intl also takes offsets such as +01:00, which are not names of zones.
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+function checkToolDefinitions(text: string): void {
+  const wanted = 'must be a JSON array, as a string, of tools like {"type":"function","function":{"name":"…"}}'
+  const tools = parseJson(text)
+  if (!Array.isArray(tools)) refuse(`tool_definitions: ${wanted}.`)
+  for (const [index, tool] of (tools as unknown[]).entries())
+    if (!isTool(tool)) refuse(`tool_definitions: entry ${index} is not a tool; it ${wanted}.`)
+}
+
+function isTool(tool: unknown): boolean {
+  const { type, function: definition } = (tool ?? {}) as { type?: unknown; function?: { name?: unknown } | null }
+  return type === 'function' && typeof definition?.name === 'string' && /^[\w-]{1,64}$/.test(definition.name)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

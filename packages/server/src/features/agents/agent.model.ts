@@ -1,0 +1,33 @@
+import type { Agent } from '../../generated/types.gen.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+
+export class AgentRow extends WorkspaceModel {
+  static override tableName = 'agents'
+  static override idColumn = 'agent_id'
+  static override endedColumn = 'deleted_at'
+
+  declare agent_id: string
+  declare display_name: string
+  declare description: string | null
+  declare language: Agent['language']
+  declare ai_provider: string
+  declare ai_model: string | null
+  declare tts_voice: string | null
+  declare system_prompt: string | null
+  declare webhook_url: string | null
+  declare greeting_text: string | null
+  declare tool_definitions: string
+  declare shareable: boolean
+  declare call_window_start: string | null
+  declare call_window_end: string | null
+  declare call_window_timezone: string
+  declare pre_call_announcement: string | null
+  declare recording_enabled: boolean
+  declare consent_required: boolean
+  declare screening_enabled: boolean
+  declare screening_fail_closed: boolean
+  declare status: Agent['status']
+  declare created_at: Date
+  declare updated_at: Date
+  declare deleted_at: Date | null
+}

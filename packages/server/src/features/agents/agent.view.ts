@@ -1,0 +1,31 @@
+import type { Agent } from '../../generated/types.gen.ts'
+import type { AgentRow } from './agent.model.ts'
+
+export function agentView(row: AgentRow): Agent {
+  return {
+    agent_id: row.agent_id,
+    workspace_id: row.workspace_id,
+    display_name: row.display_name,
+    description: row.description,
+    language: row.language,
+    ai_provider: row.ai_provider,
+    ai_model: row.ai_model,
+    tts_voice: row.tts_voice,
+    system_prompt: row.system_prompt,
+    webhook_url: row.webhook_url,
+    greeting_text: row.greeting_text,
+    tool_definitions: row.tool_definitions,
+    shareable: row.shareable,
+    call_window_start: row.call_window_start,
+    call_window_end: row.call_window_end,
+    call_window_timezone: row.call_window_timezone,
+    pre_call_announcement: row.pre_call_announcement,
+    recording_enabled: row.recording_enabled,
+    consent_required: row.consent_required,
+    screening_enabled: row.screening_enabled,
+    screening_fail_closed: row.screening_fail_closed,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Pages } from '../../platform/pagination.ts'
+import { AgentRow } from './agent.model.ts'
+import { agentView } from './agent.view.ts'
+import { createAgent, type WriteAgentDeps } from './create-agent.ts'
+import { deleteAgent, type DeleteAgentDeps } from './delete-agent.ts'
+import { findAgent } from './find-agent.ts'
+import { updateAgent } from './update-agent.ts'
+
+type Operations = 'createAgent' | 'listAgents' | 'getAgent' | 'updateAgent' | 'deleteAgent'
+
+export function agentHandlers(
+  deps: WriteAgentDeps & DeleteAgentDeps & { db: Database; pages: Pages },
+): Pick<Routes<Caller>, Operations> {
+  return {
+    async createAgent({ caller, body }) {
+      return { status: 201, body: agentView(await createAgent(deps, caller, body)) }
+    },
+    async listAgents({ caller, query }) {
+      const page = deps.pages.open({ operation: 'listAgents', caller, query })
+      const rows = await AgentRow.in(deps.knex, caller)
+        .modify((agents) => page.after && agents.where('agent_id', '<', page.after))
+        .orderBy('agent_id', 'desc')
+        .limit(page.limit)
+      const { items, next_page_token } = page.close(rows, (row) => row.agent_id)
+      return { status: 200, body: { agents: items.map(agentView), next_page_token } }
+    },
+    async getAgent({ caller, params }) {
+      return { status: 200, body: agentView(await findAgent(deps.db, caller, params.agent_id)) }
+    },
+    async updateAgent({ caller, params, body }) {
+      return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, body })) }
+    },
+    async deleteAgent({ caller, params }) {
+      await deleteAgent(deps, caller, params.agent_id)
+      return { status: 204 }
+    },
+  }
+}

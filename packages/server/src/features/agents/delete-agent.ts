@@ -1,0 +1,23 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { AgentRow } from './agent.model.ts'
+
+export interface DeleteAgentDeps {
+  knex: Knex
+  clock: Clock
+  /** Numbers stay with the workspace, without an agent. */
+  detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void>
+  /** Ends the agent's targets and their pending deliveries. */
+  endWebhookTargets(trx: Knex.Transaction, agent_id: string): Promise<void>
+}
+
+/** Soft: the row stays for its calls, the name is free again. */
+export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_id: string): Promise<void> {
+  await deps.knex.transaction(async (trx) => {
+    const agent = await AgentRow.requireForChange(trx, caller, agent_id)
+    await agent.$query(trx).patch({ deleted_at: deps.clock.now() })
+    await deps.detachNumbers(trx, agent_id)
+    await deps.endWebhookTargets(trx, agent_id)
+  })
+}

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { plans, type Plan } from '../billing/plans.ts'
+import { AgentRow } from './agent.model.ts'
+
+/** Locks the workspace, so that two agents made at once cannot both be the last one allowed. */
+export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): Promise<void> {
+  const plan = await lockPlan(trx, caller)
+  const limit = plans[plan].agents
+  if (limit === null) return
+  const { length } = await AgentRow.in(trx, caller).select('agent_id').limit(limit)
+  if (length >= limit) throw new ApiError('QUOTA_EXCEEDED', `The ${plan} plan allows ${limit} agents; delete one or change the plan.`)
+}
+
+/** @throws ApiError PERMISSION_DENIED when recording is switched on and the plan has none. */
+export async function requireRecordingPlan(
+  trx: Knex.Transaction,
+  caller: Caller,
+  settings: { recording_enabled: boolean },
+): Promise<void> {
+  if (!settings.recording_enabled) return
+  const plan = await lockPlan(trx, caller)
+  if (!plans[plan].recording)
+    throw new ApiError('PERMISSION_DENIED', `recording_enabled: the ${plan} plan has no recording; builder and scale do.`)
+}
+
+async function lockPlan(trx: Knex.Transaction, { workspace_id }: Caller): Promise<Plan> {
+  const row = await trx('workspaces').select<{ plan: Plan }[]>('plan').where({ workspace_id }).forUpdate().first()
+  if (!row) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
+  return row.plan
+}

@@ -1,0 +1,26 @@
+import type { AgentUpdate } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { checkAgentSettings } from './agent-rules.ts'
+import { AgentRow } from './agent.model.ts'
+import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
+import { requireRecordingPlan } from './plan-limits.ts'
+
+/** Changes the given fields; the rules hold for the agent as it is afterwards. */
+export async function updateAgent(
+  deps: WriteAgentDeps,
+  caller: Caller,
+  { agent_id, body }: { agent_id: string; body: AgentUpdate },
+): Promise<AgentRow> {
+  const changes = { ...body, ...(body.tts_voice === '' ? { tts_voice: null } : {}) }
+  if (typeof changes.webhook_url === 'string') await deps.checkWebhookUrl('webhook_url', changes.webhook_url)
+  return await deps.knex.transaction(async (trx) => {
+    const current = await AgentRow.requireForChange(trx, caller, agent_id)
+    const wanted = { ...current.$toJson(), ...changes } as AgentRow
+    checkAgentSettings(wanted)
+    if (!current.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
+    const patch = current.$query(trx).patchAndFetch({ ...changes, updated_at: deps.clock.now() })
+    const agent = await namingConflict(wanted.display_name, patch)
+    if (changes.webhook_url !== undefined) await deps.setWebhookTarget(trx, agent)
+    return agent
+  })
+}

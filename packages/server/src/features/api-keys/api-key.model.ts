@@ -1,0 +1,18 @@
+import type { Environment } from '../../platform/caller.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+
+export class ApiKeyRow extends WorkspaceModel {
+  static override tableName = 'api_keys'
+  static override idColumn = 'key_id'
+  static override endedColumn = 'revoked_at'
+
+  declare key_id: string
+  declare label: string
+  declare prefix: string
+  declare environment: Environment
+  declare key_hash: Buffer
+  declare created_at: Date
+  declare last_used_at: Date | null
+  declare expires_at: Date | null
+  declare revoked_at: Date | null
+}

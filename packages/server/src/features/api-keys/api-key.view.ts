@@ -1,0 +1,14 @@
+import type { ApiKey } from '../../generated/types.gen.ts'
+import type { ApiKeyRow } from './api-key.model.ts'
+
+export function apiKeyView(row: ApiKeyRow): ApiKey {
+  return {
+    key_id: row.key_id,
+    label: row.label,
+    prefix: row.prefix,
+    environment: row.environment,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }
+}

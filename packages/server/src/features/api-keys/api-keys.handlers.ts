@@ -1,0 +1,40 @@
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Pages } from '../../platform/pagination.ts'
+import { ApiKeyRow } from './api-key.model.ts'
+import { apiKeyView } from './api-key.view.ts'
+import { createApiKey, type CreateApiKeyDeps, type CreatedKey } from './create-api-key.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+import { rotateApiKey, type ChangeApiKeyDeps } from './rotate-api-key.ts'
+
+type Operations = 'createApiKey' | 'listApiKeys' | 'revokeApiKey' | 'rotateApiKey'
+
+export function apiKeyHandlers(
+  deps: CreateApiKeyDeps & ChangeApiKeyDeps & { pages: Pages },
+): Pick<Routes<Caller>, Operations> {
+  return {
+    async createApiKey({ caller, body }) {
+      return { status: 201, body: withSecret(await createApiKey(deps, caller, body)) }
+    },
+    async listApiKeys({ caller, query }) {
+      const page = deps.pages.open({ operation: 'listApiKeys', caller, query })
+      const rows = await ApiKeyRow.in(deps.knex, caller)
+        .modify((keys) => page.after && keys.where('key_id', '<', page.after))
+        .orderBy('key_id', 'desc')
+        .limit(page.limit)
+      const { items, next_page_token } = page.close(rows, (row) => row.key_id)
+      return { status: 200, body: { keys: items.map(apiKeyView), next_page_token } }
+    },
+    async revokeApiKey({ caller, params }) {
+      await revokeApiKey(deps, caller, params.key_id)
+      return { status: 204 }
+    },
+    async rotateApiKey({ caller, params }) {
+      return { status: 200, body: withSecret(await rotateApiKey(deps, caller, params.key_id)) }
+    },
+  }
+}
+
+function withSecret({ row, key }: CreatedKey) {
+  return { ...apiKeyView(row), key }
+}

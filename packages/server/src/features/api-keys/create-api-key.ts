@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import type { ApiKeyCreate } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isUniqueViolation } from '../../platform/db/violations.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { ApiKeyRow } from './api-key.model.ts'
+import { requireKeyPermission } from './key-permissions.ts'
+import { makeRawKey } from './raw-key.ts'
+
+export interface CreateApiKeyDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+  ownerVerified(workspace_id: string): Promise<boolean>
+}
+
+export interface CreatedKey {
+  row: ApiKeyRow
+  key: string
+}
+
+/**
+ * Makes a key; the raw key is in the answer and nowhere else.
+ * @throws ApiError ALREADY_EXISTS when the label is taken; PERMISSION_DENIED when a sandbox key asks for a production
+ * one or the owner's e-mail is not verified; INVALID_ARGUMENT when `expires_at` has passed.
+ */
+export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body: ApiKeyCreate): Promise<CreatedKey> {
+  const environment = body.environment ?? caller.environment
+  requireKeyPermission(caller, environment, 'create')
+  const now = deps.clock.now()
+  const expires_at = futureTime(body.expires_at, now)
+  if (environment === 'production') await requireVerifiedOwner(deps, caller)
+
+  const { key, ...stored } = makeRawKey(environment)
+  const row = {
+    key_id: deps.ids('key'),
+    workspace_id: caller.workspace_id,
+    label: body.label,
+    environment,
+    created_at: now,
+    last_used_at: null,
+    expires_at,
+    ...stored,
+  }
+  return { row: await insertKey(deps.knex, row), key }
+}
+
+async function insertKey(knex: Knex, row: Partial<ApiKeyRow>): Promise<ApiKeyRow> {
+  try {
+    return await ApiKeyRow.query(knex).insert(row).returning('*')
+  } catch (error) {
+    if (!isUniqueViolation(error, 'api_keys_label')) throw error
+    throw new ApiError('ALREADY_EXISTS', `label: a key labelled ${row.label} exists in this workspace.`)
+  }
+}
+
+async function requireVerifiedOwner(deps: CreateApiKeyDeps, caller: Caller): Promise<void> {
+  if (!(await deps.ownerVerified(caller.workspace_id)))
+    throw new ApiError('PERMISSION_DENIED', "A production key needs the owner's e-mail address to be verified first.")
+}
+
+function futureTime(text: string | null | undefined, now: Date): Date | null {
+  if (text === null || text === undefined) return null
+  const time = new Date(text)
+  if (time > now) return time
+  throw new ApiError('INVALID_ARGUMENT', `expires_at: ${text} has passed; it must lie in the future.`)
+}

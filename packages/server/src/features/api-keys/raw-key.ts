@@ -1,0 +1,18 @@
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import type { Environment } from '../../platform/caller.ts'
+
+const PREFIXES = { production: 'pk_live_', sandbox: 'pk_test_' } as const satisfies Record<Environment, string>
+const SHOWN_CHARACTERS = 12
+
+export interface RawKey {
+  /** Given to the caller once and kept nowhere. */
+  key: string
+  prefix: string
+  key_hash: Buffer
+}
+
+/** 256 random bits, so that a plain SHA-256 is enough: there is nothing to guess. */
+export function makeRawKey(environment: Environment): RawKey {
+  const key = PREFIXES[environment] + randomToken(32)
+  return { key, prefix: key.slice(0, SHOWN_CHARACTERS), key_hash: sha256(key) }
+}

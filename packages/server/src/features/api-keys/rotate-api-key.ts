@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import { ApiKeyRow } from './api-key.model.ts'
+import type { CreatedKey } from './create-api-key.ts'
+import { requireKeyPermission } from './key-permissions.ts'
+import { makeRawKey } from './raw-key.ts'
+
+export interface ChangeApiKeyDeps {
+  knex: Knex
+  /** Drops what this process remembers of a key, so that the change counts at once. */
+  forgetKey(key_id: string): void
+}
+
+/** Gives the record a new raw key; the old one is refused from here on. */
+export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_id: string): Promise<CreatedKey> {
+  const rotated = await deps.knex.transaction(async (trx) => {
+    const current = await ApiKeyRow.requireForChange(trx, caller, key_id)
+    requireKeyPermission(caller, current.environment, 'rotate')
+    const { key, ...stored } = makeRawKey(current.environment)
+    return { row: await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null }), key }
+  })
+  deps.forgetKey(key_id)
+  return rotated
+}

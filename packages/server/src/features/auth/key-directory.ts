@@ -1,0 +1,91 @@
+import type { Caller, Environment } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Plan } from '../billing/plans.ts'
+import type { KeyUsage } from './key-usage.ts'
+
+export interface KeyDirectoryDeps {
+  db: Database
+  clock: Clock
+  usage: KeyUsage
+  rate_limits: Readonly<Record<Plan, number>>
+}
+
+export interface KeyDirectory {
+  /** Null for a key that is unknown, malformed, revoked or expired: one path and one answer for all four. */
+  resolve(token: string): Promise<Caller | null>
+  /** A revoked or rotated key is dead in this process at once. */
+  forget(key_id: string): void
+}
+
+/** Another process learns of a revocation within this time; the specification allows 60 s. */
+const REMEMBER_MS = 30_000
+const REMEMBER_KEYS = 10_000
+
+interface KeyRow {
+  key_id: string
+  workspace_id: string
+  environment: Environment
+  plan: Plan
+  expires_at: Date | null
+}
+
+const findKey = statement<{ key_hash: Buffer; now: Date }, KeyRow>(
+  'find_api_key',
+  `select k.key_id, k.workspace_id, k.environment, w.plan, k.expires_at
+   from api_keys k join workspaces w using (workspace_id)
+   where k.key_hash = :key_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > :now)
+     and w.deleted_at is null`,
+)
+
+interface Remembered {
+  caller: Caller
+  until: number
+}
+
+/** Resolves API keys, each at most once in 30 s. */
+export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
+  const remembered = new Map<string, Remembered>()
+  // A look-up that began before a revocation must not be remembered after it.
+  let generation = 0
+
+  async function look(hash: Buffer, now: Date): Promise<Caller | null> {
+    const begun = generation
+    const [row] = await run(deps.db, findKey, { key_hash: hash, now })
+    if (!row) return null
+    const caller = callerOf(row, deps.rate_limits)
+    if (begun === generation) remember(hash.toString('base64'), caller, lifetime(row, now))
+    return caller
+  }
+
+  function remember(hash: string, caller: Caller, until: number): void {
+    if (remembered.size >= REMEMBER_KEYS) remembered.clear()
+    remembered.set(hash, { caller, until })
+  }
+
+  return {
+    async resolve(token) {
+      const now = deps.clock.now()
+      const hash = sha256(token)
+      const known = remembered.get(hash.toString('base64'))
+      const caller = known && known.until > now.getTime() ? known.caller : await look(hash, now)
+      if (caller) deps.usage.note(caller.actor, now)
+      return caller
+    },
+    forget(key_id) {
+      generation++
+      for (const [hash, { caller }] of remembered) if (caller.actor === key_id) remembered.delete(hash)
+    },
+  }
+}
+
+function callerOf(row: KeyRow, rate_limits: KeyDirectoryDeps['rate_limits']): Caller {
+  const { workspace_id, environment, key_id, plan } = row
+  return { workspace_id, environment, actor: key_id, requests_per_minute: rate_limits[plan] }
+}
+
+function lifetime(row: KeyRow, now: Date): number {
+  return Math.min(now.getTime() + REMEMBER_MS, row.expires_at?.getTime() ?? Infinity)
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Log } from '../../platform/log.ts'
+
+export interface KeyUsage {
+  note(key_id: string, at: Date): void
+  /** Writes what was noted; the server does so once more when it stops. */
+  flush(): Promise<void>
+}
+
+const FLUSH_MS = 60_000
+
+const saveUse = statement<{ key_ids: string[]; times: Date[] }>(
+  'save_key_use',
+  `update api_keys k set last_used_at = u.at
+   from unnest(:key_ids::text[], :times::timestamptz[]) as u(key_id, at)
+   where k.key_id = u.key_id and (k.last_used_at is null or k.last_used_at < u.at)`,
+)
+
+/** Keeps `last_used_at` to about a minute with one write a minute, however many requests there are. */
+export function createKeyUsage(deps: { db: Database; clock: Clock; log: Log }): KeyUsage {
+  let noted = new Map<string, Date>()
+  let scheduled = false
+
+  async function flush(): Promise<void> {
+    const batch = noted
+    noted = new Map()
+    if (batch.size > 0) await run(deps.db, saveUse, { key_ids: [...batch.keys()], times: [...batch.values()] })
+  }
+
+  function schedule(): void {
+    scheduled = true
+    deps.clock.after(FLUSH_MS, () => {
+      scheduled = false
+      flush().catch((error: unknown) => deps.log.warn({ err: error }, 'last use of keys was not saved'))
+    })
+  }
+
+  return {
+    note(key_id, at) {
+      noted.set(key_id, at)
+      if (!scheduled) schedule()
+    },
+    flush,
+  }
+}
