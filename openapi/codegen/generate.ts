@@ -23,8 +23,8 @@
  *                     idempotency?: { key: string; request_hash: string }   // only with Idempotency-Key
  *                     request_id: string; signal: AbortSignal
  *                   }) => Promise<{ status: 201; headers: {…}; body: Call }>, … }
- *                   Only statuses below 400. `headers` only when the operation declares some of its own; `body` without
- *                   request_id, none for an empty response. Text is `string`, bytes are `Uint8Array | AsyncIterable<Uint8Array>`.
+ *                   Only statuses below 400. `headers` and `body` are `?: undefined` where none are declared; `body` is without
+ *                   request_id. Text is `string`, bytes are `Uint8Array | AsyncIterable<Uint8Array>`.
  *                   export const routes: { readonly createCall: Route, … } (as const satisfies Record<string, Route>)
  *                   Route = { operation_id, method, path (koa-router), template, tag, authenticated, idempotent, environment?,
  *                     parameters: [{ name, in, required, schema: '#/paths/…' }],  // pointers into openapi/dist/openapi.json

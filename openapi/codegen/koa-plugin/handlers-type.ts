@@ -112,23 +112,25 @@ function operationSymbol(plugin: Instance, id: string) {
 function replyType(scope: Scope, { id, responses }: Operation): Type {
   const successes = responses.filter(({ status }) => status >= 200 && status < 400)
   if (successes.length === 0) throw new Error(`${id} declares no success status`)
-  return $.type.or(
-    ...successes.flatMap((response) =>
-      response.media.length === 0
-        ? [replyMember(response)]
-        : response.media.map((media) => {
-            const member = replyMember(response)
-            if (response.media.length > 1) member.prop('type', (p) => p.type($.type.literal(media.type)))
-            return member.prop('body', (p) => p.type(contentType(scope, id, media)))
-          }),
-    ),
-  )
+  const members = successes.flatMap((response) => {
+    if (response.media.length === 0) return [replyMember(response).prop('body', (p) => p.optional().type('undefined'))]
+    return response.media.map((media) => {
+      const member = replyMember(response)
+      if (response.media.length > 1) member.prop('type', (p) => p.type($.type.literal(media.type)))
+      return member.prop('body', (p) => p.type(contentType(scope, id, media)))
+    })
+  })
+  return $.type.or(...members)
 }
 
+/**
+ * Status and headers. What is not declared is `?: undefined` rather than left out: TypeScript does not look for excess
+ * properties in what a function returns.
+ */
 function replyMember({ status, headers }: Response) {
   const member = $.type.object().prop('status', (p) => p.type($.type.literal(status)))
   const own = headers.filter(({ name }) => !ambientHeader.test(name))
-  if (own.length === 0) return member
+  if (own.length === 0) return member.prop('headers', (p) => p.optional().type('undefined'))
   const type = $.type.object()
   for (const { name, required, schema } of own) {
     const numeric = schema.type === 'integer' || schema.type === 'number'

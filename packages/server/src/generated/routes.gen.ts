@@ -19,6 +19,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: Health;
     }>;
     /**
@@ -29,6 +30,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: Health;
     }>;
     /**
@@ -40,6 +42,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: Identity;
     }>;
     /**
@@ -52,6 +55,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: ApiKeyPage;
     }>;
     /**
@@ -64,6 +68,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
+        headers?: undefined;
         body: ApiKeyWithSecret;
     }>;
     /**
@@ -76,6 +81,8 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 204;
+        headers?: undefined;
+        body?: undefined;
     }>;
     /**
      * POST /v1/api-keys/{key_id}/rotate – Rotate a key
@@ -87,6 +94,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: ApiKeyWithSecret;
     }>;
     /**
@@ -99,6 +107,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: AgentPage;
     }>;
     /**
@@ -111,6 +120,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
+        headers?: undefined;
         body: Agent;
     }>;
     /**
@@ -123,6 +133,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: Agent;
     }>;
     /**
@@ -135,6 +146,8 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 204;
+        headers?: undefined;
+        body?: undefined;
     }>;
     /**
      * PATCH /v1/agents/{agent_id} – Change an agent
@@ -147,6 +160,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: Agent;
     }>;
     /**
@@ -159,6 +173,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: NumberPage;
     }>;
     /**
@@ -175,6 +190,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
+        headers?: undefined;
         body: PhoneNumber;
     }>;
     /**
@@ -187,6 +203,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: NumberPage;
     }>;
     /**
@@ -203,6 +220,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
+        headers?: undefined;
         body: PhoneNumber;
     }>;
     /**
@@ -215,6 +233,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: PhoneNumber;
     }>;
     /**
@@ -227,6 +246,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: CallPage;
     }>;
     /**
@@ -243,6 +263,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
+        headers?: undefined;
         body: Call;
     }>;
     /**
@@ -255,6 +276,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: Call;
     }>;
     /**
@@ -266,6 +288,7 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
+        headers?: undefined;
         body: SigningSecret;
     }>;
 };
