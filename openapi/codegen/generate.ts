@@ -36,12 +36,22 @@
  */
 import { generate, writeDrift } from './pipeline.ts'
 
-const { drift, seconds } = await generate()
-if (process.argv.includes('--check')) {
-  for (const path of drift.keys()) console.error(`drifts from openapi/: ${path}`)
-  if (drift.size > 0) console.error('run `npm run generate` and commit what it writes')
-  process.exitCode = drift.size > 0 ? 1 : 0
-} else {
-  await writeDrift(drift)
-  console.log(`generated in ${seconds.toFixed(1)} s, ${drift.size} files changed`)
+try {
+  const { drift, seconds } = await generate()
+  if (process.argv.includes('--check')) report([...drift.keys()])
+  else {
+    await writeDrift(drift)
+    console.log(`generated in ${seconds.toFixed(1)} s, ${drift.size} files changed`)
+  }
+} catch (error) {
+  // A fault of the document is for its writer, who has no use for our stack.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function report(paths: string[]): void {
+  if (paths.length === 0) return
+  for (const path of paths) console.error(`drifts from openapi/: ${path}`)
+  console.error('run `npm run generate` and commit what it writes')
+  process.exitCode = 1
 }

@@ -1,23 +1,23 @@
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { oas31 } from 'openapi3-ts'
 import { parse } from 'yaml'
+import { emit as emitCli } from './cli-plugin/index.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
 import { emitEvents, webhookDocument } from './events.ts'
-import { type Emit, type Files } from './emitter.ts'
+import type { Files } from './emitter.ts'
 import { heyApi } from './hey-api.ts'
 import { koa } from './koa-plugin/index.ts'
 import { lintAndBundle } from './redocly.ts'
 import { faults } from './rules.ts'
+import { emit as emitSdk } from './sdk-plugin/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const server = 'packages/server/src/generated'
 const verifier = 'packages/webhook-verifier/src/generated'
 const sdk = 'packages/sdk/src/generated'
-const cli = 'packages/cli/src/generated'
 
 /** Makes every file in a scratch folder; gives those that differ from what is checked in, null for one that has to go. */
 export async function generate(): Promise<{ drift: Map<string, string | null>; seconds: number }> {
@@ -65,19 +65,13 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
     ...inFolder(sdk, sdkTypes),
-    ...(await emitterOf('sdk-plugin'))(contract),
-    ...(await emitterOf('cli-plugin'))(contract),
+    ...emitSdk(contract),
+    ...emitCli(contract),
   }
 }
 
 function inFolder(folder: string, files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
-}
-
-async function emitterOf(plugin: string): Promise<Emit> {
-  const path = join(import.meta.dirname, plugin, 'index.ts')
-  if (!existsSync(path)) return () => ({})
-  return ((await import(path)) as { emit: Emit }).emit
 }
 
 async function compare(files: Files): Promise<Map<string, string | null>> {
@@ -86,7 +80,7 @@ async function compare(files: Files): Promise<Map<string, string | null>> {
     const present = await readFile(join(root, path), 'utf8').catch(() => undefined)
     if (present !== text) drift.set(path, text)
   }
-  for (const folder of [server, verifier, sdk, cli]) {
+  for (const folder of new Set(Object.keys(files).map(dirname))) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
       const path = `${folder}/${name}`
       if (name.endsWith('.gen.ts') && !(path in files)) drift.set(path, null)

@@ -1,0 +1,65 @@
+import type { oas31 } from 'openapi3-ts'
+import { expect, test } from 'vitest'
+import { readContract } from './contract.ts'
+import { faults } from './rules.ts'
+
+const headers = { 'X-Request-Id': {}, 'X-Service-Duration': {} }
+const envelope = { description: 'x', headers }
+
+/** A document with one operation that breaks no rule, changed by the test. */
+function documentWith(change: Partial<oas31.OperationObject>): oas31.OpenAPIObject {
+  const operation: oas31.OperationObject = {
+    operationId: 'getParcel',
+    'x-sdk': 'parcels.get',
+    responses: { '200': envelope, '500': envelope },
+    ...change,
+  }
+  return { openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: { '/v1/parcel': { get: operation } } }
+}
+
+const faultsOf = (change: Partial<oas31.OperationObject>): string[] => faults(readContract(documentWith(change), {}))
+
+test('an operation that keeps every rule has no fault', () => {
+  expect(faultsOf({})).toEqual([])
+})
+
+test.each<[string, Partial<oas31.OperationObject>, string]>([
+  ['no x-sdk', { 'x-sdk': undefined }, 'getParcel: needs x-sdk: group.method, both camelCase'],
+  [
+    'no 500',
+    { responses: { '200': envelope } },
+    'getParcel: must declare 500: every operation of its kind can answer it',
+  ],
+  [
+    'a key but no 401',
+    { security: [{ bearer: [] }] },
+    'getParcel: must declare 401: every operation of its kind can answer it',
+  ],
+  [
+    'a default response',
+    { responses: { '200': envelope, '500': envelope, default: envelope } },
+    'getParcel: list each status; default and 4XX are too vague',
+  ],
+  [
+    'a response without the common headers',
+    { responses: { '200': { description: 'x' }, '500': envelope } },
+    'getParcel: response 200 must declare the header X-Request-Id',
+  ],
+  [
+    'a JSON response without an example',
+    { responses: { '200': { ...envelope, content: { 'application/json': {} } }, '500': envelope } },
+    'getParcel: response 200 needs an example',
+  ],
+  [
+    'an object without request_id',
+    {
+      responses: {
+        '200': { ...envelope, content: { 'application/json': { example: {}, schema: { properties: { city: {} } } } } },
+        '500': envelope,
+      },
+    },
+    'getParcel: response 200 must be combined with RequestId',
+  ],
+])('names the fault of %s', (_, change, fault) => {
+  expect(faultsOf(change)).toContain(fault)
+})
