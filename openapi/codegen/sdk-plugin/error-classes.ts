@@ -22,8 +22,8 @@ ${Object.entries(errors)
   .map(([code, rule]) => errorClass(code, rule))
   .join('\n')}
 /** The class of each code. */
-export const errorClasses = {
-${codes.map((code) => `  ${code}: ${className(code)},\n`).join('')}} as const
+export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
+${codes.map((code) => `  ${code}: ${className(code)},\n`).join('')}}
 `
 }
 

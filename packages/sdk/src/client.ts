@@ -16,11 +16,15 @@ export class Ohun extends Resources {
   /** From the key: `pk_live_` is production, `pk_test_` the sandbox. */
   readonly environment: Environment
   readonly baseUrl: string
+  /** Sends operations by their path, such as one that is newer than this version of the SDK. */
+  readonly transport: Transport
 
   /** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */
   constructor(options: OhunOptions = {}) {
     const config = readOptions(options)
-    super(new Transport(config))
+    const transport = new Transport(config)
+    super(transport)
+    this.transport = transport
     this.environment = config.environment
     this.baseUrl = config.baseUrl
   }

@@ -13,8 +13,10 @@ export {
   UsageError,
   type ClientErrorCode,
 } from './core/errors.ts'
+export type { Operation, OperationInput } from './core/operation.ts'
 export type { IdempotentRequestOptions, OhunOptions, RequestOptions, RequestSettings } from './core/options.ts'
 export type { Page, PagePromise } from './core/pages.ts'
+export type { Transport } from './core/transport.ts'
 export * from './generated/errors.gen.ts'
 // The document's own ErrorCode is any string.
 export type { ErrorCode } from './generated/errors.gen.ts'

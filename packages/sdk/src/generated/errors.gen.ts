@@ -221,7 +221,7 @@ export class UnsupportedMediaTypeError extends ApiError {
 }
 
 /** The class of each code. */
-export const errorClasses = {
+export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
   INVALID_PASSWORD: InvalidPasswordError,
   PERMISSION_DENIED: PermissionDeniedError,
@@ -252,4 +252,4 @@ export const errorClasses = {
   METHOD_NOT_ALLOWED: MethodNotAllowedError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
-} as const
+}
