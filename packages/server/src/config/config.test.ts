@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { CONFIGURATION_PAGE, configurationPage } from './document.ts'
+import type { Environment } from './env.ts'
+import type { VariableName } from './variables.ts'
+
+const KEY = Buffer.alloc(32, 7)
+const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
+
+test('without any variable the embedded database and the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 7070,
+    host: '127.0.0.1',
+    data_dir: resolve('.ohun'),
+    database: { kind: 'embedded', data_dir: resolve('.ohun') },
+    public_url: null,
+    encryption_key: null,
+    log_level: 'info',
+    webhook_retry_delays_ms: [0, 60_000, 300_000, 900_000, 3_600_000, 14_400_000, 86_400_000],
+    rate_limits: { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 },
+    allow_insecure_targets: true,
+  })
+})
+
+test('with DATABASE_URL that database, and no insecure targets', () => {
+  const config = readConfig({ DATABASE_URL: URL_OF_OURS, OHUN_ENCRYPTION_KEY: KEY.toString('hex') })
+  expect(config.database).toEqual({ kind: 'url', url: URL_OF_OURS })
+  expect(config.encryption_key).toEqual(KEY)
+  expect(config.allow_insecure_targets).toBe(false)
+})
+
+test('the configuration cannot be changed', () => {
+  const config = readConfig({})
+  const parts = [config, config.database, config.rate_limits, config.webhook_retry_delays_ms]
+  expect(parts.every(Object.isFrozen)).toBe(true)
+})
+
+describe('accepts', () => {
+  test.each<[Environment, object]>([
+    [{ OHUN_PORT: '0' }, { port: 0 }],
+    [{ OHUN_HOST: '::1' }, { host: '::1' }],
+    [{ OHUN_DATA_DIR: '/srv/ohun' }, { data_dir: '/srv/ohun' }],
+    [{ OHUN_PUBLIC_URL: 'https://api.example.com/' }, { public_url: 'https://api.example.com' }],
+    [{ OHUN_ENCRYPTION_KEY: KEY.toString('base64') }, { encryption_key: KEY }],
+    [{ OHUN_ENCRYPTION_KEY: KEY.toString('base64url') }, { encryption_key: KEY }],
+    [{ OHUN_RATE_LIMITS: 'payg:60' }, { rate_limits: { starter: 1_000, builder: 5_000, scale: 20_000, payg: 60 } }],
+    [
+      { OHUN_WEBHOOK_RETRY_DELAYS: '0ms,5ms, 1s,1m,1h,2h,3h' },
+      { webhook_retry_delays_ms: [0, 5, 1_000, 60_000, 3_600_000, 7_200_000, 10_800_000] },
+    ],
+    [{ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { allow_insecure_targets: false }],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected)
+  })
+})
+
+describe('stops the start, naming the variable and what would be accepted, at', () => {
+  test.each<[VariableName, string, string]>([
+    ['OHUN_PORT', '70000', 'OHUN_PORT is "70000", which is no port. Accepted: a whole number from 0 to 65535'],
+    ['OHUN_PORT', '0x50', 'OHUN_PORT is "0x50"'],
+    ['OHUN_HOST', 'a b', 'OHUN_HOST is "a b"'],
+    ['DATABASE_URL', 'mysql://h/db', 'DATABASE_URL begins with mysql://. Accepted: a URL beginning with postgres://'],
+    ['DATABASE_URL', 'postgres://h', 'DATABASE_URL names no database'],
+    ['OHUN_PUBLIC_URL', 'ftp://example.com', 'OHUN_PUBLIC_URL is not an http or https URL'],
+    ['OHUN_PUBLIC_URL', 'https://example.com/api', 'OHUN_PUBLIC_URL is "https://example.com/api", which is more than'],
+    ['OHUN_ENCRYPTION_KEY', 'c2hvcnQ=', 'OHUN_ENCRYPTION_KEY has 5 bytes. Accepted: 32 bytes'],
+    ['OHUN_LOG_LEVEL', 'loud', 'OHUN_LOG_LEVEL is "loud". Accepted: one of fatal'],
+    ['OHUN_WEBHOOK_RETRY_DELAYS', '1s,2s', 'OHUN_WEBHOOK_RETRY_DELAYS has 2 durations. Accepted: seven'],
+    ['OHUN_WEBHOOK_RETRY_DELAYS', '0s,1m,5m,15m,1h,4h,1d', 'OHUN_WEBHOOK_RETRY_DELAYS has "1d", which is no duration'],
+    ['OHUN_RATE_LIMITS', 'gold:5', 'OHUN_RATE_LIMITS has "gold:5", which names no plan'],
+    ['OHUN_RATE_LIMITS', 'scale:0', 'OHUN_RATE_LIMITS has "scale:0", which sets no limit'],
+    ['OHUN_ALLOW_INSECURE_TARGETS', 'yes', 'OHUN_ALLOW_INSECURE_TARGETS is "yes". Accepted: true or false'],
+  ])('%s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  test('a DATABASE_URL without a key of its own, never repeating the password', () => {
+    expect(() => readConfig({ DATABASE_URL: URL_OF_OURS })).toThrow(
+      'OHUN_ENCRYPTION_KEY is missing; with DATABASE_URL it is required. Accepted: 32 bytes',
+    )
+    expect(readFault({ DATABASE_URL: 'mysql://app:hunter2@db' })).not.toMatch(/hunter2|^$/)
+  })
+
+  test('several faults, all of them at once', () => {
+    const fault = readFault({ OHUN_PORT: 'x', OHUN_LOG_LEVEL: 'y' })
+    expect(fault.split('\n')).toHaveLength(2)
+  })
+})
+
+test('docs/configuration.md is what the code says (node packages/server/src/config/document.ts writes it)', async () => {
+  expect(await readFile(CONFIGURATION_PAGE, 'utf8')).toBe(configurationPage())
+})
+
+function readFault(environment: Environment): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return ''
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import type { LogLevel } from '../platform/log.ts'
+import type { Environment } from './env.ts'
+import {
+  parseChoice,
+  parseDurations,
+  parseEncryptionKey,
+  parseHost,
+  parseLimits,
+  parsePort,
+  parsePostgresUrl,
+  parsePublicUrl,
+} from './parse.ts'
+import { VARIABLES, type VariableName } from './variables.ts'
+
+export type Plan = 'starter' | 'builder' | 'scale' | 'payg'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly data_dir: string
+  readonly database:
+    | { readonly kind: 'embedded'; readonly data_dir: string }
+    | { readonly kind: 'url'; readonly url: string }
+  /** Without a slash at the end; null: the address the server listens on. */
+  readonly public_url: string | null
+  /** Null: `loadEncryptionKey` reads or makes the one in the data directory. */
+  readonly encryption_key: Buffer | null
+  readonly log_level: LogLevel
+  /** Seven waits, each before its attempt. */
+  readonly webhook_retry_delays_ms: readonly number[]
+  readonly rate_limits: Readonly<Record<Plan, number>>
+  readonly allow_insecure_targets: boolean
+}
+
+/** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
+
+/**
+ * The whole configuration, checked and frozen. Pure: the same environment gives the same configuration.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Environment): Config {
+  const read = reader(environment)
+  const data_dir = resolve(environment.OHUN_DATA_DIR ?? '.ohun')
+  const url = read.value('DATABASE_URL', parsePostgresUrl, null)
+  const embedded = environment.DATABASE_URL === undefined
+  const config: Config = {
+    port: read.value('OHUN_PORT', parsePort, 7070),
+    host: read.value('OHUN_HOST', parseHost, '127.0.0.1'),
+    data_dir,
+    database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
+    public_url: read.value('OHUN_PUBLIC_URL', parsePublicUrl, null),
+    encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
+    log_level: read.value('OHUN_LOG_LEVEL', (text) => parseChoice(text, LOG_LEVELS), 'info'),
+    webhook_retry_delays_ms: read.value(
+      'OHUN_WEBHOOK_RETRY_DELAYS',
+      parseDurations,
+      parseDurations('0s,1m,5m,15m,1h,4h,24h'),
+    ),
+    rate_limits: read.value('OHUN_RATE_LIMITS', (text) => parseLimits(text, RATE_LIMITS), Object.freeze(RATE_LIMITS)),
+    allow_insecure_targets:
+      read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(embedded)) ===
+      'true',
+  }
+  if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)
+    read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')
+  read.stopOnFaults()
+  return Object.freeze(config)
+}
+
+/** Collects every fault, so that one start shows them all. */
+function reader(environment: Environment) {
+  const faults: string[] = []
+  const fault = (name: VariableName, what: string): void => {
+    const accepted = VARIABLES.find((variable) => variable.name === name)?.accepted
+    faults.push(`${name} ${what}. Accepted: ${accepted}.`)
+  }
+  return {
+    fault,
+    value<T, D>(name: VariableName, parse: (text: string) => T, absent: D): T | D {
+      const text = environment[name]
+      if (text === undefined) return absent
+      try {
+        return parse(text)
+      } catch (error) {
+        fault(name, (error as Error).message)
+        return absent
+      }
+    },
+    stopOnFaults(): void {
+      if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadEncryptionKey } from './encryption-key.ts'
+
+let data_dir: string
+beforeEach(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'ohun-key-'))
+})
+afterEach(() => rm(data_dir, { recursive: true }))
+
+test('a key is made once, readable to its owner only, and found again', async () => {
+  const made = await loadEncryptionKey({ encryption_key: null, data_dir })
+  expect(made).toHaveLength(32)
+  expect((await stat(join(data_dir, 'encryption.key'))).mode & 0o777).toBe(0o600)
+  expect(await loadEncryptionKey({ encryption_key: null, data_dir })).toEqual(made)
+})
+
+test('a configured key goes before the kept one', async () => {
+  await loadEncryptionKey({ encryption_key: null, data_dir })
+  const configured = Buffer.alloc(32, 1)
+  expect(await loadEncryptionKey({ encryption_key: configured, data_dir })).toBe(configured)
+})
+
+test('a damaged key file stops the start instead of making another key', async () => {
+  await writeFile(join(data_dir, 'encryption.key'), 'AAAA\n')
+  await expect(loadEncryptionKey({ encryption_key: null, data_dir })).rejects.toThrow(/encryption\.key has 3 bytes/)
+})

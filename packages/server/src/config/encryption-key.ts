@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { parseEncryptionKey } from './parse.ts'
+
+const FILE = 'encryption.key'
+
+/**
+ * The configured key, else the data directory's own, made on the first start.
+ * Call it when the embedded database is open: its service lock keeps a second process from making another key.
+ */
+export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
+  if (config.encryption_key) return config.encryption_key
+  const path = join(config.data_dir, FILE)
+  const text = (await readIfThere(path)) ?? (await makeKey(config.data_dir, path))
+  try {
+    return parseEncryptionKey(text.trim())
+  } catch (error) {
+    throw new Error(`The key in ${path} ${(error as Error).message}; restore it, or set OHUN_ENCRYPTION_KEY.`, {
+      cause: error,
+    })
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** On the disk before it is used: what it encrypts is lost without it. */
+async function makeKey(data_dir: string, path: string): Promise<string> {
+  const text = randomBytes(32).toString('base64')
+  await mkdir(data_dir, { recursive: true, mode: 0o700 })
+  const file = await open(`${path}.new`, 'w', 0o600)
+  await file.writeFile(`${text}\n`)
+  await file.sync()
+  await file.close()
+  await rename(`${path}.new`, path)
+  return text
+}

@@ -1,0 +1,76 @@
+/** Each reads one variable's text or throws with what is wrong, as the end of the sentence "OHUN_PORT …". */
+
+const HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/
+const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const
+const ATTEMPTS = 7
+const KEY_BYTES = 32
+
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`is "${text}", which is no port`)
+  return port
+}
+
+export function parseHost(text: string): string {
+  if (!HOST.test(text)) throw new Error(`is "${text}", which is no address to listen on`)
+  return text
+}
+
+/** The value holds a password: no message repeats it. */
+export function parsePostgresUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url) throw new Error('is not a URL')
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') throw new Error(`begins with ${url.protocol}//`)
+  if (url.pathname.length < 2) throw new Error('names no database')
+  return text
+}
+
+export function parsePublicUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error(`is not an http or https URL`)
+  if (url.username || url.password) throw new Error('holds a user name or a password')
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new Error(`is "${text}", which is more than scheme, host and port`)
+  return url.origin
+}
+
+export function parseEncryptionKey(text: string): Buffer {
+  const hexadecimal = /^[0-9a-f]{64}$/i.test(text)
+  if (!hexadecimal && !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Error('is neither hexadecimal nor base64')
+  const key = Buffer.from(text, hexadecimal ? 'hex' : 'base64')
+  if (key.length !== KEY_BYTES) throw new Error(`has ${key.length} bytes`)
+  return key
+}
+
+export function parseChoice<T extends string>(text: string, choices: readonly T[]): T {
+  const choice = choices.find((choice) => choice === text)
+  if (choice === undefined) throw new Error(`is "${text}"`)
+  return choice
+}
+
+export function parseDurations(text: string): readonly number[] {
+  const durations = text.split(',').map((part) => parseDuration(part.trim()))
+  if (durations.length !== ATTEMPTS) throw new Error(`has ${durations.length} durations`)
+  return Object.freeze(durations)
+}
+
+function parseDuration(text: string): number {
+  const [, amount, unit] = /^(\d{1,9})(ms|s|m|h)$/.exec(text) ?? []
+  if (amount === undefined || unit === undefined) throw new Error(`has "${text}", which is no duration`)
+  return Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]
+}
+
+/** The defaults with what the text says over them. */
+export function parseLimits<Plan extends string>(
+  text: string,
+  defaults: Readonly<Record<Plan, number>>,
+): Readonly<Record<Plan, number>> {
+  const limits: Record<Plan, number> = { ...defaults }
+  for (const part of text.split(',')) {
+    const [plan = '', limit = ''] = part.split(':').map((piece) => piece.trim())
+    if (!Object.hasOwn(defaults, plan)) throw new Error(`has "${part.trim()}", which names no plan`)
+    if (!/^[1-9]\d{0,8}$/.test(limit)) throw new Error(`has "${part.trim()}", which sets no limit`)
+    limits[plan as Plan] = Number(limit)
+  }
+  return Object.freeze(limits)
+}

@@ -1,0 +1,74 @@
+interface Variable {
+  name: string
+  /** As the documentation shows it. */
+  default: string
+  meaning: string
+  accepted: string
+}
+
+/** Every variable the server reads, in the order of the documentation, which is generated from this. */
+export const VARIABLES = [
+  {
+    name: 'OHUN_PORT',
+    default: '`7070`',
+    meaning: 'Port to listen on.',
+    accepted: 'a whole number from 0 to 65535; 0 takes any free port',
+  },
+  {
+    name: 'OHUN_HOST',
+    default: '`127.0.0.1`',
+    meaning: 'Address to listen on. `0.0.0.0` opens the service to the network.',
+    accepted: 'an IP address or a host name',
+  },
+  {
+    name: 'OHUN_DATA_DIR',
+    default: '`.ohun` in the working directory',
+    meaning: 'Where the embedded database, the encryption key and the first credentials are kept.',
+    accepted: 'a path; the directory is made when it is missing',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: 'absent: the embedded PostgreSQL in the data directory',
+    meaning: 'A PostgreSQL of your own, version 15 or later.',
+    accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
+  },
+  {
+    name: 'OHUN_PUBLIC_URL',
+    default: 'the address it listens on',
+    meaning: 'Where clients reach the service: the front of every link it gives out.',
+    accepted: 'an http or https URL of scheme, host and port only',
+  },
+  {
+    name: 'OHUN_ENCRYPTION_KEY',
+    default: 'made on the first start and kept in the data directory; required with `DATABASE_URL`',
+    meaning: 'Encrypts the signing secrets in the database. Without it they cannot be read again.',
+    accepted: '32 bytes as 64 hexadecimal digits or as base64 (`openssl rand -base64 32` makes one)',
+  },
+  {
+    name: 'OHUN_LOG_LEVEL',
+    default: '`info`',
+    meaning: 'The least important log lines to write. `trace` also writes personal data.',
+    accepted: 'one of fatal, error, warn, info, debug, trace, silent',
+  },
+  {
+    name: 'OHUN_WEBHOOK_RETRY_DELAYS',
+    default: '`0s,1m,5m,15m,1h,4h,24h`',
+    meaning: 'Waits before each of the seven attempts to deliver an event.',
+    accepted: 'seven durations with commas between, each a whole number and ms, s, m or h',
+  },
+  {
+    name: 'OHUN_RATE_LIMITS',
+    default: '`starter:1000,builder:5000,scale:20000,payg:1000`',
+    meaning: 'Requests a minute for a workspace of each plan. A plan that is left out keeps its default.',
+    accepted:
+      'plan:limit with commas between; plans are starter, builder, scale, payg; a limit is a whole number from 1',
+  },
+  {
+    name: 'OHUN_ALLOW_INSECURE_TARGETS',
+    default: '`true` on the embedded database, otherwise `false`',
+    meaning: 'Allows webhooks to `http` and to loopback addresses, for development on one machine.',
+    accepted: 'true or false',
+  },
+] as const satisfies readonly Variable[]
+
+export type VariableName = (typeof VARIABLES)[number]['name']
