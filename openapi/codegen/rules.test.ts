@@ -1,10 +1,12 @@
 import type { oas31 } from 'openapi3-ts'
 import { expect, test } from 'vitest'
-import { readContract } from './contract.ts'
+import { readContract, type Contract } from './contract.ts'
 import { faults } from './rules.ts'
 
 const headers = { 'X-Request-Id': {}, 'X-Service-Duration': {} }
 const envelope = { description: 'x', headers }
+
+const errors: Contract['errors'] = { NOT_FOUND: { status: 404, cause: 'unknown', retry: 'no' } }
 
 /** A document with one operation that breaks no rule, changed by the test. */
 function documentWith(change: Partial<oas31.OperationObject>): oas31.OpenAPIObject {
@@ -17,7 +19,8 @@ function documentWith(change: Partial<oas31.OperationObject>): oas31.OpenAPIObje
   return { openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: { '/v1/parcel': { get: operation } } }
 }
 
-const faultsOf = (change: Partial<oas31.OperationObject>): string[] => faults(readContract(documentWith(change), {}))
+const faultsOf = (change: Partial<oas31.OperationObject>): string[] =>
+  faults(readContract(documentWith(change), errors))
 
 test('an operation that keeps every rule has no fault', () => {
   expect(faultsOf({})).toEqual([])
@@ -49,6 +52,16 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
     'a JSON response without an example',
     { responses: { '200': { ...envelope, content: { 'application/json': {} } }, '500': envelope } },
     'getParcel: response 200 needs an example',
+  ],
+  [
+    'an error code of another status',
+    {
+      responses: {
+        '200': envelope,
+        '500': { ...envelope, content: { 'application/json': { example: { error_code: 'NOT_FOUND' } } } },
+      },
+    },
+    'getParcel: response 500: errors.yaml has no NOT_FOUND with that status',
   ],
   [
     'an object without request_id',

@@ -7,6 +7,7 @@ export function faults(contract: Contract): string[] {
       ...namingFaults(operation),
       ...exampleFaults(operation),
       ...errorFaults(operation),
+      ...codeFaults(contract, operation),
       ...responseFaults(contract, operation),
     ].map((fault) => `${operation.id}: ${fault}`),
   )
@@ -44,6 +45,17 @@ function errorFaults({ authenticated, body, parameters, responses }: Operation):
   const declared = new Set(responses.map(({ status }) => status))
   const missing = [...new Set(expected)].filter((status) => !declared.has(status))
   return missing.map((status) => `must declare ${status}: every operation of its kind can answer it`)
+}
+
+/** The example of an error response must show a code that errors.yaml has, with that status. */
+function codeFaults({ errors }: Contract, { responses }: Operation): string[] {
+  return responses.flatMap(({ status, media }) =>
+    media.flatMap(({ example }) => {
+      const code = status >= 400 ? (example as { error_code?: string } | undefined)?.error_code : undefined
+      if (code === undefined || errors[code]?.status === status) return []
+      return [`response ${status}: errors.yaml has no ${code} with that status`]
+    }),
+  )
 }
 
 function responseFaults({ document }: Contract, { responses }: Operation): string[] {

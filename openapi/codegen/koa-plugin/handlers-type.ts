@@ -144,8 +144,8 @@ function contentType({ plugin }: Scope, id: string, { type, schema }: Media): Ty
   if (type.startsWith('text/')) return $.type('string')
   if (!isJson(type)) return $.type.or('Uint8Array', $.type('AsyncIterable').generic('Uint8Array'))
   const parts = schema && 'allOf' in schema && schema.allOf ? schema.allOf : [schema]
-  const name = parts.map(componentName).find((part) => part !== 'RequestId')
-  if (!name) throw new Error(`${id}: a JSON response needs a named schema`)
+  const [name, ...others] = parts.map(componentName).filter((part) => part !== 'RequestId')
+  if (!name || others.length > 0) throw new Error(`${id}: a JSON response is one named schema, combined with RequestId`)
   const resourceId = `#/components/schemas/${name}`
   return $.type(plugin.referenceSymbol({ artifact: 'types', category: 'type', resource: 'definition', resourceId }))
 }
