@@ -20,7 +20,7 @@ interface Scope {
 }
 
 /** Headers that the HTTP layer sets on every response or by itself; no handler gives them. */
-const ambientHeader = /^(x-request-id|x-service-duration|retry-after|idempotent-replayed|(x-)?ratelimit.*)$/i
+const ambientHeader = /^(x-request-id|x-service-duration|retry-after|(x-)?ratelimit.*)$/i
 
 /** `export type Routes<Caller>`, and the small type that it uses. */
 export function handlersType(plugin: Instance, { operations }: Contract) {

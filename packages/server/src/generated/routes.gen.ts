@@ -190,7 +190,9 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: PhoneNumber;
     }>;
     /**
@@ -220,7 +222,9 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: PhoneNumber;
     }>;
     /**
@@ -263,7 +267,9 @@ export type Routes<Caller> = {
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: Call;
     }>;
     /**
