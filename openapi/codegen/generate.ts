@@ -25,11 +25,11 @@
  *                   }) => Promise<{ status: 201; headers: {…}; body: Call }>, … }
  *                   Only statuses below 400. `headers` and `body` are `?: undefined` where none are declared; `body` is without
  *                   request_id. Text is `string`, bytes are `Uint8Array | AsyncIterable<Uint8Array>`.
- *                   export const routes: { readonly createCall: Route, … } (as const satisfies Record<string, Route>)
+ *                   export const routes: { readonly createCall: Route, … } (as const)
  *                   Route = { operation_id, method, path (koa-router), template, tag, authenticated, idempotent, environment?,
  *                     parameters: [{ name, in, required, schema: '#/paths/…' }],  // pointers into openapi/dist/openapi.json
  *                     body?: { required, types, schema?: '#/components/schemas/CallCreate' }, statuses: { 201: ['application/json'], … } }
- *   errors.gen.ts   export type ErrorCode; export const errorCatalogue: Record<ErrorCode, { status, cause, retry }>
+ *   errors.gen.ts   export type ErrorCode; export const errorCatalogue: Record<ErrorCode, { status, cause, retry, delay_seconds? }>
  *   events.gen.ts   server: EventPayloads { 'call.initiated': CallInitiatedPayload }, EventType, EventEnvelope (union), eventTypes
  *                   verifier: the same names, and every type they need, without an import; also the synchronous requests
  *                   and replies that the `webhooks` section declares (VoiceTurnRequest, VoiceTurnReply …)
