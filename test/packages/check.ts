@@ -21,14 +21,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const published = ['sdk', 'webhook-verifier', 'cli']
 
-/** What a user does first with each package; `ohun` stands for the module, however it was loaded. */
-const uses = [
-  {
-    package: '@ohun/sdk',
-    expression: `typeof ohun.Ohun === 'function' && new ohun.Ohun({ apiKey: 'pk_test_x' }).calls`,
-  },
-  { package: '@ohun/webhook-verifier', expression: `typeof ohun.verifyWebhook === 'function'` },
-]
+/** What users do first; `ohun` stands for the module, however it was loaded. Every other entry must at least load. */
+const uses: Record<string, string> = {
+  '@ohun/sdk': `typeof new ohun.Ohun({ apiKey: 'pk_test_${'x'.repeat(43)}' }).calls.create === 'function'`,
+  '@ohun/webhook-verifier': `typeof ohun.verifyWebhook === 'function'`,
+}
 
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
@@ -64,14 +61,25 @@ function installInto(project: string, name: string): void {
   }
 }
 
-const manifest = (folder: string): { version: string; dependencies?: Record<string, string> } =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+interface Manifest {
+  version: string
+  dependencies?: Record<string, string>
+  exports?: Record<string, unknown>
+}
+
+const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** `@ohun/webhook-verifier/koa` and the like: every module that the packed package offers. */
+function modulesOf(project: string, name: string): string[] {
+  const entries = Object.keys(manifest(join(project, 'node_modules/@ohun', name)).exports ?? {})
+  return entries.filter((entry) => !entry.endsWith('.json')).map((entry) => `@ohun/${name}${entry.slice(1)}`)
+}
 
 function useIn(project: string, node: string): void {
-  for (const { package: name, expression } of uses) {
-    const assert = `if (!(${expression})) throw new Error('${name} does not give what its users need')`
-    writeFileSync(join(project, 'use.mjs'), `import * as ohun from '${name}'\n${assert}\n`)
-    writeFileSync(join(project, 'use.cjs'), `const ohun = require('${name}')\n${assert}\n`)
+  for (const module of published.flatMap((name) => modulesOf(project, name))) {
+    const assert = `if (!(${uses[module] ?? 'ohun'})) throw new Error('${module} does not give what its users need')`
+    writeFileSync(join(project, 'use.mjs'), `import * as ohun from '${module}'\n${assert}\n`)
+    writeFileSync(join(project, 'use.cjs'), `const ohun = require('${module}')\n${assert}\n`)
     run(node, ['use.mjs'], project)
     run(node, ['use.cjs'], project)
   }
@@ -85,7 +93,7 @@ try {
   for (const node of nodes()) {
     useIn(project, node)
     process.stdout.write(
-      `sdk, webhook-verifier and cli work on Node ${run(node, ['-v'], project)}, imported and required\n`,
+      `${published.join(', ')}: packed, imported and required on Node ${run(node, ['-v'], project)}\n`,
     )
   }
 } finally {
