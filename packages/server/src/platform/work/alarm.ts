@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts'
+
+/** What a queue sleeps on. A ring while nobody sleeps is kept: the next sleep ends at once. */
+export class Alarm {
+  readonly #clock: Clock
+  #rung = false
+  #ring_at = Infinity
+  #asleep: { wake: () => void; cancel: () => void; until: number } | undefined
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  ring(): void {
+    this.#rung = true
+    this.#asleep?.wake()
+  }
+
+  /** Ends the current sleep, or the next one, no later than this. */
+  ringAt(time: Date): void {
+    const at = time.getTime()
+    if (at <= this.#clock.now().getTime()) return this.ring()
+    this.#ring_at = Math.min(this.#ring_at, at)
+    if (this.#asleep && at < this.#asleep.until) this.#rearm(at)
+  }
+
+  async sleep(delay_ms: number): Promise<void> {
+    if (!this.#rung) {
+      const until = Math.min(this.#clock.now().getTime() + delay_ms, this.#ring_at)
+      await new Promise<void>((resolve) => {
+        this.#asleep = { wake: resolve, cancel: () => {}, until }
+        this.#rearm(until)
+      })
+      this.#asleep?.cancel()
+      this.#asleep = undefined
+    }
+    this.#rung = false
+    this.#ring_at = Infinity
+  }
+
+  #rearm(until: number): void {
+    const asleep = this.#asleep
+    if (!asleep) return
+    asleep.cancel()
+    asleep.until = until
+    asleep.cancel = this.#clock.after(until - this.#clock.now().getTime(), asleep.wake)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { Owner } from './owner.ts'
+import { Queue, type QueueHandle } from './queue.ts'
+import type { Work, WorkItem } from './work.ts'
+
+export interface WorkEngineDeps {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+/** All durable work of this process. Several processes may run one over the same database. */
+export interface WorkEngine {
+  /** Before `start`. */
+  add<Item extends WorkItem, Result>(work: Work<Item, Result>): QueueHandle
+  start(): Promise<void>
+  /** Resolves when nothing is due at the clock's now and nothing is in flight, also not what that work has caused. */
+  idle(): Promise<void>
+  /** Claims no more and waits for what is in flight, at most `within_ms`; the rest is handed back. Before the database closes. */
+  stop(options?: { within_ms?: number }): Promise<void>
+}
+
+const STOP_WITHIN_MS = 10_000
+
+export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
+  const owner = new Owner(deps)
+  const queues: Queue<never, never>[] = []
+  const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
+
+  return {
+    add(work) {
+      const queue = new Queue({ ...deps, owner }, work)
+      queues.push(queue as unknown as Queue<never, never>)
+      return queue
+    },
+
+    async start() {
+      await owner.open()
+      for (const queue of queues) await queue.start()
+    },
+
+    async idle() {
+      let quiet: boolean
+      do {
+        const before = started()
+        quiet = !queues.some((queue) => queue.busy)
+        for (const queue of queues) await queue.drained()
+        quiet &&= started() === before
+      } while (!quiet)
+    },
+
+    async stop({ within_ms = STOP_WITHIN_MS } = {}) {
+      const late = new Promise<void>((resolve) => {
+        if (within_ms > 0) deps.clock.after(within_ms, resolve)
+        else resolve()
+      })
+      await Promise.all(queues.map((queue) => queue.stop(late)))
+      await owner.close()
+    },
+  }
+}

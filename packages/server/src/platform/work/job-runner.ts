@@ -1,0 +1,91 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { nextJobAttemptAt } from './job-retry.ts'
+import type { JobResult } from './job-statements.ts'
+import type { WorkItem } from './work.ts'
+
+export interface JobContext {
+  /** Aborts when the job has taken too long or the server stops. */
+  signal: AbortSignal
+}
+
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>
+
+export interface Registration {
+  handler: JobHandler<never>
+  /** For a recurring job. */
+  interval_ms?: number
+}
+
+export interface JobItem extends WorkItem {
+  payload: unknown
+  attempt_count: number
+}
+
+export interface JobRunnerDeps {
+  clock: Clock
+  log: Log
+}
+
+const TIMEOUT_MS = 50_000
+
+/** Runs a job and says what becomes of it. */
+export async function performJob(
+  deps: JobRunnerDeps,
+  registration: Registration | undefined,
+  { item, signal }: { item: JobItem; signal: AbortSignal },
+): Promise<JobResult> {
+  const { id, key: kind, claim, payload } = item
+  let error: unknown = null
+  try {
+    if (!registration) throw new Error(`No handler is registered for jobs of kind ${kind}.`)
+    await withTimeout(deps.clock, signal, (signal) => registration.handler(payload as never, { signal }))
+  } catch (thrown) {
+    if (signal.aborted) throw thrown // the server stops: not the job's failure
+    error = thrown
+  }
+  const fate = fateOf(error, item, { now: deps.clock.now(), interval_ms: registration?.interval_ms })
+  if (error !== null) report(deps.log, { job_id: id, kind, attempt: item.attempt_count + 1, err: error }, fate.outcome)
+  return { id, claim, ...fate, error: error === null ? null : messageOf(error) }
+}
+
+function fateOf(
+  error: unknown,
+  item: JobItem,
+  { now, interval_ms }: { now: Date; interval_ms: number | undefined },
+): Pick<JobResult, 'outcome' | 'next_attempt_at'> {
+  if (interval_ms !== undefined) return { outcome: 'later', next_attempt_at: new Date(now.getTime() + interval_ms) }
+  if (error === null) return { outcome: 'done', next_attempt_at: null }
+  const next_attempt_at = nextJobAttemptAt(item.attempt_count + 1, now)
+  return { outcome: next_attempt_at ? 'again' : 'failed', next_attempt_at }
+}
+
+function report(log: Log, fields: Record<string, unknown>, outcome: JobResult['outcome']): void {
+  if (outcome === 'failed') log.error(fields, 'job failed for good; it stays in the table as failed')
+  else log.warn(fields, 'job failed; it will run again')
+}
+
+/** The handler must end before its lease does, or another process would run the job beside it. */
+async function withTimeout(
+  clock: Clock,
+  stopping: AbortSignal,
+  handler: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const timeout = new AbortController()
+  const cancel = clock.after(TIMEOUT_MS, () =>
+    timeout.abort(new DOMException('The job took too long.', 'TimeoutError')),
+  )
+  const signal = AbortSignal.any([stopping, timeout.signal])
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  try {
+    await Promise.race([handler(signal), aborted])
+  } finally {
+    cancel()
+  }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+}

@@ -1,0 +1,106 @@
+import type { Knex } from 'knex'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { run } from '../db/statement.ts'
+import type { Ids } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { WorkEngine } from './engine.ts'
+import { performJob, type JobContext, type JobHandler, type JobItem, type Registration } from './job-runner.ts'
+import { enqueueStatement, recordParams, recordStatement, type JobParams, type JobResult } from './job-statements.ts'
+import type { WorkTable } from './work.ts'
+
+/** A job of one of the kinds in `Kinds`, which maps each kind to its payload (plain JSON). */
+export type NewJob<Kinds> = {
+  [K in keyof Kinds & string]: {
+    kind: K
+    payload: Kinds[K]
+    due_at: Date
+    /** While a job with this key is pending, another is not added. */
+    unique_key?: string
+  }
+}[keyof Kinds & string]
+
+/** Durable timed work. A job runs at least once: its handler must bear being run again after a crash. */
+export interface JobQueue<Kinds> {
+  /** In the caller's transaction: the job exists exactly if the change does. */
+  enqueue(trx: Knex.Transaction, job: NewJob<Kinds>): Promise<void>
+  /** The parameters of `enqueueFragment`. After the commit call `notice` with the same jobs. */
+  params(jobs: NewJob<Kinds>[]): JobParams
+  notice(jobs: NewJob<Kinds>[]): void
+  /** A handler that throws is run again, later and later, for about an hour; then the job stays as `failed` and is logged. */
+  register<K extends keyof Kinds & string>(kind: K, handler: JobHandler<Kinds[K]>): void
+  /** Runs `handler` every `interval_ms`, once over all processes. A failure is logged and its next turn comes as always. */
+  every(kind: string, interval_ms: number, handler: (context: JobContext) => Promise<void>): void
+}
+
+export interface JobsDeps {
+  engine: WorkEngine
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+}
+
+const TABLE: WorkTable = { name: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload, c.attempt_count' }
+/** Longer than a handler may take. */
+const LEASE_MS = 60_000
+const MAX_IN_FLIGHT = 512
+/** Half the places: one kind that hangs leaves room for the others. */
+const PER_KIND = 256
+
+export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
+  const { db, clock, ids } = deps
+  const registrations = new Map<string, Registration>()
+  const queue = deps.engine.add<JobItem, JobResult>({
+    table: TABLE,
+    per_key: PER_KIND,
+    max_in_flight: MAX_IN_FLIGHT,
+    lease_ms: LEASE_MS,
+    execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
+    record: async (results) => void (await run(db, recordStatement, recordParams(results))),
+    begin: async () => void (await run(db, enqueueStatement, paramsOf(recurring(registrations, clock)))),
+  })
+  const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => ({
+    job_ids: jobs.map(() => ids('job')),
+    job_kinds: jobs.map(({ kind }) => kind),
+    job_payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
+    job_unique_keys: jobs.map(({ unique_key }) => unique_key ?? null),
+    job_due_at: jobs.map(({ due_at }) => due_at),
+    job_created_at: clock.now(),
+  })
+  const notice = (jobs: NewJob<Kinds>[]): void => {
+    for (const { due_at } of jobs) queue.wakeAt(due_at)
+  }
+
+  return {
+    async enqueue(trx, job) {
+      await run(trx, enqueueStatement, paramsOf([job]))
+      trx.executionPromise.then(
+        () => notice([job]),
+        () => {}, // rolled back: there is no job
+      )
+    },
+    params: paramsOf,
+    notice,
+    register(kind, handler) {
+      add(registrations, kind, { handler })
+    },
+    every(kind, interval_ms, handler) {
+      add(registrations, kind, { handler: (_payload, context) => handler(context), interval_ms })
+    },
+  }
+}
+
+function add(registrations: Map<string, Registration>, kind: string, registration: Registration): void {
+  if (registrations.has(kind)) throw new Error(`Two handlers are registered for jobs of kind ${kind}.`)
+  registrations.set(kind, registration)
+}
+
+function recurring(registrations: Map<string, Registration>, clock: Clock): NewJob<Record<string, unknown>>[] {
+  return [...registrations]
+    .filter(([, { interval_ms }]) => interval_ms !== undefined)
+    .map(([kind, { interval_ms = 0 }]) => {
+      const due_at = new Date(clock.now().getTime() + interval_ms)
+      return { kind, payload: null, due_at, unique_key: `every:${kind}` }
+    })
+}

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+const BATCH = 500
+const RETRY_MS = 500
+/** Data exceptions and violated constraints: the same rows would fail again. */
+const BAD_ROW = /^2[23]/
+
+export interface RecorderDeps {
+  clock: Clock
+  log: Log
+}
+
+/** Group commit: what arrives while a batch is written goes with the next one, so no result waits for a timer. */
+export class Recorder<Result> {
+  readonly #deps: RecorderDeps
+  readonly #record: (results: Result[]) => Promise<void>
+  #pending: Result[] = []
+  #writing: Promise<void> | undefined
+  #insist = true
+
+  constructor(deps: RecorderDeps, record: (results: Result[]) => Promise<void>) {
+    this.#deps = deps
+    this.#record = record
+  }
+
+  /** How many results are not yet in the database. */
+  size = 0
+
+  add(result: Result): void {
+    this.#pending.push(result)
+    this.size++
+    this.#writing ??= this.#drain()
+  }
+
+  /** Resolves when everything added is in the database, or was given up. */
+  async settled(): Promise<void> {
+    while (this.#writing) await this.#writing
+  }
+
+  /** From now on each batch is tried once. What cannot be written is left to the lease: the work will be done again. */
+  insistNoMore(): void {
+    this.#insist = false
+  }
+
+  async #drain(): Promise<void> {
+    // What ends in the same turn of the event loop shares the first batch.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.splice(0, BATCH)
+      await this.#write(batch)
+      this.size -= batch.length
+    }
+    this.#writing = undefined
+  }
+
+  async #write(batch: Result[]): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#record(batch)
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && BAD_ROW.test(error.code ?? ''))
+          return await this.#isolate(batch, error)
+        this.#deps.log.warn({ err: error, results: batch.length }, 'results of work could not be written; trying again')
+        if (!this.#insist) return
+        await this.#pause()
+      }
+    }
+  }
+
+  /** One row that PostgreSQL refuses must not hold back the others. */
+  async #isolate(batch: Result[], error: Error): Promise<void> {
+    if (batch.length === 1) {
+      this.#deps.log.error({ err: error }, 'a result of work was refused by the database')
+      return
+    }
+    const middle = batch.length >> 1
+    await this.#write(batch.slice(0, middle))
+    await this.#write(batch.slice(middle))
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => this.#deps.clock.after(RETRY_MS, resolve))
+  }
+}

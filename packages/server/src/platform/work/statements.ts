@@ -1,0 +1,96 @@
+import { statement, type Statement } from '../db/statement.ts'
+import type { WorkItem, WorkTable } from './work.ts'
+
+/** "Ohun" in ASCII: the class of our advisory locks on owner numbers. */
+export const OWNER_LOCK_CLASS = 0x4f68756e
+
+interface ClaimParams {
+  now: Date
+  lease_end: Date
+  owner: number
+  full_keys: string[]
+  busy_keys: string[]
+  busy_counts: number[]
+  per_key: number
+  room: number
+  scan: number
+}
+
+interface ReleaseParams {
+  ids: string[]
+  claims: number[]
+  due: Date[]
+}
+
+export interface WorkStatements<Item extends WorkItem> {
+  claim: Statement<ClaimParams, Item & { scanned: number }>
+  nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
+  release: Statement<ReleaseParams, never>
+  releaseLapsed: Statement<{ now: Date; owner: number }, never>
+}
+
+export function workStatements<Item extends WorkItem>(table: WorkTable): WorkStatements<Item> {
+  return {
+    claim: statement(`${table.name}_claim`, claimSql(table)),
+    nextDue: statement(`${table.name}_next_due`, nextDueSql(table)),
+    release: statement(`${table.name}_release`, releaseSql(table)),
+    releaseLapsed: statement(`${table.name}_release_lapsed`, releaseLapsedSql(table)),
+  }
+}
+
+/**
+ * First attempts before retries; then everyone's first item before anyone's second. `scanned` tells whether more may be
+ * due than was looked at.
+ */
+function claimSql({ name, id, key, columns, joins = '' }: WorkTable): string {
+  const due = (attempts: string, turn: number): string => `
+    select ${id} as id, ${key} as key, ${turn} as turn, next_attempt_at from ${name}
+    where leased_by is null and ${attempts} and next_attempt_at <= :now and ${key} <> all(:full_keys::text[])
+    order by next_attempt_at limit :scan for update skip locked`
+  return `
+    with untried as (${due('attempt_count = 0', 0)}
+    ), tried as (${due('attempt_count > 0', 1)}
+    ), candidates as (
+      select * from untried union all select * from tried
+    ), ranked as (
+      select candidates.*, coalesce(busy.items, 0)
+        + row_number() over (partition by candidates.key order by turn, next_attempt_at) as place
+      from candidates
+      left join unnest(:busy_keys::text[], :busy_counts::int[]) as busy (key, items) on busy.key = candidates.key
+    ), picked as (
+      select id from ranked where place <= :per_key::int order by turn, place, next_attempt_at limit :room
+    ), claimed as (
+      update ${name} w set claim = w.claim + 1, leased_by = :owner::int, next_attempt_at = :lease_end::timestamptz
+      from picked where w.${id} = picked.id
+      returning w.*
+    )
+    select c.${id} as id, c.${key} as key, c.claim, (select count(*) from candidates)::int as scanned, ${columns}
+    from claimed c ${joins}`
+}
+
+/** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */
+function nextDueSql({ name }: WorkTable): string {
+  const next = (attempts: string): string => `(
+    select min(next_attempt_at) from ${name}
+    where leased_by is null and ${attempts} and next_attempt_at > :now and next_attempt_at <= :horizon)`
+  return `select least(${next('attempt_count = 0')}, ${next('attempt_count > 0')}) as due`
+}
+
+function releaseSql({ name, id }: WorkTable): string {
+  return `
+    update ${name} w set leased_by = null, next_attempt_at = r.due
+    from unnest(:ids::text[], :claims::int[], :due::timestamptz[]) as r (id, claim, due)
+    where w.${id} = r.id and w.claim = r.claim`
+}
+
+/** A process that died holds no lock any more: its work is due at once and not only when the lease ends. */
+function releaseLapsedSql({ name }: WorkTable): string {
+  return `
+    update ${name} set leased_by = null, next_attempt_at = :now
+    where leased_by is not null and (
+      next_attempt_at <= :now
+      or leased_by <> :owner::int and leased_by not in (
+        select objid::bigint from pg_locks
+        where locktype = 'advisory' and classid = ${OWNER_LOCK_CLASS} and objsubid = 2 and granted
+          and database = (select oid from pg_database where datname = current_database())))`
+}

@@ -1,0 +1,35 @@
+/**
+ * A table of durable work. It has the columns `claim, leased_by, attempt_count, next_attempt_at` and partial indexes on
+ * `next_attempt_at` for each of: never tried, tried, leased. `columns` and `joins` add to what a claim returns
+ * (the claimed row is `c`).
+ */
+export interface WorkTable {
+  name: string
+  id: string
+  /** Items of one key share `per_key`, and take turns with those of other keys. */
+  key: string
+  columns: string
+  joins?: string
+}
+
+export interface WorkItem {
+  id: string
+  key: string
+  /** The fence: a result counts only while no later claim was made. */
+  claim: number
+}
+
+/** One kind of durable work: where it stands, how it is done and how results are written. */
+export interface Work<Item extends WorkItem, Result> {
+  table: WorkTable
+  per_key: number
+  max_in_flight: number
+  /** Longer than any execution takes. */
+  lease_ms: number
+  /** Once at the start, before anything is claimed. */
+  begin?(): Promise<void>
+  /** A throw is a failure of ours: nothing is recorded, no attempt is used up and the item is soon due again. */
+  execute(item: Item, signal: AbortSignal): Promise<Result>
+  /** Compare-and-set on id and claim **only**: one more condition in the join made it 17 times slower. */
+  record(results: Result[]): Promise<void>
+}
