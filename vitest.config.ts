@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const DATABASE = './packages/server/test/support/database-server.ts'
+/** Fails a whole run for each declared operation × status that no test reached. */
+const REACHED = './test/contract/reached.ts'
 
 function project(name: string, directory: string, globalSetup: string[] = []) {
   return { extends: true as const, test: { name, include: [`${directory}/**/*.test.ts`], globalSetup } }
@@ -11,6 +13,7 @@ export default defineConfig({
     // Sockets, processes and a database: a stuck test should say so soon, a busy machine should not fail a sound one.
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
       project('server', 'packages/server', [DATABASE]),
       project('sdk', 'packages/sdk', [DATABASE]),
@@ -18,7 +21,7 @@ export default defineConfig({
       project('cli', 'packages/cli', [DATABASE]),
       project('codegen', 'openapi'),
       project('examples', 'examples', [DATABASE]),
-      project('contract', 'test/contract', [DATABASE]),
+      project('contract', 'test/contract', [DATABASE, REACHED]),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),
     ],
   },

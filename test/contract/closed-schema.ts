@@ -1,0 +1,53 @@
+type Json = Record<string, unknown>
+
+/**
+ * A response schema as a test wants it: references followed, and every object closed, so that a field which the
+ * document does not name is a fault. Clients stay tolerant; only tests are this strict.
+ */
+export function closedSchema(document: Json, schema: Json): Json {
+  return close(document, schema, false)
+}
+
+/** `open`: a part of an `allOf`, whose whole is closed instead. */
+function close(document: Json, schema: Json, open: boolean): Json {
+  if (typeof schema['$ref'] === 'string') return closeReference(document, schema, open)
+  const copy: Json = { ...schema }
+  const parts = schema['allOf'] ?? schema['anyOf'] ?? schema['oneOf']
+  const combined = Array.isArray(parts)
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const alternatives = schema[key]
+    if (Array.isArray(alternatives))
+      copy[key] = alternatives.map((part: Json) =>
+        close(document, part, key === 'allOf' || open || 'properties' in schema),
+      )
+  }
+  if (isObject(schema['properties']))
+    copy['properties'] = mapValues(schema['properties'], (part) => close(document, part, false))
+  for (const key of ['items', 'additionalProperties'])
+    if (isObject(schema[key])) copy[key] = close(document, schema[key], false)
+  const closes = !open && schema['additionalProperties'] === undefined && ('properties' in schema || 'allOf' in schema)
+  if (closes) copy[combined ? 'unevaluatedProperties' : 'additionalProperties'] = false
+  return copy
+}
+
+function closeReference(document: Json, { $ref, ...beside }: Json, open: boolean): Json {
+  const target = resolvePointer(document, String($ref))
+  if (Object.keys(beside).every((key) => key === 'description' || key.startsWith('x-')))
+    return close(document, target, open)
+  return close(document, { allOf: [target, beside] }, open)
+}
+
+export function resolvePointer(document: Json, pointer: string): Json {
+  const found = pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Json)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+  if (!isObject(found)) throw new Error(`${pointer} names nothing in the document`)
+  return found
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function mapValues(object: Json, change: (value: Json) => Json): Json {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value as Json)]))
+}

@@ -1,0 +1,157 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { oas31 } from 'openapi3-ts'
+import { coerceText } from '../../packages/server/src/http/coerce-text.ts'
+import { closedSchema, resolvePointer } from './closed-schema.ts'
+
+type Json = Record<string, unknown>
+
+/** A response as far as the contract speaks of it. */
+export interface SeenResponse {
+  method: string
+  path: string
+  status: number
+  headers: Headers
+  /** The body's text. */
+  text: string
+}
+
+export interface Verdict {
+  /** `operationId status`, when the response is a declared one. */
+  reached: string | null
+  /** What contradicts the document; empty when nothing does. */
+  faults: string[]
+}
+
+interface DeclaredOperation {
+  id: string
+  method: string
+  pattern: RegExp
+  responses: oas31.ResponsesObject
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+const ENVELOPE = '#/components/schemas/ErrorEnvelope'
+
+/** Checks responses of the service against its OpenAPI document. */
+export class Contract {
+  readonly #document: oas31.OpenAPIObject
+  readonly #operations: DeclaredOperation[]
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
+  readonly #validators = new Map<object, ValidateFunction>()
+
+  constructor(document: oas31.OpenAPIObject) {
+    this.#document = document
+    addFormats.default(this.#ajv)
+    this.#operations = Object.entries(document.paths ?? {})
+      .toSorted(([a], [b]) => a.split('{').length - b.split('{').length) // the literal path before the one with an id
+      .flatMap(([path, item]) => operationsOf(path, item))
+  }
+
+  /** Every `operationId status` of the document. */
+  get declared(): string[] {
+    return this.#operations.flatMap(({ id, responses }) => Object.keys(responses).map((status) => `${id} ${status}`))
+  }
+
+  check(response: SeenResponse): Verdict {
+    const { method, path, status } = response
+    if (method === 'OPTIONS') return { reached: null, faults: [] }
+    const looked_up = method === 'HEAD' ? 'GET' : method
+    const operation = this.#operations.find((known) => known.method === looked_up && known.pattern.test(path))
+    if (!operation) return { reached: null, faults: this.#checkUndeclared(response) }
+    const where = `${operation.id} ${status}`
+    const declared = operation.responses[status] as oas31.ResponseObject | oas31.ReferenceObject | undefined
+    if (!declared) return { reached: null, faults: [`${where}: the status is not declared`] }
+    const faults = this.#checkDeclared(response, this.#resolve<oas31.ResponseObject>(declared))
+    return { reached: where, faults: faults.map((fault) => `${where}: ${fault}`) }
+  }
+
+  /** Pages beside the API, unknown paths and methods: the envelope holds for them all the same. */
+  #checkUndeclared(response: SeenResponse): string[] {
+    const faults = requestIdFaults(response)
+    if (response.status >= 400 && response.method !== 'HEAD')
+      faults.push(...this.#validate({ $ref: ENVELOPE }, parse(response.text), 'body'))
+    return faults.map((fault) => `${response.method} ${response.path} ${response.status}: ${fault}`)
+  }
+
+  #checkDeclared(response: SeenResponse, declared: oas31.ResponseObject): string[] {
+    const faults = [...requestIdFaults(response), ...this.#checkHeaders(response.headers, declared)]
+    if (response.method !== 'HEAD') faults.push(...this.#checkBody(response, declared.content ?? {}))
+    return faults
+  }
+
+  #checkHeaders(headers: Headers, declared: oas31.ResponseObject): string[] {
+    return Object.entries(declared.headers ?? {}).flatMap(([name, reference]) => {
+      const header = this.#resolve<oas31.HeaderObject>(reference)
+      const text = headers.get(name)
+      if (text === null) return header.required ? [`the header ${name} is missing`] : []
+      const schema = this.#resolve<oas31.SchemaObject>(header.schema ?? {})
+      return this.#validate(schema as Json, coerceText(schema, text), `header ${name}`)
+    })
+  }
+
+  #checkBody({ headers, text }: SeenResponse, content: oas31.ContentObject): string[] {
+    const types = Object.keys(content)
+    if (types.length === 0) return text === '' ? [] : ['it has a body and none is declared']
+    const type = headers.get('content-type')?.split(';')[0] ?? 'none'
+    const media = content[type]
+    if (!media) return [`the media type is ${type}, declared is ${types.join(', ')}`]
+    if (!media.schema || !type.endsWith('json')) return []
+    return this.#validate(media.schema as Json, parse(text), 'body')
+  }
+
+  #resolve<T extends object>(value: T | oas31.ReferenceObject): T {
+    if (!('$ref' in value)) return value
+    return this.#resolve(resolvePointer(this.#document as unknown as Json, value.$ref) as T)
+  }
+
+  #validate(schema: Json, value: unknown, name: string): string[] {
+    let validate = this.#validators.get(schema)
+    if (!validate) {
+      validate = this.#ajv.compile(closedSchema(this.#document as unknown as Json, schema))
+      this.#validators.set(schema, validate)
+    }
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${name}${instancePath.replaceAll('/', '.')} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+}
+
+function operationsOf(path: string, item: oas31.PathItemObject): DeclaredOperation[] {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  const pattern = new RegExp(`^${literal.replace(/\{[^}]+\}/g, '[^/]+')}$`)
+  return METHODS.flatMap((method) => {
+    const operation = item[method]
+    if (!operation) return []
+    return [
+      {
+        id: String(operation.operationId),
+        method: method.toUpperCase(),
+        pattern,
+        responses: operation.responses ?? {},
+      },
+    ]
+  })
+}
+
+/** The id is in the header of every response and the same in every JSON object; the document itself is a file. */
+function requestIdFaults({ headers, text, path, method }: SeenResponse): string[] {
+  const request_id = headers.get('x-request-id')
+  if (!request_id?.startsWith('req_')) return ['the header X-Request-Id is missing']
+  if (!headers.get('content-type')?.startsWith('application/json') || path === '/openapi.json' || method === 'HEAD')
+    return []
+  const body = parse(text)
+  return (body as Json | undefined)?.['request_id'] === request_id
+    ? []
+    : ['request_id of the body is not that of the header']
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

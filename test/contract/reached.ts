@@ -1,0 +1,54 @@
+/**
+ * Global setup of the contract project: gathers what `checked-fetch.ts` of all workers wrote down and, after a whole
+ * run that is green otherwise, fails it for each declared operation × status that no test reached.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject, Vitest } from 'vitest/node'
+import { Contract } from './contract.ts'
+
+/** Names the directory to the workers, and to the processes that tests start. */
+export const DIRECTORY_VARIABLE = 'OHUN_TEST_CONTRACT_DIRECTORY'
+
+const DOCUMENT = new URL('../../openapi/dist/openapi.json', import.meta.url)
+
+export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-contract-'))
+  process.env[DIRECTORY_VARIABLE] = directory
+  return async () => {
+    const notes = await readNotes(directory)
+    await rm(directory, { recursive: true, force: true })
+    const faults = notesOf(notes, 'fault ')
+    if (faults.length > 0) throw new Error(list('Responses contradict the contract', faults))
+    if (!(await isWholeRun(vitest)) || !isGreen(vitest)) return
+    const reached = new Set(notesOf(notes, 'reached '))
+    const missed = new Contract(JSON.parse(await readFile(DOCUMENT, 'utf8'))).declared.filter(
+      (pair) => !reached.has(pair),
+    )
+    if (missed.length > 0) throw new Error(list('No test reached these declared responses', missed))
+  }
+}
+
+async function readNotes(directory: string): Promise<string[]> {
+  const names = await readdir(directory)
+  const texts = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')))
+  return [...new Set(texts.flatMap((text) => text.split('\n')))]
+}
+
+const notesOf = (notes: string[], prefix: string): string[] =>
+  notes.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
+
+const list = (title: string, lines: string[]): string => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`
+
+/** A run of one file, of one project or of tests by name reaches little, and is asked for nothing. */
+async function isWholeRun(vitest: Vitest): Promise<boolean> {
+  const { project, testNamePattern, shard, watch } = vitest.config
+  if (project.length > 0 || testNamePattern !== undefined || shard !== undefined || watch) return false
+  return vitest.state.getTestModules().length === (await vitest.globTestSpecifications()).length
+}
+
+/** A failed test reaches less: its own failure says enough. */
+function isGreen(vitest: Vitest): boolean {
+  return vitest.state.getTestModules().every((module) => module.ok()) && vitest.state.getUnhandledErrors().length === 0
+}
