@@ -24,20 +24,26 @@ export interface ManifestCommand {
 }
 
 interface Sources {
+  document: Contract['document']
   reader: SchemaReader
   examples: ExampleValues
 }
 
 /** Every operation as a command, in the order of the document. */
 export function commandManifest(contract: Contract): ManifestCommand[] {
-  const reader = createSchemaReader(contract.document)
-  const sources = { reader, examples: collectExampleValues(contract.operations) }
+  const { document } = contract
+  const sources = {
+    document,
+    reader: createSchemaReader(document),
+    examples: collectExampleValues(contract.operations),
+  }
   const commands = contract.operations.map((operation) => toCommand(operation, sources))
   refuseDuplicates(commands)
   return commands
 }
 
-function toCommand(operation: Operation, { reader, examples }: Sources): ManifestCommand {
+function toCommand(operation: Operation, sources: Sources): ManifestCommand {
+  const { reader, examples } = sources
   if (!operation.sdk) throw new Error(`${operation.id} needs x-sdk: group.method to become a command`)
   const { group, method } = operation.sdk
   const body = operation.body?.media.find((media) => isJson(media.type))
@@ -56,7 +62,7 @@ function toCommand(operation: Operation, { reader, examples }: Sources): Manifes
     examples: [exampleArguments(ids, flags, Object(body?.example))],
     operation: wireOf(operation),
     ...(operation.body ? { body: operation.body.required ? ('required' as const) : ('optional' as const) } : {}),
-    ...outputOf(operation, reader),
+    ...outputOf(operation, sources),
     ...(operation.cost ? { cost: true as const } : {}),
     ...(operation.destructive ? { destructive: true as const } : {}),
   }
@@ -75,22 +81,24 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
   })
 }
 
-function outputOf(operation: Operation, reader: SchemaReader): Pick<ManifestCommand, 'output' | 'items' | 'columns'> {
+function outputOf(operation: Operation, sources: Sources): Pick<ManifestCommand, 'output' | 'items' | 'columns'> {
   if (operation.responses.some(({ status }) => status === 101)) return { output: 'websocket' }
   const media = operation.responses.find(({ status }) => status >= 200 && status < 300)?.media[0]
   if (!media) return { output: 'none' }
   if (media.type === 'text/event-stream') return { output: 'events' }
   if (!isJson(media.type)) return { output: 'binary' }
   const { items } = operation
-  return items ? { output: 'json', items, columns: columnsOf(reader, media, items) } : { output: 'json' }
+  return items ? { output: 'json', items, columns: columnsOf(operation, media, sources) } : { output: 'json' }
 }
 
-function columnsOf(reader: SchemaReader, media: Media, items: string): string[] {
-  const list = reader.plain(reader.object(media.schema ?? {}).properties[items] ?? {})
+/** As `x-pagination.columns` says, else every field of an entry that fits into a cell. */
+function columnsOf({ id, path, items }: Operation, media: Media, { reader, document }: Sources): string[] {
+  const list = reader.plain(reader.object(media.schema ?? {}).properties[items!] ?? {})
   const { properties } = reader.object(list.items ?? {})
-  return Object.entries(properties)
-    .filter(([, schema]) => fitsCell(reader, schema))
-    .map(([name]) => name)
+  const chosen = document.paths?.[path]?.get?.['x-pagination']?.columns as string[] | undefined
+  const unknown = chosen?.find((name) => !(name in properties))
+  if (unknown !== undefined) throw new Error(`${id}: x-pagination.columns names ${unknown}, which no entry has`)
+  return chosen ?? Object.keys(properties).filter((name) => fitsCell(reader, properties[name]!))
 }
 
 /** Scalars and lists of scalars. */

@@ -1,0 +1,49 @@
+import type { Command, Flag, OperationCommand } from '../manifest.ts'
+
+const local = (flag: string, rest: Partial<Flag>): Flag => ({
+  flag,
+  name: flag.replaceAll('-', '_'),
+  in: 'local',
+  type: 'string',
+  ...rest,
+})
+
+/** Flags that every command takes. */
+export const commonFlags: readonly Flag[] = [
+  local('help', { type: 'boolean', short: 'h', description: 'Explain the command.' }),
+  local('output', {
+    short: 'o',
+    choices: ['table', 'json', 'ndjson', 'csv'],
+    description: 'How to print. A terminal gets a table, anything else JSON.',
+  }),
+  local('query', { description: 'JMESPath expression that picks from the answer, such as calls[].call_id.' }),
+  local('profile', { description: 'Profile to use (OHUN_PROFILE).' }),
+  local('base-url', { description: 'Address of the service (OHUN_BASE_URL).' }),
+  local('environment', {
+    choices: ['production', 'sandbox'],
+    description: 'Which key of the profile to use (OHUN_ENVIRONMENT). Sandbox where there is one.',
+  }),
+]
+
+const all = local('all', { type: 'boolean', description: 'Every page, one entry a line.' })
+const data = local('data', { description: 'The body as JSON: text, @file or - for standard input. Flags go on top.' })
+const live = local('live', { type: 'boolean', description: 'Yes, with a production key: this costs money.' })
+const yes = local('yes', { type: 'boolean', description: 'Do not ask before what cannot be undone.' })
+const idempotencyKey = local('idempotency-key', {
+  description: 'Repeating the command with the same key within 24 hours has no second effect.',
+})
+
+/** The command line's own flags that make sense with this operation. */
+export function ownFlags(command: OperationCommand): Flag[] {
+  return [
+    ...(command.body ? [data] : []),
+    ...(command.items ? [all] : []),
+    ...(command.operation.idempotent ? [idempotencyKey] : []),
+    ...(command.cost ? [live] : []),
+    ...(command.destructive ? [yes] : []),
+  ]
+}
+
+export function isOperation(command: Command): command is OperationCommand {
+  return 'operation' in command
+}

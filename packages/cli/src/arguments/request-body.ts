@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Context } from '../context.ts'
+import { usageError } from '../errors.ts'
+import type { Invocation, OperationCommand } from '../manifest.ts'
+
+/** The body of a request: `--data`, with the flags of single fields on top. */
+export async function requestBody(
+  context: Context,
+  invocation: Invocation<OperationCommand>,
+): Promise<object | undefined> {
+  const { command, settings } = invocation
+  if (!command.body) return undefined
+  const data = settings.data === undefined ? {} : parseObject(await readData(context, settings.data))
+  const body = { ...data, ...invocation.body }
+  requireFields(command, body)
+  return command.body === 'optional' && Object.keys(body).length === 0 ? undefined : body
+}
+
+async function readData(context: Context, source: string): Promise<string> {
+  if (source === '-') return await context.stdin.text()
+  if (!source.startsWith('@')) return source
+  const path = resolve(context.cwd, source.slice(1))
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw usageError(`--data: cannot read ${path}: ${(error as Error).message}.`)
+  }
+}
+
+function parseObject(text: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    // The parser's message quotes the text, which may hold a secret.
+    throw usageError(`--data: must be JSON (${(error as Error).name}). Give text, @file.json or - for standard input.`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw usageError('--data: must be a JSON object.')
+  }
+  return value
+}
+
+function requireFields({ path, flags }: OperationCommand, body: object): void {
+  const missing = flags.filter((flag) => flag.in === 'body' && flag.required && !(flag.name in body))
+  if (missing.length === 0) return
+  throw usageError(`${path.join(' ')}: needs ${missing.map(({ flag }) => `--${flag}`).join(', ')} (or --data).`)
+}

@@ -1,0 +1,58 @@
+import type { WireOperation } from './manifest.ts'
+
+export interface ClientOptions {
+  base_url: string
+  /** Left out for operations that need none. */
+  api_key?: string
+}
+
+export interface RequestInput {
+  path: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  body?: object
+}
+
+export interface RequestOptions {
+  signal: AbortSignal
+  idempotency_key?: string
+}
+
+/** The API by operation: what generated commands stand on. */
+export interface ApiClient {
+  /** The answer's body as it came; undefined for an empty one. */
+  request(operation: WireOperation, input: RequestInput, options: RequestOptions): Promise<unknown>
+  /** Every entry of every page. @param items the key of the entries */
+  entries(
+    operation: WireOperation & { items: string },
+    input: RequestInput,
+    options: RequestOptions,
+  ): AsyncIterable<unknown>
+}
+
+/** A key that is well formed and nobody's, for operations to which none is sent. */
+const noKey = 'pk_test_none'
+
+/** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
+export async function createSdkClient({ base_url, api_key }: ClientOptions): Promise<ApiClient> {
+  const { Ohun } = await import('@ohun/sdk')
+  const { transport } = new Ohun({ apiKey: api_key ?? noKey, baseUrl: base_url })
+  return {
+    request: async (operation, input, options) =>
+      await transport.request(sdkOperation(operation), input, sdkOptions(options)),
+    entries: (operation, input, options) =>
+      transport.page({ ...sdkOperation(operation), items: operation.items }, input, sdkOptions(options)),
+  }
+}
+
+function sdkOperation({ method, path, idempotent, authenticated }: WireOperation) {
+  return {
+    method: method as 'GET',
+    path,
+    ...(idempotent ? { idempotent: true as const } : {}),
+    ...(authenticated ? {} : { public: true as const }),
+  }
+}
+
+function sdkOptions({ signal, idempotency_key }: RequestOptions) {
+  return { signal, ...(idempotency_key === undefined ? {} : { idempotencyKey: idempotency_key }) }
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../context.ts'
+import { commands as generated } from '../generated/commands.gen.ts'
+import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+
+/** Runs a command to its end; failures are thrown, and mapped to exit codes by `run`. */
+export type Run<C extends Command = Command> = (context: Context, invocation: Invocation<C>) => Promise<void>
+
+/** A command that is no operation. Its code is loaded only when it runs. */
+export interface BuiltInCommand extends Command {
+  readonly load: () => Promise<Run>
+}
+
+export const operationCommands: readonly OperationCommand[] = generated
+
+export const builtInCommands: readonly BuiltInCommand[] = [
+  {
+    path: ['login'],
+    summary: 'Store an API key in a profile',
+    description:
+      'Asks for the key without showing it, or reads it from standard input; it never stands on the command line. ' +
+      'The service must accept the key. --base-url and --profile say where it belongs.',
+    positionals: [],
+    flags: [],
+    examples: [[], ['--profile', 'work', '--base-url', 'https://api.example.com']],
+    load: async () => (await import('./login.ts')).login,
+  },
+  {
+    path: ['logout'],
+    summary: 'Remove a profile and its keys from this machine',
+    description: 'The keys stay valid; revoke them with api-keys revoke. With --environment only that key goes.',
+    positionals: [],
+    flags: [],
+    examples: [[], ['--profile', 'work', '--environment', 'production']],
+    load: async () => (await import('./logout.ts')).logout,
+  },
+  {
+    path: ['whoami'],
+    summary: 'Show whose key is used, and from where',
+    positionals: [],
+    flags: [],
+    examples: [[]],
+    load: async () => (await import('./whoami.ts')).whoami,
+  },
+  {
+    path: ['doctor'],
+    summary: 'Check configuration, connection and key',
+    positionals: [],
+    flags: [],
+    examples: [[]],
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
+    path: ['completion'],
+    summary: 'Print a completion script for a shell',
+    description: 'For bash: eval "$(ohun completion bash)" in ~/.bashrc; the same in ~/.zshrc with zsh.',
+    positionals: [{ name: 'shell', choices: ['bash', 'zsh', 'fish'] }],
+    flags: [],
+    examples: [['bash']],
+    load: async () => (await import('./completion.ts')).completion,
+  },
+]
+
+export const commandTable: readonly (OperationCommand | BuiltInCommand)[] = [...builtInCommands, ...operationCommands]
+
+export async function loadRun(command: OperationCommand | BuiltInCommand): Promise<Run> {
+  if ('load' in command) return await command.load()
+  const { runOperation } = await import('./run-operation.ts')
+  return runOperation as Run
+}

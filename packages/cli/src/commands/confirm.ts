@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { CliError, usageError } from '../errors.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Invocation, OperationCommand } from '../manifest.ts'
+
+/**
+ * Has the user type the name of what is going to be lost. Piped input is never an answer: a script that means it
+ * says `--yes`, so a piped `n` cannot become a yes.
+ */
+export async function confirmDestruction(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
+  const { command, positionals, settings } = invocation
+  if (!command.destructive || settings.yes) return
+  const words = command.path.join(' ')
+  if (!context.stdin.isTerminal || !context.stderr.isTerminal) {
+    throw usageError(`${words}: cannot be undone, and nobody can be asked here. Add --yes.`)
+  }
+  const name = Object.values(positionals).at(-1) ?? words
+  const typed = await context.stdin.ask(`${command.summary}: this cannot be undone. Type ${name} to go on: `)
+  if (typed.trim() !== name) throw new CliError('NOT_CONFIRMED', exitCodes.other, `${words}: nothing was done.`)
+}

@@ -1,0 +1,67 @@
+import { requestBody } from '../arguments/request-body.ts'
+import { requireKey, resolveConnection, type Connection } from '../config/connection.ts'
+import type { Context } from '../context.ts'
+import { usageError } from '../errors.ts'
+import type { Invocation, OperationCommand } from '../manifest.ts'
+import { createPrinter } from '../output/printer.ts'
+import { isObject } from '../output/table.ts'
+import { confirmDestruction } from './confirm.ts'
+
+/** Any operation of the API: what it needs is in its manifest entry. */
+export async function runOperation(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
+  const { command, settings } = invocation
+  const printer = await createPrinter(context, settings, command)
+  const input = await requestInput(context, invocation)
+  const connection = await connectionFor(context, invocation)
+  requireLive(command, connection, settings.live)
+  await confirmDestruction(context, invocation)
+
+  const client = await context.createClient(connection)
+  const options = { signal: context.signal, idempotency_key: settings.idempotency_key }
+  if (settings.all && command.items !== undefined) {
+    const { operation, items } = command
+    return await printer.entries(client.entries({ ...operation, items }, input, options))
+  }
+  const answer = await client.request(command.operation, input, options)
+  if (command.output === 'none') return await noteSuccess(context, command)
+  await printer.answer(answer)
+  await noteMore(context, command, answer)
+}
+
+async function requestInput(context: Context, invocation: Invocation<OperationCommand>) {
+  const { command, positionals, query } = invocation
+  const missing = command.flags.filter((flag) => flag.in === 'query' && flag.required && !(flag.name in query))
+  if (missing.length > 0) {
+    throw usageError(`${command.path.join(' ')}: needs ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
+  }
+  return { path: positionals, query, body: await requestBody(context, invocation) }
+}
+
+async function connectionFor(
+  context: Context,
+  { command, settings }: Invocation<OperationCommand>,
+): Promise<Connection> {
+  const connection = await resolveConnection(context, settings)
+  return command.operation.authenticated ? requireKey(connection) : connection
+}
+
+function requireLive(command: OperationCommand, connection: Connection, live: boolean | undefined): void {
+  if (!command.cost || connection.environment !== 'production' || live) return
+  throw usageError(
+    `${command.path.join(' ')}: costs money with a production key. Add --live, or use --environment sandbox.`,
+  )
+}
+
+async function noteSuccess({ stderr }: Context, { path }: OperationCommand): Promise<void> {
+  if (stderr.isTerminal) await stderr.write(`${path.join(' ')}: done\n`)
+}
+
+/** A table has no room for the page token, and an empty one says nothing at all. */
+async function noteMore({ stdout, stderr }: Context, { items }: OperationCommand, answer: unknown): Promise<void> {
+  if (items === undefined || !stdout.isTerminal || !stderr.isTerminal || !isObject(answer)) return
+  const entries = answer[items]
+  if (Array.isArray(entries) && entries.length === 0) await stderr.write(`no ${items}\n`)
+  if (typeof answer['next_page_token'] === 'string') {
+    await stderr.write(`more with --page-token ${answer['next_page_token']}, all of them with --all\n`)
+  }
+}

@@ -1,0 +1,125 @@
+import type { Context } from '../context.ts'
+import { CliError, usageError } from '../errors.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Environment, Settings } from '../manifest.ts'
+import { profilePath, readProfiles, type Profile } from './profiles.ts'
+import { readServerCredentials, serverCredentialsPath } from './server-credentials.ts'
+
+/** Where to send requests and with which key. */
+export interface Connection {
+  base_url: string
+  api_key?: string
+  /** Of the key. */
+  environment?: Environment
+  /** Where the key was found, for people; never the key. */
+  source: string
+}
+
+/** A server started with `npm start`. */
+export const defaultBaseUrl = 'http://127.0.0.1:7070'
+
+type Wanted = Pick<Settings, 'profile' | 'base_url' | 'environment'>
+
+/** Flag before environment before profile before the credentials of a server in this directory. */
+export async function resolveConnection(context: Context, settings: Wanted): Promise<Connection> {
+  const wanted = environmentWanted(context, settings)
+  const base_url = settings.base_url ?? nonEmpty(context.env['OHUN_BASE_URL'])
+  const fromEnvironment = nonEmpty(context.env['OHUN_API_KEY'])
+  const place = await placeOf(context, settings, { base_url, key_given: fromEnvironment !== undefined })
+  const chosen = fromEnvironment
+    ? { api_key: checkedKey('OHUN_API_KEY', fromEnvironment), source: 'OHUN_API_KEY' }
+    : { api_key: keyOf(place.profile, wanted), source: place.source }
+  const environment = chosen.api_key === undefined ? undefined : environmentOf(chosen.api_key)
+  if (environment && wanted && environment !== wanted) {
+    throw usageError(`environment: ${wanted} is asked for, but ${chosen.source} holds a ${environment} key.`)
+  }
+  return { base_url: checkedUrl(base_url ?? place.profile.base_url), ...chosen, environment }
+}
+
+/** @throws CliError when nothing holds a key */
+export function requireKey(connection: Connection): Connection & { api_key: string } {
+  const { api_key, source } = connection
+  if (api_key !== undefined) return { ...connection, api_key }
+  throw new CliError('NO_API_KEY', exitCodes.denied, `No API key in ${source}. Run ohun login, or set OHUN_API_KEY.`)
+}
+
+export function environmentOf(api_key: string): Environment {
+  return api_key.startsWith('pk_test_') ? 'sandbox' : 'production'
+}
+
+/** A key goes into a header: anything else in it would show up in the error of the HTTP client. */
+export function checkedKey(source: string, api_key: string): string {
+  if (/^(pk_test_|pk_live_|ses_)[\w-]+$/.test(api_key)) return api_key
+  throw usageError(`${source}: is not an API key. A key begins with pk_test_ or pk_live_.`)
+}
+
+export function checkedUrl(text: string): string {
+  const url = parseUrl(text)
+  const extra = url && (url.username || url.password || url.search || url.hash)
+  // The text stays out of the message: an address may hold a password.
+  if (!url || !/^https?:$/.test(url.protocol) || extra) {
+    throw usageError('base URL: must be an http or https address without user, query or fragment.')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+interface Place {
+  profile: Profile
+  source: string
+}
+
+async function placeOf(
+  context: Context,
+  settings: Wanted,
+  given: { base_url?: string; key_given: boolean },
+): Promise<Place> {
+  const file = await readProfiles(context)
+  const asked = settings.profile ?? nonEmpty(context.env['OHUN_PROFILE'])
+  const name = asked ?? file.current_profile
+  const profile = Object.hasOwn(file.profiles, name) ? file.profiles[name] : undefined
+  if (profile) return { profile, source: `profile ${name} in ${profilePath(context)}` }
+  if (asked !== undefined) {
+    const known = Object.keys(file.profiles).join(', ') || 'none yet'
+    throw usageError(
+      `profile: ${asked} does not exist (there is ${known}). Make it with ohun login --profile ${asked}.`,
+    )
+  }
+  return await serverPlace(context, given)
+}
+
+/**
+ * The file lies in the working directory, which may be anybody's: it is taken whole or not at all, so that it can
+ * neither send a key of the user's to an address of its own nor its key elsewhere.
+ */
+async function serverPlace(context: Context, given: { base_url?: string; key_given: boolean }): Promise<Place> {
+  const server = given.key_given ? undefined : await readServerCredentials(context)
+  const matches = server && (given.base_url === undefined || sameOrigin(given.base_url, server.base_url))
+  const source = matches ? serverCredentialsPath(context) : `flags, environment or ${profilePath(context)}`
+  return { profile: matches ? server : { base_url: defaultBaseUrl }, source }
+}
+
+function sameOrigin(a: string, b: string): boolean {
+  const origin = parseUrl(a)?.origin
+  return origin !== undefined && origin === parseUrl(b)?.origin
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+/** The sandbox unless asked: a production key is used by itself only where it is the only one. */
+function keyOf(profile: Profile, wanted: Environment | undefined): string | undefined {
+  if (wanted === 'production') return profile.production_key
+  if (wanted === 'sandbox') return profile.sandbox_key
+  return profile.sandbox_key ?? profile.production_key
+}
+
+function environmentWanted(context: Context, settings: Wanted): Environment | undefined {
+  const text = settings.environment ?? nonEmpty(context.env['OHUN_ENVIRONMENT'])
+  if (text === undefined || text === 'production' || text === 'sandbox') return text
+  throw usageError(`OHUN_ENVIRONMENT: must be production or sandbox, not ${JSON.stringify(text)}.`)
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Context } from '../context.ts'
+import { usageError } from '../errors.ts'
+
+/** An address and the keys for it, at most one per environment. */
+export interface Profile {
+  base_url: string
+  sandbox_key?: string
+  production_key?: string
+}
+
+export interface ProfileFile {
+  current_profile: string
+  profiles: Record<string, Profile>
+}
+
+type Place = Pick<Context, 'env' | 'home'>
+
+/** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_CONFIG_HOME` is to be ignored. */
+export function profilePath({ env, home }: Place): string {
+  const configured = env['XDG_CONFIG_HOME']
+  return join(configured?.startsWith('/') ? configured : join(home, '.config'), 'ohun', 'config.json')
+}
+
+export async function readProfiles(place: Place): Promise<ProfileFile> {
+  const path = profilePath(place)
+  const text = await readFile(path, 'utf8').catch(absent)
+  if (text === undefined) return { current_profile: 'default', profiles: {} }
+  try {
+    return checked(JSON.parse(text))
+  } catch {
+    throw usageError(`${path}: is not a profile file. Mend or remove it, then run ohun login.`)
+  }
+}
+
+function checked(value: unknown): ProfileFile {
+  const { current_profile, profiles } = value as ProfileFile
+  if (typeof current_profile !== 'string' || typeof profiles !== 'object') throw new TypeError('not a profile file')
+  return { current_profile, profiles }
+}
+
+/** Written beside and renamed, so that a reader never sees half a file; only the user may read it. */
+export async function writeProfiles(place: Place, file: ProfileFile): Promise<void> {
+  const path = profilePath(place)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.${process.pid}.tmp`
+  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, path)
+}
+
+/** A file that is not there is no error; one that cannot be read is. */
+export function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

@@ -1,0 +1,44 @@
+import type { ApiClient, ClientOptions } from './client.ts'
+
+/** Everything a command may touch; tests pass their own. */
+export interface Context {
+  /** Arguments after the program's name. */
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The working directory. */
+  readonly cwd: string
+  /** The user's home directory. */
+  readonly home: string
+  readonly node_version: string
+  readonly stdin: Input
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal
+  now(): Date
+  createClient(options: ClientOptions): Promise<ApiClient>
+}
+
+export interface Input {
+  readonly isTerminal: boolean
+  /** Everything up to the end of the input. */
+  text(): Promise<string>
+  /** One line from the terminal, the question on stderr; `hidden` does not echo it. */
+  ask(question: string, options?: { hidden?: boolean }): Promise<string>
+}
+
+export interface Output {
+  readonly isTerminal: boolean
+  /** Width of the terminal in characters. */
+  readonly columns: number
+  /**
+   * Resolves when the text is handed over, so that a slow reader slows the command down.
+   * @throws PipeClosed when nobody reads any more
+   */
+  write(text: string): Promise<void>
+}
+
+/** The reader went away, as `head` does: no error, there is only nothing left to do. */
+export class PipeClosed extends Error {
+  override readonly name = 'PipeClosed'
+}

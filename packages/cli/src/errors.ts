@@ -1,0 +1,66 @@
+import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
+import { redact } from './output/safe-text.ts'
+
+/** A failure of the command line itself, with the exit code it ends in. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  readonly code: string
+  readonly exit_code: ExitCode
+
+  constructor(code: string, exit_code: ExitCode, message: string) {
+    super(message)
+    this.code = code
+    this.exit_code = exit_code
+  }
+}
+
+/** The command line is wrong: what is, and what would be accepted. */
+export function usageError(message: string): CliError {
+  return new CliError('USAGE', exitCodes.usage, message)
+}
+
+/** An error as it is shown: on a terminal in words, elsewhere as this object. */
+export interface ShownError {
+  error_code: string
+  message: string
+  request_id?: string
+  documentation_url?: string
+  exit_code: ExitCode
+}
+
+/** @param interrupted the user gave up: whatever failed then, that is why */
+export function describeError(error: unknown, interrupted: boolean): ShownError {
+  if (interrupted) return { error_code: 'INTERRUPTED', message: 'Interrupted.', exit_code: exitCodes.interrupted }
+  const shown = describe(error)
+  return { ...shown, message: redact(shown.message) }
+}
+
+function describe(error: unknown): ShownError {
+  if (error instanceof CliError) return { error_code: error.code, message: error.message, exit_code: error.exit_code }
+  if (isSdkError(error)) return describeSdkError(error)
+  const message = error instanceof Error ? error.message || error.name : String(error)
+  return { error_code: 'CLI_FAILED', message, exit_code: exitCodes.other }
+}
+
+/** `OhunError`, known by its shape: importing the class would load the SDK for every usage error. */
+interface SdkError extends Error {
+  code: string
+  attempts: number
+  status?: number
+  requestId?: string
+  documentationUrl?: string
+}
+
+function isSdkError(error: unknown): error is SdkError {
+  return error instanceof Error && 'code' in error && 'attempts' in error
+}
+
+function describeSdkError({ code, status, message, requestId, documentationUrl }: SdkError): ShownError {
+  return {
+    error_code: code,
+    message,
+    ...(requestId ? { request_id: requestId } : {}),
+    ...(documentationUrl ? { documentation_url: documentationUrl } : {}),
+    exit_code: exitCodeOf(code, status),
+  }
+}

@@ -1,0 +1,83 @@
+import type { ClientErrorCode, ErrorCode } from '@ohun/sdk'
+
+/** What scripts branch on; documented in the README. */
+export const exitCodes = {
+  ok: 0,
+  other: 1,
+  usage: 2,
+  not_found: 3,
+  denied: 4,
+  network: 5,
+  rate_limited: 6,
+  payment: 7,
+  conflict: 8,
+  validation: 9,
+  server: 10,
+  signature: 11,
+  interrupted: 130,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+const { other, usage, not_found, denied, network, rate_limited, payment, conflict, validation, server } = exitCodes
+
+/** Every code of the contract and of the SDK: a new one does not compile until it has its place here. */
+const byErrorCode: Record<ErrorCode | ClientErrorCode, ExitCode> = {
+  UNAUTHENTICATED: denied,
+  INVALID_PASSWORD: denied,
+  PERMISSION_DENIED: denied,
+  RATE_LIMITED: rate_limited,
+  NOT_FOUND: not_found,
+  WORKSPACE_NOT_FOUND: not_found,
+  ALREADY_EXISTS: conflict,
+  NUMBER_UNAVAILABLE: conflict,
+  CHANNEL_MISMATCH: conflict,
+  // A 429, but waiting as scripts do on 6 does not help within the day.
+  TIER_SWITCH_TOO_FREQUENT: conflict,
+  INVALID_ARGUMENT: validation,
+  INVALID_REQUEST: validation,
+  INVALID_PLAN: validation,
+  NO_ACTIVE_SUBSCRIPTION: validation,
+  NO_OP: validation,
+  TIER_SWITCH_UNSUPPORTED: validation,
+  CALL_WINDOW_RESTRICTED: validation,
+  OPT_OUT_ENFORCED: validation,
+  METHOD_NOT_ALLOWED: validation,
+  PAYLOAD_TOO_LARGE: validation,
+  UNSUPPORTED_MEDIA_TYPE: validation,
+  QUOTA_EXCEEDED: payment,
+  WORKSPACE_BLOCKED: payment,
+  INSUFFICIENT_BALANCE: payment,
+  CALL_FAILED: server,
+  MESSAGE_FAILED: server,
+  WEBHOOK_FAILED: server,
+  AI_PROVIDER_ERROR: server,
+  UNAVAILABLE: server,
+  INTERNAL: server,
+  USAGE: usage,
+  CONNECTION: network,
+  TIMEOUT: network,
+  DEADLINE_EXCEEDED: network,
+  // Something answers at that address, but it is not the API.
+  UNEXPECTED_RESPONSE: server,
+  REPEATED_PAGE_TOKEN: server,
+  ABORTED: other,
+}
+
+/** The exit code of an SDK error; a code that this version does not know goes by its status. */
+export function exitCodeOf(error_code: string, status = 0): ExitCode {
+  return byErrorCode[error_code as ErrorCode] ?? byStatus(status)
+}
+
+function byStatus(status: number): ExitCode {
+  const known: Record<number, ExitCode> = {
+    401: denied,
+    402: payment,
+    403: denied,
+    404: not_found,
+    409: conflict,
+    429: rate_limited,
+  }
+  if (status >= 500) return server
+  return known[status] ?? (status >= 400 ? validation : other)
+}

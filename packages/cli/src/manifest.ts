@@ -1,0 +1,87 @@
+/** A flag of a command: of a query parameter, of a body field, or of the command line itself (`local`). */
+export interface Flag {
+  /** Without the dashes. */
+  readonly flag: string
+  /** The name on the wire, or of the setting. */
+  readonly name: string
+  readonly in: 'query' | 'body' | 'local'
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
+  readonly short?: string
+  /** Takes several values: repeated, or separated by commas. */
+  readonly list?: true
+  readonly required?: true
+  readonly choices?: readonly string[]
+  readonly default?: string | number | boolean
+  readonly description?: string
+}
+
+export interface Positional {
+  readonly name: string
+  readonly description?: string
+  readonly choices?: readonly string[]
+}
+
+/** What parsing, help and completion need to know of a command. */
+export interface Command {
+  /** The words after `ohun`. */
+  readonly path: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly positionals: readonly Positional[]
+  readonly flags: readonly Flag[]
+  /** Arguments that follow the path, one list per example. */
+  readonly examples: readonly (readonly string[])[]
+}
+
+/** An operation of the API, as `generated/commands.gen.ts` lists them. */
+export interface OperationCommand extends Command {
+  readonly operation: WireOperation
+  readonly body?: 'required' | 'optional'
+  readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary'
+  /** The key of a list's entries, and the fields of an entry that fit into a table. */
+  readonly items?: string
+  readonly columns?: readonly string[]
+  /** Costs money with a production key: such a key then needs `--live`. */
+  readonly cost?: true
+  /** Cannot be undone: asks for the name, or needs `--yes`. */
+  readonly destructive?: true
+}
+
+export interface WireOperation {
+  readonly id: string
+  readonly method: string
+  /** With `{placeholders}`. */
+  readonly path: string
+  readonly authenticated: boolean
+  readonly idempotent: boolean
+}
+
+export type FlagValue = string | number | boolean | object | null
+
+/** A command line that has been understood: every value has its flag's type. */
+export interface Invocation<C extends Command = Command> {
+  readonly command: C
+  readonly positionals: Readonly<Record<string, string>>
+  /** By the flag's `name`, kept apart by where the flag belongs. */
+  readonly query: Readonly<Record<string, FlagValue>>
+  readonly body: Readonly<Record<string, FlagValue>>
+  readonly settings: Settings
+}
+
+/** The values of the command line's own flags. */
+export interface Settings {
+  readonly output?: 'table' | 'json' | 'ndjson' | 'csv'
+  /** A JMESPath expression. */
+  readonly query?: string
+  readonly profile?: string
+  readonly base_url?: string
+  readonly environment?: Environment
+  readonly all?: boolean
+  readonly data?: string
+  readonly live?: boolean
+  readonly yes?: boolean
+  readonly idempotency_key?: string
+  readonly help?: boolean
+}
+
+export type Environment = 'production' | 'sandbox'

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { ShownError } from '../errors.ts'
+import { safeJson, safeText } from './safe-text.ts'
+import { styleFor } from './style.ts'
+
+/** An error to stderr: in words for a person, as one line of JSON for a program. */
+export async function printError(context: Context, error: ShownError): Promise<void> {
+  const { stderr } = context
+  if (!stderr.isTerminal) return await stderr.write(`${safeJson(JSON.stringify(error))}\n`)
+  const style = styleFor(stderr, context)
+  const facts = [error.request_id, error.documentation_url].filter((fact) => fact !== undefined)
+  const lines = [
+    `${style.bad('error')} ${safeText(error.message)} ${style.faint(`(${safeText(error.error_code)})`)}`,
+    ...facts.map((fact) => style.faint(`      ${safeText(fact)}`)),
+  ]
+  await stderr.write(lines.map((line) => `${line}\n`).join(''))
+}

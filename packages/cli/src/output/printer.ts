@@ -1,0 +1,84 @@
+import type { Context } from '../context.ts'
+import { usageError } from '../errors.ts'
+import type { Settings } from '../manifest.ts'
+import { compileQuery, type Query } from './query.ts'
+import { csvRows, jsonLine, render, type Format, type Rendered } from './render.ts'
+import { isObject } from './table.ts'
+
+/** How the answer of a command looks like. */
+export interface Shape {
+  /** The key of a list's entries. */
+  readonly items?: string
+  /** The fields of an entry that a table shows. */
+  readonly columns?: readonly string[]
+  /** What people see in place of the answer. */
+  readonly forPeople?: (answer: unknown) => unknown
+}
+
+/** Prints answers to stdout as the user asked for them. */
+export interface Printer {
+  answer(value: unknown): Promise<void>
+  /** One by one, as their pages arrive. */
+  entries(entries: AsyncIterable<unknown>): Promise<void>
+}
+
+/** Made before a request is sent, so that a faulty `--query` or `--output` costs nothing. */
+export async function createPrinter(context: Context, settings: Settings, shape: Shape = {}): Promise<Printer> {
+  const query = await compileQuery(settings.query)
+  const format = formatOf(context, settings)
+  return {
+    answer: (value) => printAnswer(context, { value, query, format, shape, queried: settings.query !== undefined }),
+    entries: async (entries) => {
+      const line = lineWriter(context, format)
+      for await (const entry of entries) await context.stdout.write(line(query(entry)))
+    },
+  }
+}
+
+function formatOf({ stdout }: Context, { output, all }: Settings): Format {
+  if (all && output !== undefined && output !== 'ndjson' && output !== 'csv') {
+    throw usageError(`--all: prints ndjson or csv, not ${output}.`)
+  }
+  return output ?? (all ? 'ndjson' : stdout.isTerminal ? 'table' : 'json')
+}
+
+interface Answer {
+  value: unknown
+  query: Query
+  format: Format
+  shape: Shape
+  queried: boolean
+}
+
+async function printAnswer(context: Context, { value, query, format, shape, queried }: Answer): Promise<void> {
+  const shown = queried ? { value: await pick(context, value, query) } : shaped(value, format, shape)
+  const text = render(context, format, shown)
+  if (text !== '') await context.stdout.write(text)
+}
+
+/** Rows are about the entries alone; JSON is the whole answer. */
+function shaped(value: unknown, format: Format, { items, columns, forPeople }: Shape): Rendered {
+  if (format === 'table' && forPeople) return { value: forPeople(value) }
+  const listed = items !== undefined && isObject(value) && format !== 'json'
+  return listed ? { value: value[items], columns } : { value }
+}
+
+/** The request has been made: an expression that fails on its answer must not lose, say, a key shown once. */
+async function pick(context: Context, value: unknown, query: Query): Promise<unknown> {
+  try {
+    return query(value)
+  } catch (error) {
+    await context.stdout.write(render(context, 'json', { value }))
+    throw error
+  }
+}
+
+function lineWriter(context: Context, format: Format) {
+  if (format === 'ndjson') return jsonLine
+  let heading = true
+  return (entry: unknown): string => {
+    const text = csvRows(context, [entry], heading)
+    heading = false
+    return text
+  }
+}

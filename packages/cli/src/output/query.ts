@@ -1,0 +1,22 @@
+import { usageError } from '../errors.ts'
+
+export type Query = (value: unknown) => unknown
+
+/**
+ * Compiles a JMESPath expression such as `calls[].call_id`; without one, everything passes.
+ * A faulty expression is refused here, before anything is sent.
+ */
+export async function compileQuery(expression: string | undefined): Promise<Query> {
+  if (expression === undefined) return (value) => value
+  const { compile, search } = await import('@jmespath-community/jmespath')
+  refusing(() => compile(expression))
+  return (value) => refusing(() => search(value as never, expression))
+}
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw usageError(`--query: ${(error as Error).message}. Give a JMESPath expression such as calls[].call_id.`)
+  }
+}

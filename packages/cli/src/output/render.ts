@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts'
+import type { Settings } from '../manifest.ts'
+import { csvLine } from './csv.ts'
+import { safeJson } from './safe-text.ts'
+import { styleFor } from './style.ts'
+import { cellText, isObject, isRows, namesOf, record, table } from './table.ts'
+
+export type Format = NonNullable<Settings['output']>
+
+export interface Rendered {
+  value: unknown
+  /** Which fields of rows a table shows; all where it is left out. */
+  columns?: readonly string[]
+}
+
+/** An answer as text; empty when there is nothing to say. */
+export function render(context: Context, format: Format, { value, columns }: Rendered): string {
+  if (format === 'json') return `${safeJson(JSON.stringify(value ?? null, null, 2))}\n`
+  const rows: unknown[] = Array.isArray(value) ? value : [value]
+  if (format === 'ndjson') return rows.map(jsonLine).join('')
+  if (format === 'csv') return csvRows(context, rows, true)
+  const options = { width: context.stdout.columns, style: styleFor(context.stdout, context) }
+  if (isRows(value)) return table(value, { ...options, columns: columns ?? namesOf(value) })
+  if (isObject(value)) return record(withoutRequestId(value), options)
+  return rows.map((row) => `${cellText(row)}\n`).join('')
+}
+
+export function jsonLine(value: unknown): string {
+  return `${safeJson(JSON.stringify(value ?? null))}\n`
+}
+
+/** Plain values have no heading, so that `--query agent_id --output csv` is the bare text for a script. */
+export function csvRows({ stdout }: Pick<Context, 'stdout'>, rows: readonly unknown[], heading: boolean): string {
+  const text = isRows(rows)
+    ? objectRows(rows, heading)
+    : rows.map((row) => csvLine(Array.isArray(row) ? row : [row])).join('')
+  // A file gets the text as it is; a terminal would act on it.
+  return stdout.isTerminal ? safeJson(text) : text
+}
+
+function objectRows(rows: readonly Record<string, unknown>[], heading: boolean): string {
+  const names = namesOf(rows)
+  const lines = rows.map((row) => csvLine(names.map((name) => row[name])))
+  return (heading ? csvLine(names) : '') + lines.join('')
+}
+
+/** To a person it is noise; JSON has it. */
+function withoutRequestId(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'request_id'))
+}

@@ -1,0 +1,20 @@
+const control = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+
+/** Text for one cell or line of a terminal: white space becomes a blank, control characters show as `\u001b`. */
+export function safeText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(control, escape)
+}
+
+/** JSON has already escaped the characters below U+0020; what is left of them is layout. */
+export function safeJson(json: string): string {
+  return json.replace(control, (character) => (character === '\n' ? character : escape(character)))
+}
+
+function escape(character: string): string {
+  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`
+}
+
+/** Keys and secrets never appear in messages, whoever put them there. */
+export function redact(text: string): string {
+  return text.replace(/\b(pk_live_|pk_test_|whsec_|ses_)[\w-]+/g, '$1…')
+}

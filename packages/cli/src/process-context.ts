@@ -1,0 +1,42 @@
+import { homedir } from 'node:os'
+import process from 'node:process'
+import { createSdkClient } from './client.ts'
+import { PipeClosed, type Context, type Output } from './context.ts'
+import { processInput } from './process-input.ts'
+
+/** The context of the process that this is. */
+export function processContext(): Context {
+  const interruption = new AbortController()
+  // Only the first is answered by giving up in order; the next one ends the process at once.
+  process.once('SIGINT', () => interruption.abort())
+  const stderr = processOutput(process.stderr)
+  return {
+    argv: process.argv.slice(2),
+    env: process.env,
+    cwd: process.cwd(),
+    home: homedir(),
+    node_version: process.versions.node,
+    stdin: processInput(process.stdin, process.stderr, interruption),
+    stdout: processOutput(process.stdout),
+    stderr,
+    signal: interruption.signal,
+    now: () => new Date(),
+    createClient: createSdkClient,
+  }
+}
+
+function processOutput(stream: NodeJS.WriteStream): Output {
+  // Without a listener the error that `write` reports to its callback would also end the process.
+  stream.on('error', () => {})
+  return {
+    isTerminal: Boolean(stream.isTTY),
+    columns: stream.columns ?? 80,
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => {
+          if (!error) resolve()
+          else reject('code' in error && error.code === 'EPIPE' ? new PipeClosed() : error)
+        })
+      }),
+  }
+}
