@@ -25,6 +25,8 @@ export async function up(knex: Knex): Promise<void> {
       resolution text,
       classified_at timestamptz(3),
       transcript jsonb not null default '[]',
+      -- How many of the line's events have been applied; a step that is run twice finds it moved on.
+      line_position int not null default 0,
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null
     ) with (fillfactor = 80);

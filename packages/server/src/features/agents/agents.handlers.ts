@@ -20,12 +20,12 @@ export function agentHandlers(
     },
     async listAgents({ caller, query }) {
       const page = deps.pages.open({ operation: 'listAgents', caller, query })
-      const rows = await AgentRow.in(deps.knex, caller)
+      const fetched = await AgentRow.in(deps.knex, caller)
         .modify((agents) => page.after && agents.where('agent_id', '<', page.after))
         .orderBy('agent_id', 'desc')
         .limit(page.limit)
-      const { items, next_page_token } = page.close(rows, (row) => row.agent_id)
-      return { status: 200, body: { agents: items.map(agentView), next_page_token } }
+      const { rows, next_page_token } = page.close(fetched, (row) => row.agent_id)
+      return { status: 200, body: { agents: rows.map(agentView), next_page_token } }
     },
     async getAgent({ caller, params }) {
       return { status: 200, body: agentView(await findAgent(deps.db, caller, params.agent_id)) }

@@ -18,12 +18,12 @@ export function apiKeyHandlers(
     },
     async listApiKeys({ caller, query }) {
       const page = deps.pages.open({ operation: 'listApiKeys', caller, query })
-      const rows = await ApiKeyRow.in(deps.knex, caller)
+      const fetched = await ApiKeyRow.in(deps.knex, caller)
         .modify((keys) => page.after && keys.where('key_id', '<', page.after))
         .orderBy('key_id', 'desc')
         .limit(page.limit)
-      const { items, next_page_token } = page.close(rows, (row) => row.key_id)
-      return { status: 200, body: { keys: items.map(apiKeyView), next_page_token } }
+      const { rows, next_page_token } = page.close(fetched, (row) => row.key_id)
+      return { status: 200, body: { keys: rows.map(apiKeyView), next_page_token } }
     },
     async revokeApiKey({ caller, params }) {
       await revokeApiKey(deps, caller, params.key_id)

@@ -4,6 +4,8 @@ import type { TranscriptTurn } from '../../generated/types.gen.ts'
 export interface Turn {
   workspace_id: string
   agent_id: string
+  /** Where a `byom` agent is asked. */
+  webhook_url: string | null
   call_id: string
   from_number: string
   to_number: string

@@ -1,0 +1,26 @@
+export interface CallWindow {
+  call_window_start: string | null
+  call_window_end: string | null
+  call_window_timezone: string
+}
+
+/** Making a formatter costs a hundred times what using it does. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** `now` as HH:MM on the wall clock of an IANA zone. */
+export function localTime(now: Date, timeZone: string): string {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter.format(now)
+}
+
+/** An end before the start means a window over midnight; no start and no end means always open. */
+export function isOpen(window: CallWindow, now: Date): boolean {
+  const { call_window_start: start, call_window_end: end } = window
+  if (start === null || end === null) return true
+  const time = localTime(now, window.call_window_timezone)
+  return start <= end ? start <= time && time < end : time >= start || time < end
+}

@@ -1,0 +1,37 @@
+import type { AiMode, CallDirection, CallStatus, Mno, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Environment } from '../../platform/caller.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+
+export class CallRow extends WorkspaceModel {
+  static override tableName = 'calls'
+  static override idColumn = 'call_id'
+  static override jsonAttributes = ['transcript']
+
+  declare call_id: string
+  declare agent_id: string
+  declare environment: Environment
+  declare direction: CallDirection
+  declare status: CallStatus
+  declare from_number: string
+  declare to_number: string
+  declare mno_used: Mno | null
+  declare ai_mode: AiMode
+  declare started_at: Date | null
+  declare answered_at: Date | null
+  declare ended_at: Date | null
+  declare duration_seconds: number
+  declare end_reason: string | null
+  declare cost_kobo: number
+  declare recording_url: string | null
+  /** `numeric`, which the driver gives as text. */
+  declare quality_mos: string | null
+  declare resolution: 'resolved' | 'unresolved' | null
+  declare classified_at: Date | null
+  declare transcript: TranscriptTurn[]
+  declare line_position: number
+  declare created_at: Date
+  declare updated_at: Date
+}
+
+/** A call as data, without the model's methods. */
+export type CallRecord = Omit<CallRow, keyof WorkspaceModel> & { workspace_id: string }

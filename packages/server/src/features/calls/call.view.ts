@@ -1,0 +1,30 @@
+import type { Call } from '../../generated/types.gen.ts'
+import type { CallRecord } from './call.model.ts'
+
+export function callView(row: CallRecord): Call {
+  return {
+    call_id: row.call_id,
+    workspace_id: row.workspace_id,
+    agent_id: row.agent_id,
+    environment: row.environment,
+    direction: row.direction,
+    status: row.status,
+    from_number: row.from_number,
+    to_number: row.to_number,
+    mno_used: row.mno_used,
+    ai_mode: row.ai_mode,
+    started_at: row.started_at?.toISOString() ?? null,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    duration_seconds: row.duration_seconds,
+    end_reason: row.end_reason,
+    cost_kobo: row.cost_kobo,
+    recording_url: row.recording_url,
+    quality_mos: row.quality_mos === null ? null : Number(row.quality_mos),
+    resolution: row.resolution,
+    classified_at: row.classified_at?.toISOString() ?? null,
+    transcript: row.transcript,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

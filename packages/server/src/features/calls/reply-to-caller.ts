@@ -1,0 +1,64 @@
+import type { Answer } from '../../gateways/ai/responder.ts'
+import type { TranscriptTurn } from '../../generated/types.gen.ts'
+import type { ResponderFor } from '../turns/responder-for.ts'
+import { takeTurn } from '../turns/take-turn.ts'
+import { callAgentResponse, history } from './call-events.ts'
+import type { ReplyStep } from './call-jobs.ts'
+import { CallRow } from './call.model.ts'
+import { appendTurns, continueLine, onRunningCall, type CallStepDeps } from './call-step.ts'
+import { finishCall } from './end-call.ts'
+
+export interface ReplyDeps extends CallStepDeps {
+  responderFor: ResponderFor
+}
+
+/** What a caller hears when the agent's backend or model fails. */
+const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
+
+/**
+ * Asks the agent's mind and speaks its answer. Nothing is locked while it thinks; after a crash it is asked again with
+ * the same `turn_id`.
+ */
+export async function replyToCaller(deps: ReplyDeps, step: ReplyStep, signal: AbortSignal): Promise<void> {
+  const asked = await CallRow.query(deps.knex).findById(step.call_id)
+  if (!asked || isAnswered(asked, step)) return
+  const answer = await ask(deps, { call: asked, step, signal })
+  // A step that the server's stop cut short is run again; its caller must not hear the fallback for that.
+  if (signal.aborted) throw signal.reason
+  const isDone = (call: CallRow): boolean => isAnswered(call, step)
+  await onRunningCall(deps, { call_id: step.call_id, isDone }, async (running) => {
+    const { trx, now } = running
+    const { reply_turn_id: turn_id, turn_id: reply_to_turn_id } = step
+    const fallback = answer.kind === 'failed'
+    const text = answer.kind === 'failed' ? FALLBACK_TEXT : answer.reply.text
+    const call = await appendTurns(running, [{ turn_id, role: 'agent', text, timestamp: now.toISOString() }])
+    await deps.outbox.emit(trx, callAgentResponse(call, { turn_id, reply_to_turn_id, text, fallback }))
+    const end_reason = endingOf(answer)
+    if (end_reason) await finishCall(deps, { trx, call, now }, { status: 'completed', end_reason })
+    else await continueLine(deps, trx, step.next)
+  })
+}
+
+function isAnswered(call: CallRow, { reply_turn_id }: ReplyStep): boolean {
+  return call.transcript.some(({ turn_id }) => turn_id === reply_turn_id)
+}
+
+async function ask(
+  deps: ReplyDeps,
+  { call, step, signal }: { call: CallRow; step: ReplyStep; signal: AbortSignal },
+): Promise<Answer> {
+  const until = call.transcript.findIndex(({ turn_id }) => turn_id === step.turn_id)
+  const heard = call.transcript[until] as TranscriptTurn
+  const turn = {
+    turn_id: step.turn_id,
+    transcription: heard.text,
+    history: history(call.transcript.slice(0, until + 1).filter(({ role }) => role !== 'system')),
+  }
+  return await takeTurn(deps, { call, turn, signal })
+}
+
+function endingOf(answer: Answer): string | null {
+  if (answer.kind === 'failed') return null
+  if (answer.reply.end_call) return 'agent_ended'
+  return answer.reply.transfer_to ? 'transferred' : null
+}

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex'
+import type { Channel, NumberAutoClaim, NumberClaim, PhoneNumber } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { replayOrTransact, type IdempotencyClaim, type IdempotencyDeps, type Replayable } from '../../platform/idempotency.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+import { numberView, type NumberRow } from './number-row.ts'
+import { isFree } from './read-numbers.ts'
+
+interface Wanted {
+  workspace_id: string
+  environment: string
+  agent_id: string
+  now: Date
+  /** Null: all that the number has. */
+  channels: readonly Channel[] | null
+}
+
+/** The claim as a row of the list; `picked` is the number to claim. */
+const claimPicked = `,
+  claimed as (
+    insert into number_claims (number_id, workspace_id, environment, agent_id, channels, status, provisioned_at)
+    select number_id, :workspace_id, environment, :agent_id, coalesce(:channels::text[], channels), 'provisioned', :now
+    from picked on conflict do nothing returning *)
+  select p.number_id, p.e164, p.type, p.country_code, c.channels, p.environment, w.plan, c.agent_id, c.status,
+    c.provisioned_at, c.released_at, c.quarantine_until
+  from claimed c join picked p using (number_id) join workspaces w using (workspace_id)`
+
+const claimOne = statement<Wanted & { number_id: string }, NumberRow>(
+  'claim_number',
+  `with picked as (select n.* from numbers n where n.number_id = :number_id and n.environment = :environment) ${claimPicked}`,
+)
+
+/** Skipping locked rows lets claims made at once pick different numbers. */
+const claimAny = statement<Wanted & { type: string; country_code: string }, NumberRow>(
+  'claim_any_number',
+  `with picked as (
+     select n.* from numbers n
+     where n.environment = :environment and n.type = :type and n.country_code = :country_code
+       and (:channels::text[] is null or n.channels @> :channels) and ${isFree}
+     order by n.number_id limit 1 for update of n skip locked) ${claimPicked}`,
+)
+
+const findInPool = statement<{ number_id: string; environment: string }, { e164: string; channels: Channel[] }>(
+  'find_number_in_pool',
+  'select e164, channels from numbers where number_id = :number_id and environment = :environment',
+)
+
+export interface ClaimRequest<Body> {
+  caller: Caller
+  body: Body
+  claim: IdempotencyClaim | undefined
+}
+
+/**
+ * Claims one number for an agent. Of any number of claims at once exactly one wins.
+ * @throws ApiError NUMBER_UNAVAILABLE when it is taken, CHANNEL_MISMATCH when it lacks a channel, NOT_FOUND and
+ * PERMISSION_DENIED for the ids.
+ */
+export async function claimNumber(deps: IdempotencyDeps, request: ClaimRequest<NumberClaim>): Promise<Replayable<PhoneNumber>> {
+  const { caller, body, claim } = request
+  return await replayOrTransact(deps, { caller, operation_id: 'claimNumber', claim }, async (trx) => {
+    await AgentRow.requireForChange(trx, caller, body.agent_id)
+    const number = await requireInPool(trx, caller, body)
+    const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
+    if (!row) throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${number.e164} is taken; choose another number.`)
+    return numberView(row)
+  })
+}
+
+/** Claims the first free number that fits. @throws ApiError NOT_FOUND when there is none. */
+export async function claimNumberAutomatically(
+  deps: IdempotencyDeps,
+  request: ClaimRequest<NumberAutoClaim>,
+): Promise<Replayable<PhoneNumber>> {
+  const { caller, body, claim } = request
+  return await replayOrTransact(deps, { caller, operation_id: 'claimNumberAutomatically', claim }, async (trx) => {
+    await AgentRow.requireForChange(trx, caller, body.agent_id)
+    const { type, country_code } = body
+    // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
+    for (let tries = 0; tries < 5; tries++) {
+      const [row] = await run(trx, claimAny, { ...wanted(deps, caller, body), type, country_code })
+      if (row) return numberView(row)
+    }
+    throw new ApiError('NOT_FOUND', `No ${type} number of ${country_code}${channelText(body)} is available.`)
+  })
+}
+
+async function requireInPool(
+  trx: Knex.Transaction,
+  { environment }: Caller,
+  { number_id, channels }: NumberClaim,
+): Promise<{ e164: string }> {
+  const [number] = await run(trx, findInPool, { number_id, environment })
+  if (!number) throw new ApiError('NOT_FOUND', `number_id: ${number_id} does not exist.`)
+  const lacking = channels?.find((channel) => !number.channels.includes(channel))
+  if (lacking !== undefined)
+    throw new ApiError('CHANNEL_MISMATCH', `channels: ${number.e164} has no ${lacking}; it has ${number.channels.join(', ')}.`)
+  return number
+}
+
+function wanted(deps: IdempotencyDeps, caller: Caller, body: NumberClaim | NumberAutoClaim): Wanted {
+  const { workspace_id, environment } = caller
+  const { agent_id, channels = null } = body
+  return { workspace_id, environment, agent_id, channels, now: deps.clock.now() }
+}
+
+function channelText({ channels }: NumberAutoClaim): string {
+  return channels ? ` with ${channels.join(', ')}` : ''
+}

@@ -1,0 +1,37 @@
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { replayHeaders, type IdempotencyDeps } from '../../platform/idempotency.ts'
+import type { Pages } from '../../platform/pagination.ts'
+import { claimNumber, claimNumberAutomatically } from './claim-number.ts'
+import { numberView } from './number-row.ts'
+import { claimKey, findHeldNumber, listAvailableNumbers, listHeldNumbers } from './read-numbers.ts'
+
+type Operations = 'claimNumber' | 'claimNumberAutomatically' | 'listNumbers' | 'listAvailableNumbers' | 'getNumber'
+
+export function numberHandlers(deps: IdempotencyDeps & { pages: Pages }): Pick<Routes<Caller>, Operations> {
+  return {
+    async claimNumber({ caller, body, idempotency: claim }) {
+      const reply = await claimNumber(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
+    },
+    async claimNumberAutomatically({ caller, body, idempotency: claim }) {
+      const reply = await claimNumberAutomatically(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
+    },
+    async listNumbers({ caller, query }) {
+      const page = deps.pages.open({ operation: 'listNumbers', caller, query })
+      const { rows, next_page_token } = page.close(await listHeldNumbers(deps.db, caller, page), claimKey)
+      return { status: 200, body: { numbers: rows.map(numberView), next_page_token } }
+    },
+    async listAvailableNumbers({ caller, query }) {
+      const page = deps.pages.open({ operation: 'listAvailableNumbers', caller, query })
+      const { after, limit } = page
+      const fetched = await listAvailableNumbers(deps.db, caller, { ...query, after, limit })
+      const { rows, next_page_token } = page.close(fetched, (row) => row.number_id)
+      return { status: 200, body: { numbers: rows.map(numberView), next_page_token } }
+    },
+    async getNumber({ caller, params }) {
+      return { status: 200, body: numberView(await findHeldNumber(deps.db, caller, params.number_id)) }
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { Knex } from 'knex'
+import type { Caller } from './caller.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { isUniqueViolation } from './db/violations.ts'
+import { run, statement } from './db/statement.ts'
+import { ApiError } from './errors.ts'
+
+/** The header's key with the hash of the request it came with. */
+export interface IdempotencyClaim {
+  key: string
+  request_hash: string
+}
+
+export interface IdempotentRequest {
+  caller: Caller
+  operation_id: string
+  claim: IdempotencyClaim | undefined
+}
+
+/** A success, and whether it is that of an earlier request. */
+export interface Replayable<B> {
+  body: B
+  replayed: boolean
+}
+
+/** How long a success is given again. */
+export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * Keeps the success in the statement that makes it: the effect and its record exist together or not at all, so a crash
+ * between them cannot lead to a second effect. A concurrent repeat waits in the unique index for the first to end.
+ */
+export const idempotencyFragment = `
+  kept_reply as (
+    insert into idempotency_keys (workspace_id, environment, operation_id, idempotency_key, request_hash, body, created_at)
+    select :idem_workspace_id, :idem_environment, :idem_operation_id, :idem_key, :idem_request_hash, :idem_body::jsonb, :idem_created_at
+    where :idem_key::text is not null
+  )`
+
+export interface IdempotencyParams {
+  idem_workspace_id: string
+  idem_environment: string
+  idem_operation_id: string
+  idem_key: string | null
+  idem_request_hash: string | null
+  idem_body: string | null
+  idem_created_at: Date
+}
+
+export function idempotencyParams(request: IdempotentRequest, body: unknown, now: Date): IdempotencyParams {
+  const { caller, operation_id, claim } = request
+  return {
+    idem_workspace_id: caller.workspace_id,
+    idem_environment: caller.environment,
+    idem_operation_id: operation_id,
+    idem_key: claim?.key ?? null,
+    idem_request_hash: claim?.request_hash ?? null,
+    idem_body: claim ? JSON.stringify(body) : null,
+    idem_created_at: now,
+  }
+}
+
+interface Scope {
+  workspace_id: string
+  environment: string
+  operation_id: string
+  idempotency_key: string
+}
+
+interface Kept {
+  request_hash: string
+  body: unknown
+}
+
+const findKept = statement<Scope & { since: Date }, Kept>(
+  'find_kept_reply',
+  `select request_hash, body from idempotency_keys
+   where workspace_id = :workspace_id and environment = :environment and operation_id = :operation_id
+     and idempotency_key = :idempotency_key and created_at > :since`,
+)
+
+const dropExpired = statement<Scope & { since: Date }>(
+  'drop_expired_reply',
+  `delete from idempotency_keys
+   where workspace_id = :workspace_id and environment = :environment and operation_id = :operation_id
+     and idempotency_key = :idempotency_key and created_at <= :since`,
+)
+
+/** Two repeats may each find the other's expired or failed record; more tries than this would be something else. */
+const TRIES = 5
+
+export interface IdempotencyDeps {
+  db: Database
+  clock: Clock
+}
+
+/**
+ * Gives the kept success of an earlier request with this key, or runs `write`, which must keep its own
+ * ({@link idempotencyFragment}). An error keeps nothing, so the key can be used again.
+ * @throws ApiError ALREADY_EXISTS when the key came with another body before.
+ */
+export async function replayOr<B>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
+  write: () => Promise<B>,
+): Promise<Replayable<B>> {
+  const { claim } = request
+  if (!claim) return { body: await write(), replayed: false }
+  for (let tries = 1; ; tries++) {
+    const kept = await readKept<B>(deps, request, claim)
+    if (kept) return kept
+    try {
+      return { body: await write(), replayed: false }
+    } catch (error) {
+      if (!isUniqueViolation(error, 'idempotency_keys_pkey') || tries === TRIES) throw error
+      await run(deps.db, dropExpired, { ...scopeOf(request, claim), since: since(deps.clock) })
+    }
+  }
+}
+
+/**
+ * The same for work in several statements: the key is taken first and the success kept last, in one transaction.
+ */
+export async function replayOrTransact<B>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
+  work: (trx: Knex.Transaction) => Promise<B>,
+): Promise<Replayable<B>> {
+  return await replayOr(deps, request, () =>
+    deps.db.knex.transaction(async (trx) => {
+      const { claim } = request
+      if (!claim) return await work(trx)
+      const scope = scopeOf(request, claim)
+      const { request_hash } = claim
+      await trx('idempotency_keys').insert({ ...scope, request_hash, body: '{}', created_at: deps.clock.now() })
+      const body = await work(trx)
+      await trx('idempotency_keys')
+        .where(scope)
+        .update({ body: JSON.stringify(body) })
+      return body
+    }),
+  )
+}
+
+async function readKept<B>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
+  claim: IdempotencyClaim,
+): Promise<Replayable<B> | null> {
+  const [kept] = await run(deps.db, findKept, { ...scopeOf(request, claim), since: since(deps.clock) })
+  if (!kept) return null
+  if (kept.request_hash !== claim.request_hash)
+    throw new ApiError('ALREADY_EXISTS', 'Idempotency-Key: was used with another body within 24 hours; use a new key.')
+  return { body: kept.body as B, replayed: true }
+}
+
+function scopeOf({ caller, operation_id }: IdempotentRequest, { key }: IdempotencyClaim): Scope {
+  const { workspace_id, environment } = caller
+  return { workspace_id, environment, operation_id, idempotency_key: key }
+}
+
+function since(clock: Clock): Date {
+  return new Date(clock.now().getTime() - IDEMPOTENCY_WINDOW_MS)
+}
+
+/** The header that tells a repeated answer from a first one. */
+export function replayHeaders(replayed: boolean): { 'Idempotent-Replayed'?: 'true' } {
+  return replayed ? { 'Idempotent-Replayed': 'true' } : {}
+}
+
+/** Deletes what can no longer be given again. */
+export async function sweepIdempotencyKeys(deps: IdempotencyDeps): Promise<void> {
+  await deps.db.knex('idempotency_keys').where('created_at', '<=', since(deps.clock)).delete()
+}
