@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,6 +25,8 @@ interface Server {
 }
 
 const DIRECTORY_PREFIX = 'ohun-test-'
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 2 ** 30
 
 /** A test run is thrown away: no need to survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -65,8 +67,9 @@ async function startServer(): Promise<Server> {
 }
 
 async function startEmbedded(): Promise<{ database_url: string; stop: () => Promise<void> }> {
-  await removeLeftovers()
-  const data_dir = await mkdtemp(join(tmpdir(), `${DIRECTORY_PREFIX}${process.pid}-`))
+  const folder = await fastFolder()
+  await removeLeftovers(folder)
+  const data_dir = await mkdtemp(join(folder, `${DIRECTORY_PREFIX}${process.pid}-`))
   const server = await openEmbeddedPostgres({ data_dir, log: createLog('error'), settings: FAST })
   const stop = async (): Promise<void> => {
     await server.stop()
@@ -82,12 +85,18 @@ async function administer(database_url: string, sql: string): Promise<void> {
   await client.end()
 }
 
+/** A database is some three hundred files: to make one takes 15 ms in memory and ten times that on many disks. */
+async function fastFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => null)
+  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? MEMORY : tmpdir()
+}
+
 /** Of runs that were killed: their servers are still up. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     const pid = name.startsWith(DIRECTORY_PREFIX) ? Number.parseInt(name.slice(DIRECTORY_PREFIX.length), 10) : null
     if (!pid || isRunning(pid)) continue
-    const data_dir = join(tmpdir(), name)
+    const data_dir = join(folder, name)
     const adopted = await openEmbeddedPostgres({ data_dir, log: createLog('silent') }).catch(() => null)
     await adopted?.stop()
     await remove(data_dir)

@@ -43,6 +43,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 class Owner {
   #connected: Connected | undefined
   #stopping = false
+  #recovery: Promise<unknown> = Promise.resolve()
   readonly #target: LaunchTarget
   readonly #options: EmbeddedPostgresOptions
 
@@ -65,7 +66,9 @@ class Owner {
   }
 
   async stop(): Promise<void> {
+    if (this.#stopping) return
     this.#stopping = true
+    await this.#recovery
     await shutDown(this.#target)
     if (this.#connected) await removeSocketDirectory(this.#target.home, this.#connected.socket_directory)
   }
@@ -74,6 +77,8 @@ class Owner {
   #recover(): void {
     if (this.#stopping) return
     this.#options.log.warn('the embedded PostgreSQL went away; starting it again')
-    this.take().catch((error: unknown) => this.#options.log.error({ err: error }, 'the embedded PostgreSQL is lost'))
+    this.#recovery = this.take().catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'the embedded PostgreSQL is lost')
+    })
   }
 }

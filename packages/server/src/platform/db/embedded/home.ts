@@ -26,7 +26,15 @@ export async function prepareHome(data_dir: string): Promise<Home> {
   if (user) await letPass(data_dir)
   if (!(await exists(directory))) await createHome(directory, user)
   const home = await realpath(directory)
+  if (user && !(await canReach(user, home, 0o1))) throw new Error(unreachable(home, user))
   return { directory: home, data: join(home, 'data'), log: join(home, 'postgres.log'), user }
+}
+
+function unreachable(home: string, { uid }: ProcessUser): string {
+  return (
+    `PostgreSQL does not run as root, and user ${uid}, as whom it would, cannot enter ${home}. ` +
+    'Start Ohun as the user that made it, or choose another OHUN_DATA_DIR.'
+  )
 }
 
 async function createHome(directory: string, user: ProcessUser | null): Promise<void> {

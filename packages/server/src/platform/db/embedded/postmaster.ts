@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, rename, stat, type FileHandle } from 'node:fs/promises'
+import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -52,13 +52,10 @@ export async function launch({ home, binaries, socket_directory, settings }: Lau
   await once(child, 'spawn')
   child.unref()
   let failure: string | null = null
-  child.once(
-    'exit',
-    (code, signal) =>
-      void tail(home.log, from).then((words) => {
-        failure = `PostgreSQL ended (${signal ?? code}): ${words || `see ${home.log}`}`
-      }),
-  )
+  child.once('exit', async (code, signal) => {
+    const words = await lastWords(home.log, from)
+    failure = `PostgreSQL ended (${signal ?? code}): ${words || `see ${home.log}`}`
+  })
   await log.close()
   return { failure: () => failure }
 }
@@ -72,11 +69,10 @@ async function openLog(path: string): Promise<FileHandle> {
   return await open(path, 'a+', 0o600)
 }
 
-async function tail(path: string, from: number): Promise<string> {
-  const log = await open(path, 'r')
-  const { bytesRead, buffer } = await log.read(Buffer.alloc(2000), 0, 2000, from)
-  await log.close()
-  return buffer.toString('utf8', 0, bytesRead).trim()
+/** What the server wrote since `from`; nothing when the log is gone, as after the end of a test. */
+async function lastWords(path: string, from: number): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return Buffer.from(text).subarray(from).toString('utf8').trim().slice(-2_000)
 }
 
 /** Fast shutdown: ends open connections, writes everything out. By pg_ctl, as the server's own user. */

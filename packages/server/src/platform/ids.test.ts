@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { TestClock } from '../../test/support/test-clock.ts'
+import { createIds } from './ids.ts'
+
+test('an id is its prefix and 22 base62 characters', () => {
+  expect(createIds(new TestClock())('call')).toMatch(/^call_[0-9A-Za-z]{22}$/)
+})
+
+test('ids strictly increase in byte order, also while the clock stands still', () => {
+  const next = createIds(new TestClock())
+  const ids = Array.from({ length: 300_000 }, () => next('evt'))
+  expect(ids.every((id, index) => index === 0 || ids[index - 1]! < id)).toBe(true)
+})
+
+test('ids go on increasing when the clock steps back', () => {
+  let now = new Date('2026-11-20T11:00:00Z')
+  const next = createIds({ now: () => now, after: () => () => {} })
+  const before = next('msg')
+  now = new Date('2026-11-20T10:00:00Z')
+  expect(next('msg') > before).toBe(true)
+})
+
+test('a later millisecond sorts after an earlier one in another process', async () => {
+  const clock = new TestClock()
+  const earlier = createIds(clock)('agt')
+  await clock.advance(1)
+  expect(createIds(clock)('agt') > earlier).toBe(true)
+})

@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+const OWNER = new URL('../support/embedded-owner.ts', import.meta.url).pathname
+const root = process.getuid?.() === 0
+
+let folder: string
+let opened: EmbeddedPostgres[] = []
+let owners: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ohun-embedded-'))
+  await chmod(folder, 0o755)
+})
+
+afterEach(async () => {
+  for (const owner of owners) owner.kill('SIGKILL')
+  for (const server of opened) await server.stop().catch(() => {})
+  const elsewhere = await realpath(join(folder, 'data', 'postgres')).catch(() => folder)
+  for (const directory of [elsewhere, folder]) await rm(directory, { recursive: true, force: true })
+  opened = []
+  owners = []
+})
+
+async function open(data_dir = join(folder, 'data')): Promise<EmbeddedPostgres> {
+  const server = await openEmbeddedPostgres({ data_dir, log: createLog('silent'), settings: { fsync: 'off' } })
+  opened.push(server)
+  return server
+}
+
+/** Another process that opens the database and stays. */
+async function openElsewhere(data_dir = join(folder, 'data')): Promise<ChildProcess> {
+  const owner = spawn(process.execPath, [OWNER, data_dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  owners.push(owner)
+  await once(owner.stdout, 'data')
+  return owner
+}
+
+async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  const { rows } = await client.query<Row>(sql)
+  await client.end()
+  return rows
+}
+
+test('a first start makes a UTF-8 database in UTC that sorts by bytes', async () => {
+  const server = await open()
+  expect(server.adopted).toBe(false)
+  expect(
+    await query(server, `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone`),
+  ).toEqual([{ encoding: 'UTF8', zone: 'UTC' }])
+  expect(await query(server, `select 'a' < 'B' as less`)).toEqual([{ less: false }])
+})
+
+test('no port is open and nobody else can enter the socket folder', async () => {
+  const server = await open()
+  expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect((await stat(server.connection.host!)).mode & 0o777).toBe(0o700)
+})
+
+test('data survives a restart', async () => {
+  const first = await open()
+  await query(first, 'create table kept as select 7 as number')
+  await first.stop()
+  expect(await query(await open(), 'select * from kept')).toEqual([{ number: 7 }])
+})
+
+test('a server whose owner was killed is adopted, with its data', async () => {
+  const owner = await openElsewhere()
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  const server = await open()
+  expect(server.adopted).toBe(true)
+  expect(await query(server, 'select pid from owner')).toEqual([{ pid: owner.pid }])
+})
+
+test('a second start on the same directory is refused, naming the process that has it', async () => {
+  const owner = await openElsewhere()
+  await expect(open()).rejects.toThrow(
+    `Another Ohun server (process ${owner.pid}) is using the data directory ${join(folder, 'data')}. Stop it first, or give this one`,
+  )
+  expect(owner.exitCode).toBeNull()
+  owner.kill('SIGKILL')
+  await open()
+})
+
+test('of two first starts at once exactly one gets the directory', async () => {
+  const starts = await Promise.allSettled([open(), open()])
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a server that is killed under its owner recovers on the same socket', async () => {
+  const server = await open()
+  await query(server, 'create table kept as select 7 as number')
+  process.kill(await serverPid(), 'SIGKILL')
+  await expect
+    .poll(() => query(server, 'select * from kept').catch(() => []), { timeout: 10_000 })
+    .toEqual([{ number: 7 }])
+})
+
+test('a server that was killed with its owner is recovered by the next start', async () => {
+  const owner = await openElsewhere()
+  owner.kill('SIGKILL')
+  process.kill(await serverPid(), 'SIGKILL')
+  await once(owner, 'exit')
+  const server = await open()
+  expect(server.adopted).toBe(false)
+  expect(await query(server, 'select pid from owner')).toEqual([{ pid: owner.pid }])
+})
+
+test('a directory too long for a socket works, and its server is adopted too', async () => {
+  const data_dir = join(folder, 'long'.repeat(30), 'data')
+  const owner = await openElsewhere(data_dir)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  const server = await open(data_dir)
+  expect(server.adopted).toBe(true)
+  expect(server.connection.host!.length).toBeLessThan(90)
+  await server.stop()
+  await expect(stat(server.connection.host!)).rejects.toThrow('ENOENT')
+})
+
+test('a directory of another PostgreSQL major version is refused with both versions', async () => {
+  const data = join(folder, 'data', 'postgres', 'data')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'PG_VERSION'), '15\n')
+  await expect(open()).rejects.toThrow(/was made by PostgreSQL 15, and this Ohun carries PostgreSQL 18.*OHUN_DATA_DIR/)
+})
+
+test('a first start that was killed half-way leaves nothing in the way', async () => {
+  const ended = spawn('true')
+  await once(ended, 'exit')
+  const partial = join(folder, 'data', 'postgres', `data.${ended.pid}`)
+  await mkdir(partial, { recursive: true })
+  await writeFile(join(partial, 'PG_VERSION'), '18\n')
+  await open()
+  await expect(stat(partial)).rejects.toThrow('ENOENT')
+})
+
+test.runIf(root)("as root, below a directory that shuts PostgreSQL's user out", async () => {
+  const closed = join(folder, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const data_dir = join(closed, 'data')
+  await query(await open(data_dir), 'create table kept as select 7 as number')
+  await opened.pop()!.stop()
+  const again = await open(data_dir)
+  expect(await query(again, 'select * from kept')).toEqual([{ number: 7 }])
+  expect((await stat(closed)).mode & 0o777).toBe(0o700)
+  await again.stop()
+  await rm(await realpath(join(data_dir, 'postgres')), { recursive: true })
+})
+
+async function serverPid(): Promise<number> {
+  const lines = await readFile(join(folder, 'data', 'postgres', 'data', 'postmaster.pid'), 'utf8')
+  return Number.parseInt(lines, 10)
+}

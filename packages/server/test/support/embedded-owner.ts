@@ -1,0 +1,11 @@
+import pg from 'pg'
+import { openEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+/** A process to be killed: opens the database of the directory in its argument, notes itself there and stays. */
+const data_dir = process.argv[2] ?? ''
+const server = await openEmbeddedPostgres({ data_dir, log: createLog('silent'), settings: { fsync: 'off' } })
+const client = new pg.Client(server.connection)
+await client.connect()
+await client.query(`create table owner as select ${process.pid} as pid`)
+process.stdout.write('open\n')

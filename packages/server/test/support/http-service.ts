@@ -1,0 +1,97 @@
+import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import { routes } from '../../src/generated/routes.gen.ts'
+import { createApp, type AppDeps } from '../../src/http/app.ts'
+import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
+import type { Handler, OperationRequest } from '../../src/http/route.ts'
+import { createHttpServer, type HttpServer } from '../../src/http/server.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { createIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { TestClock } from './test-clock.ts'
+
+export const TOKEN = 'pk_live_a-good-key'
+export const caller: Caller = {
+  workspace_id: 'ws_one',
+  environment: 'production',
+  actor: 'key_one',
+  requests_per_minute: 1000,
+}
+
+export interface HttpService {
+  base_url: string
+  port: number
+  clock: TestClock
+  http: HttpServer
+  /** What the stub handlers were given, latest last. */
+  requests: OperationRequest[]
+  /** A request outside `fetch`: nothing about it is normalised, and it counts for no contract coverage. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+}
+
+export interface SendOptions {
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The parsed body, when it is JSON. */
+  json: Record<string, unknown>
+}
+
+/** The HTTP layer alone, on a real socket, with handlers that answer the document's examples. */
+export async function startHttpService(
+  overrides: Partial<AppDeps> & { handlers?: Record<string, Handler> } = {},
+): Promise<HttpService> {
+  const clock = new TestClock()
+  const requests: OperationRequest[] = []
+  const ids = createIds(clock)
+  const public_url = (): string => 'http://ohun.test'
+  const app = createApp({
+    routes,
+    document,
+    ids,
+    public_url,
+    log: createLog('silent'),
+    rate_limiter: slidingWindow(clock),
+    resolveCaller: async (token) => (token === TOKEN ? caller : null),
+    ...overrides,
+    handlers: { ...stubHandlers(requests), ...overrides.handlers },
+  })
+  const http = createHttpServer(app, { clock, ids, public_url })
+  const { port } = await http.listen(0, '127.0.0.1')
+  return { base_url: `http://127.0.0.1:${port}`, port, clock, http, requests, send: sender(port) }
+}
+
+function stubHandlers(requests: OperationRequest[]): Record<string, Handler> {
+  const stub = ({ operation_id, statuses }: (typeof routes)[keyof typeof routes]): Handler => {
+    const status = Number(Object.keys(statuses).find((status) => status.startsWith('2')))
+    return async (request) => {
+      requests.push(request)
+      return status === 204 ? { status } : { status, body: { operation_id } }
+    }
+  }
+  return Object.fromEntries(Object.values(routes).map((route) => [route.operation_id, stub(route)]))
+}
+
+function sender(port: number): HttpService['send'] {
+  return async (method, path, { headers, body } = {}) => {
+    const options: RequestOptions = { port, host: '127.0.0.1', method, path, headers, agent: false }
+    return await new Promise((resolve, reject) => {
+      const req = request(options, (res) => {
+        let text = ''
+        res.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        res.once('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json: jsonOf(text) }))
+      })
+      req.once('error', reject)
+      req.end(body)
+    })
+  }
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
