@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes, type Route } from '../../packages/server/src/generated/routes.gen.ts'
+import { BODY_LIMIT_BYTES } from '../../packages/server/src/http/read-body.ts'
+import { caller, startHttpService, TOKEN, type HttpService } from '../../packages/server/test/support/http-service.ts'
+
+const operations: Route[] = Object.values(routes)
+const declaring = (status: number): Route[] => operations.filter((route) => status in route.statuses)
+const authenticated = operations.filter((route) => route.authenticated)
+
+const broken = async (): Promise<never> => {
+  throw new Error('a dependency failed')
+}
+
+let sound: HttpService
+let exhausted: HttpService
+let failing: HttpService
+
+beforeAll(async () => {
+  sound = await startHttpService()
+  exhausted = await startHttpService({ resolveCaller: async () => ({ ...caller, requests_per_minute: 0 }) })
+  const handlers = Object.fromEntries(operations.map((route) => [route.operation_id, broken]))
+  failing = await startHttpService({ resolveCaller: broken, handlers })
+})
+afterAll(() => Promise.all([sound, exhausted, failing].map(({ http }) => http.close(1000))))
+
+interface Change {
+  query?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A request of the operation that gets as far as its check of the body. */
+async function call({ base_url }: HttpService, route: Route, { query = '', headers, body }: Change = {}) {
+  const response = await fetch(`${base_url}${route.template.replace(/\{[^}]+\}/g, 'some_id')}${query}`, {
+    method: route.method,
+    headers: {
+      Authorization: `Bearer ${TOKEN}`,
+      ...(route.body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: route.body ? (body ?? '{}') : undefined,
+  })
+  const { error_code } = (await response.json()) as { error_code: string }
+  return { status: response.status, error_code, headers: response.headers }
+}
+
+const named = (routes: Route[]): [string, Route][] => routes.map((route) => [route.operation_id, route])
+
+test('the generated table is not empty', () => {
+  expect(operations.length).toBeGreaterThan(20)
+  expect(authenticated.length).toBeGreaterThan(18)
+})
+
+describe('401 UNAUTHENTICATED', () => {
+  test.each(named(authenticated))('%s', async (_, route) => {
+    const refused = await call(sound, route, { headers: { Authorization: 'Bearer pk_live_unknown' } })
+    expect(refused).toMatchObject({ status: 401, error_code: 'UNAUTHENTICATED' })
+  })
+})
+
+describe('429 RATE_LIMITED', () => {
+  test.each(named(authenticated))('%s', async (_, route) => {
+    const refused = await call(exhausted, route)
+    expect(refused).toMatchObject({ status: 429, error_code: 'RATE_LIMITED' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('400 INVALID_ARGUMENT for an unknown query parameter', () => {
+  test.each(named(operations))('%s', async (_, route) => {
+    // An object without any field satisfies no operation's body and would be refused first or last all the same.
+    expect(await call(sound, route, { query: '?no_such_parameter=1' })).toMatchObject({
+      status: 400,
+      error_code: 'INVALID_ARGUMENT',
+    })
+  })
+})
+
+describe('400 INVALID_ARGUMENT for malformed JSON', () => {
+  test.each(named(operations.filter((route) => route.body)))('%s', async (_, route) => {
+    const refused = await call(sound, route, { body: '{"display_name":' })
+    expect(refused).toMatchObject({ status: 400, error_code: 'INVALID_ARGUMENT' })
+  })
+})
+
+describe('413 PAYLOAD_TOO_LARGE', () => {
+  test.each(named(declaring(413)))('%s', async (_, route) => {
+    const refused = await call(sound, route, { body: JSON.stringify('x'.repeat(BODY_LIMIT_BYTES)) })
+    expect(refused).toMatchObject({ status: 413, error_code: 'PAYLOAD_TOO_LARGE' })
+  })
+})
+
+describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
+  test.each(named(declaring(415)))('%s', async (_, route) => {
+    const refused = await call(sound, route, { headers: { 'Content-Type': 'text/plain' } })
+    expect(refused).toMatchObject({ status: 415, error_code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
+})
+
+describe('500 INTERNAL when a dependency fails', () => {
+  test.each(named(operations))('%s', async (_, route) => {
+    expect(await call(failing, route)).toMatchObject({ status: 500, error_code: 'INTERNAL' })
+  })
+})
+
+test('every operation with a body declares 413 and 415, and no other does', () => {
+  const withBody = operations.filter((route) => route.body)
+  expect(declaring(413)).toEqual(withBody)
+  expect(declaring(415)).toEqual(withBody)
+})
