@@ -44,7 +44,7 @@ export interface OhunOptions extends RequestSettings {
   random?: () => number
 }
 
-export type Settings = Required<RequestSettings>
+export type Settings = Required<Omit<RequestSettings, 'headers'>>
 
 /** `OhunOptions` checked and completed. */
 export interface Config {
@@ -52,12 +52,13 @@ export interface Config {
   baseUrl: string
   environment: Environment
   settings: Settings
+  headers: Headers
   fetch: typeof fetch
   clock: Clock
   random: () => number
 }
 
-const DEFAULTS: Settings = { timeout: 30_000, deadline: 120_000, maxRetries: 2, maxRetryDelay: 60_000, headers: {} }
+const DEFAULTS: Settings = { timeout: 30_000, deadline: 120_000, maxRetries: 2, maxRetryDelay: 60_000 }
 
 /** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */
 export function readOptions(options: OhunOptions): Config {
@@ -72,6 +73,7 @@ export function readOptions(options: OhunOptions): Config {
     baseUrl: readBaseUrl(options.baseUrl ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'),
     environment,
     settings: mergeSettings(DEFAULTS, options),
+    headers: mergeHeaders(new Headers(), options.headers),
     // Called later as a plain function: browsers refuse their fetch with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     clock: options.clock ?? systemClock,
@@ -91,7 +93,22 @@ export function mergeSettings(defaults: Settings, given: RequestSettings = {}): 
     deadline: number('deadline'),
     maxRetries: number('maxRetries'),
     maxRetryDelay: number('maxRetryDelay'),
-    headers: { ...defaults.headers, ...given.headers },
+  }
+}
+
+/** A copy of the defaults with what a call gives, whatever the case of their names. */
+export function mergeHeaders(defaults: Headers, given: Record<string, string> = {}): Headers {
+  const headers = new Headers(defaults)
+  for (const [name, value] of Object.entries(given)) setHeader(headers, name, value)
+  return headers
+}
+
+/** @throws UsageError, which does not hold the value: it may be a secret. */
+export function setHeader(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value)
+  } catch {
+    throw new UsageError(`headers: ${JSON.stringify(name)} or its value has characters that a header cannot have.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts'
 import type { Operation, OperationInput } from './operation.ts'
-import type { Config, IdempotentRequestOptions } from './options.ts'
+import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions } from './options.ts'
 
 /** One request in the form in which every attempt sends it, byte for byte. */
 export interface PreparedRequest {
@@ -14,25 +14,36 @@ export interface PreparedRequest {
   repeatable: boolean
 }
 
+/** @throws UsageError for arguments that no request can carry. */
 export function prepareRequest(
   config: Config,
   operation: Operation,
   { input, options }: { input: OperationInput; options: IdempotentRequestOptions },
 ): PreparedRequest {
   const path = fillPath(operation.path, input.path ?? {})
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-  const headers = new Headers({ ...config.settings.headers, ...options.headers })
+  const body = bodyText(input.body)
+  const headers = mergeHeaders(config.headers, options.headers)
   headers.set('accept', 'application/json')
   if (!operation.public) headers.set('authorization', `Bearer ${config.apiKey}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (operation.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
+  if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
   return {
     method: operation.method,
     url: config.baseUrl + path + queryText(input.query ?? {}),
     path,
     headers,
     body,
-    repeatable: operation.method !== 'POST' || headers.has('idempotency-key'),
+    repeatable: operation.method !== 'POST' || operation.idempotent === true,
+  }
+}
+
+function bodyText(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body)
+  } catch (error) {
+    throw new UsageError(
+      `body: cannot be written as JSON (${error instanceof Error ? error.message : 'no reason given'}).`,
+    )
   }
 }
 

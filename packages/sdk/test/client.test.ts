@@ -1,0 +1,93 @@
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Ohun, UsageError } from '../src/index.ts'
+
+const LIVE = 'pk_live_8sTheSecretPartOfTheKeyThatNobodyMaySee'
+const TEST = 'pk_test_4fTheSecretPartOfTheKeyThatNobodyMaySee'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+function refusal(make: () => unknown): string {
+  try {
+    make()
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError)
+    return (error as UsageError).message
+  }
+  throw new Error('should have been refused')
+}
+
+describe('apiKey', () => {
+  test('chooses the environment', () => {
+    expect(new Ohun({ apiKey: LIVE }).environment).toBe('production')
+    expect(new Ohun({ apiKey: TEST }).environment).toBe('sandbox')
+  })
+
+  test('comes from OHUN_API_KEY when it is not given', () => {
+    vi.stubEnv('OHUN_API_KEY', `${TEST}\n`)
+    expect(new Ohun().environment).toBe('sandbox')
+    expect(new Ohun({ apiKey: LIVE }).environment).toBe('production')
+  })
+
+  test('is required', () => {
+    vi.stubEnv('OHUN_API_KEY', '')
+    expect(refusal(() => new Ohun())).toContain('OHUN_API_KEY')
+  })
+
+  test.each([`sk_${TEST}`, `${TEST}\n`, `${TEST} `, 'pk_test_', `${TEST}ọ`])(
+    '%j is refused and not repeated',
+    (apiKey) => {
+      const message = refusal(() => new Ohun({ apiKey }))
+      expect(message).toContain('pk_test_ or pk_live_')
+      expect(message).not.toContain('TheSecretPart')
+    },
+  )
+
+  test('shows nowhere on the client', () => {
+    const ohun = new Ohun({ apiKey: TEST })
+    const shown = inspect(ohun, { depth: 9, showHidden: true }) + JSON.stringify(ohun)
+    expect(shown).not.toContain('TheSecretPart')
+  })
+
+  test('a live key in a browser is refused unless asked for', () => {
+    vi.stubGlobal('window', { document: {} })
+    expect(refusal(() => new Ohun({ apiKey: LIVE }))).toContain('dangerouslyAllowBrowser')
+    expect(new Ohun({ apiKey: LIVE, dangerouslyAllowBrowser: true }).environment).toBe('production')
+    expect(new Ohun({ apiKey: TEST }).environment).toBe('sandbox')
+  })
+
+  test('works where there is no process', () => {
+    vi.stubGlobal('process', undefined)
+    expect(new Ohun({ apiKey: TEST }).baseUrl).toBe('http://127.0.0.1:7070')
+  })
+})
+
+describe('baseUrl', () => {
+  test('option, then OHUN_BASE_URL, then the local server', () => {
+    vi.stubEnv('OHUN_BASE_URL', '')
+    expect(new Ohun({ apiKey: TEST }).baseUrl).toBe('http://127.0.0.1:7070')
+    vi.stubEnv('OHUN_BASE_URL', 'https://env.test/ohun/')
+    expect(new Ohun({ apiKey: TEST }).baseUrl).toBe('https://env.test/ohun')
+    expect(new Ohun({ apiKey: TEST, baseUrl: 'https://option.test' }).baseUrl).toBe('https://option.test')
+  })
+
+  test.each(['ohun.test', 'ftp://ohun.test', 'https://user:hunter2@ohun.test', 'https://ohun.test/?a=1', ''])(
+    '%j is refused',
+    (baseUrl) => {
+      const message = refusal(() => new Ohun({ apiKey: TEST, baseUrl }))
+      expect(message).toContain('baseUrl')
+      expect(message).not.toContain('hunter2')
+    },
+  )
+})
+
+test.each([{ timeout: -1 }, { deadline: Number.NaN }, { maxRetries: '3' as never }])(
+  '%j is refused by its name',
+  (options) => {
+    const [name] = Object.keys(options)
+    expect(refusal(() => new Ohun({ apiKey: TEST, ...options }))).toMatch(new RegExp(`^${name}: `))
+  },
+)

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DocumentApi } from './support/document-api.ts'
+import { TEST_KEY } from './support/fake-api.ts'
+
+/** In the order of the README. */
+const snippets: Record<string, () => Promise<unknown>> = {
+  quickstart: () => import('./readme/quickstart.ts'),
+  environments: () => import('./readme/environments.ts'),
+  errors: () => import('./readme/errors.ts'),
+  retries: () => import('./readme/retries.ts'),
+  idempotency: () => import('./readme/idempotency.ts'),
+  timeouts: () => import('./readme/timeouts.ts'),
+  paging: () => import('./readme/paging.ts'),
+  'raw-response': () => import('./readme/raw-response.ts'),
+  money: () => import('./readme/money.ts'),
+  'other-operations': () => import('./readme/other-operations.ts'),
+}
+
+const api = new DocumentApi()
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', api.fetch)
+  vi.stubEnv('OHUN_API_KEY', TEST_KEY)
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+test('the code of the README is the code that is compiled and run here', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code)
+  expect(blocks).toEqual(Object.keys(snippets).map(codeOf))
+})
+
+test.each(Object.entries(snippets))('%s runs', async (_, run) => {
+  await run()
+})
+
+test('together they went through', () => {
+  expect(new Set(api.called)).toEqual(
+    new Set(['createAgent', 'claimNumberAutomatically', 'createCall', 'getCall', 'getAgent', 'listCalls']),
+  )
+})
+
+function codeOf(name: string): string {
+  const source = readFileSync(new URL(`readme/${name}.ts`, import.meta.url), 'utf8')
+  return source.slice(source.indexOf('// README\n') + '// README\n'.length)
+}

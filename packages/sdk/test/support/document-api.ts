@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { answer } from './fake-api.ts'
+
+interface Documented {
+  operationId: string
+  method: string
+  path: string
+  pattern: RegExp
+  query: string[]
+  items?: string
+  status: number
+  example: unknown
+}
+
+interface RawOperation {
+  operationId: string
+  'x-pagination'?: { items: string }
+  parameters?: ({ $ref: string } | { in: string; name: string })[]
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>
+}
+
+interface RawDocument {
+  paths: Record<string, Record<string, RawOperation>>
+  components: { parameters: Record<string, { in: string; name: string }> }
+}
+
+const file = new URL('../../../../openapi/dist/openapi.json', import.meta.url)
+
+/** A `fetch` that answers what the document declares with the document's examples, and refuses the rest. */
+export class DocumentApi {
+  readonly operations: Documented[]
+  /** Operations in the order in which they were called. */
+  readonly called: string[] = []
+
+  constructor() {
+    const document = JSON.parse(readFileSync(file, 'utf8')) as RawDocument
+    this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method]) => method !== 'parameters')
+        .map(([method, operation]) => read(document, { path, method, operation })),
+    )
+  }
+
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const url = new URL(input as string)
+    const found = this.operations.find(({ method, pattern }) => method === init.method && pattern.test(url.pathname))
+    if (!found) throw new Error(`${init.method} ${url.pathname} is not in the document`)
+    const unknown = [...url.searchParams.keys()].find((name) => !found.query.includes(name))
+    if (unknown !== undefined) throw new Error(`${found.operationId} has no query parameter ${unknown}`)
+    this.called.push(found.operationId)
+    const body = found.items === undefined ? found.example : this.#page(found, found.items)
+    return answer(found.status, JSON.stringify(body), {})
+  }
+
+  /** Two entries, each as the document shows it where one is read. */
+  #page({ path, example }: Documented, items: string): unknown {
+    const one = this.operations.find((other) => other.method === 'GET' && other.path.startsWith(`${path}/{`))
+    return { ...(example as object), [items]: one ? [one.example, one.example] : [] }
+  }
+}
+
+function read(
+  document: RawDocument,
+  { path, method, operation }: { path: string; method: string; operation: RawOperation },
+): Documented {
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    '$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter,
+  )
+  const [status, response] = Object.entries(operation.responses).find(([code]) => Number(code) < 300)!
+  return {
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    items: operation['x-pagination']?.items,
+    status: Number(status),
+    example: response.content?.['application/json']?.example,
+  }
+}
