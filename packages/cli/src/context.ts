@@ -15,7 +15,6 @@ export interface Context {
   readonly stderr: Output
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal
-  now(): Date
   createClient(options: ClientOptions): Promise<ApiClient>
 }
 

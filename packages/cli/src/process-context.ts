@@ -20,7 +20,6 @@ export function processContext(): Context {
     stdout: processOutput(process.stdout),
     stderr,
     signal: interruption.signal,
-    now: () => new Date(),
     createClient: createSdkClient,
   }
 }
@@ -29,7 +28,7 @@ function processOutput(stream: NodeJS.WriteStream): Output {
   // Without a listener the error that `write` reports to its callback would also end the process.
   stream.on('error', () => {})
   return {
-    isTerminal: Boolean(stream.isTTY),
+    isTerminal: stream.isTTY ?? false,
     columns: stream.columns ?? 80,
     write: (text) =>
       new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export function processInput(
   interruption: AbortController,
 ): Input {
   return {
-    isTerminal: Boolean(stdin.isTTY),
+    isTerminal: stdin.isTTY ?? false,
     text: async () => await text(stdin),
     ask: async (question, { hidden = false } = {}) => {
       // Readline echoes what is typed to its output, so a hidden answer gets one that swallows it.

@@ -36,7 +36,7 @@ export async function doctor(context: Context, { settings }: Invocation): Promis
 
 /** Details are sentences: a line each has room for them, a column has not. */
 function lines(checks: readonly Check[]): Record<string, string> {
-  return Object.fromEntries(checks.map(({ check, ok, detail }) => [check, `${ok ? 'ok    ' : 'failed'}  ${detail}`]))
+  return Object.fromEntries(checks.map(({ check, ok, detail }) => [check, `${ok ? 'ok' : 'failed'}: ${detail}`]))
 }
 
 function checkNode({ node_version }: Context): Check {

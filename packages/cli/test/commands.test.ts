@@ -1,0 +1,78 @@
+import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { parseInvocation } from '../src/arguments/parse.ts'
+import { operationCommands } from '../src/commands/command-table.ts'
+import { ohun } from './support/terminal.ts'
+
+const declared = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => ['get', 'put', 'post', 'patch', 'delete'].includes(method))
+    .map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation: operation as { operationId: string },
+    })),
+)
+
+describe('every operation of the document', () => {
+  test.each(declared)('$method $path has a command', async ({ path, method, operation }) => {
+    const command = operationCommands.find((one) => one.operation.id === operation.operationId)
+    expect(command?.operation).toMatchObject({ path, method })
+  })
+
+  test('has a command of its own, and no command is without an operation', () => {
+    expect(operationCommands).toHaveLength(declared.length)
+    expect(new Set(operationCommands.map(({ path }) => path.join(' '))).size).toBe(declared.length)
+  })
+
+  test('answers in a way that the command line can print', () => {
+    expect(operationCommands.filter(({ output }) => output !== 'json' && output !== 'none')).toEqual([])
+  })
+})
+
+describe.each(operationCommands.map((command) => ({ name: command.path.join(' '), command })))(
+  'ohun $name',
+  ({ command }) => {
+    test('takes its own examples', async () => {
+      for (const example of command.examples) {
+        const { positionals, body } = parseInvocation(command, [...command.path, ...example])
+        expect(Object.keys(positionals)).toEqual(command.positionals.map(({ name }) => name))
+        const required = command.flags.filter((flag) => flag.required && flag.in === 'body').map(({ name }) => name)
+        expect(Object.keys(body)).toEqual(expect.arrayContaining(required))
+      }
+    })
+
+    test('sends its example to its operation', async () => {
+      const { sent, exit_code, stderr } = await ohun([
+        ...command.path,
+        ...command.examples[0]!,
+        ...(command.destructive ? ['--yes'] : []),
+      ])
+      expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
+      expect(sent).toMatchObject([{ id: command.operation.id }])
+    })
+
+    test('explains itself with every flag and an example', async () => {
+      const { stdout, exit_code, sent } = await ohun([...command.path, '--help'])
+      expect(exit_code).toBe(0)
+      expect(sent).toEqual([])
+      for (const { flag } of command.flags) expect(stdout).toContain(`--${flag}`)
+      expect(stdout).toContain(`  ohun ${command.path.join(' ')}`)
+    })
+  },
+)
+
+test('bare ohun and --help list every command on stdout', async () => {
+  for (const argv of [[], ['--help']]) {
+    const { stdout, exit_code } = await ohun(argv)
+    expect(exit_code).toBe(0)
+    for (const { path } of operationCommands) expect(stdout).toContain(path.join(' '))
+    expect(stdout).toContain('login')
+  }
+})
+
+test('a group lists its own commands', async () => {
+  const { stdout } = await ohun(['agents', '--help'])
+  expect(stdout).toContain('agents create')
+  expect(stdout).not.toContain('calls create')
+})

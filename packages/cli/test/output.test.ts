@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { table } from '../src/output/table.ts'
+import { ohun, productionKey } from './support/terminal.ts'
+
+const calls = [
+  { call_id: 'call_1', status: 'completed', to_number: '+2348031234567', duration_seconds: 5, note: null },
+  { call_id: 'call_22', status: 'failed', to_number: '+2348050000000', duration_seconds: 12, note: 'a, "b"' },
+]
+const page = { calls, next_page_token: 'token', request_id: 'req_1' }
+const list = (flags: string[], options = {}) => ohun(['calls', 'list', ...flags], { answer: () => page, ...options })
+
+describe('where it goes decides how it looks', () => {
+  test('JSON, whole, when it is not a terminal', async () => {
+    const { stdout, stderr } = await list([])
+    expect(JSON.parse(stdout)).toEqual(page)
+    expect(stderr).toBe('')
+  })
+
+  test('a table on a terminal, with the next page named on stderr', async () => {
+    const { stdout, stderr } = await list([], { terminal: true, env: { NO_COLOR: '1' } })
+    expect(stdout).toBe(
+      [
+        'call_id  status     to_number       duration_seconds',
+        'call_1   completed  +2348031234567                 5',
+        'call_22  failed     +2348050000000                12',
+        '',
+      ].join('\n'),
+    )
+    expect(stderr).toBe('more with --page-token token, all of them with --all\n')
+  })
+
+  test('an empty list says so on stderr', async () => {
+    const { stdout, stderr } = await list([], { terminal: true, answer: () => ({ calls: [] }) })
+    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: 'no calls\n' })
+  })
+
+  test('one object is a field a line, its lists tables below', async () => {
+    const answer = () => ({
+      call_id: 'call_1',
+      cost_kobo: 0,
+      transcript: [{ role: 'agent', text: 'Ẹ káàárọ̀' }],
+      request_id: 'r',
+    })
+    const { stdout } = await ohun(['calls', 'get', 'call_1'], { answer, terminal: true, env: { NO_COLOR: '1' } })
+    expect(stdout).toBe('call_id    call_1\ncost_kobo  0\n\ntranscript\nrole   text\nagent  Ẹ káàárọ̀\n')
+  })
+})
+
+describe('--output', () => {
+  test('ndjson: an entry a line', async () => {
+    const { stdout } = await list(['--output', 'ndjson'])
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(calls)
+  })
+
+  test('csv: every field, quoted as RFC 4180 wants', async () => {
+    const { stdout } = await list(['-o', 'csv'])
+    expect(stdout).toBe(
+      'call_id,status,to_number,duration_seconds,note\n' +
+        'call_1,completed,+2348031234567,5,\n' +
+        'call_22,failed,+2348050000000,12,"a, ""b"""\n',
+    )
+  })
+
+  test('table, also when it is not a terminal', async () => {
+    const { stdout } = await list(['--output', 'table'])
+    expect(stdout).toMatch(/^call_id {2}status/)
+  })
+})
+
+describe('--query', () => {
+  test.each([
+    ['calls[].call_id', 'json', '[\n  "call_1",\n  "call_22"\n]\n'],
+    ['calls[].call_id', 'csv', 'call_1\ncall_22\n'],
+    ['calls[].call_id', 'table', 'call_1\ncall_22\n'],
+    ['calls[0].call_id', 'csv', 'call_1\n'],
+    ["calls[?status=='failed'].{id: call_id}", 'ndjson', '{"id":"call_22"}\n'],
+    ['nothing', 'json', 'null\n'],
+  ])('%s as %s', async (query, output, expected) => {
+    expect((await list(['--query', query, '--output', output])).stdout).toBe(expected)
+  })
+
+  test('a faulty expression is a usage error before anything is sent', async () => {
+    const { exit_code, stderr, sent } = await list(['--query', 'calls['])
+    expect(exit_code).toBe(2)
+    expect(stderr).toContain('JMESPath')
+    expect(sent).toEqual([])
+  })
+
+  test('one that fails on the answer prints the answer whole: a key is shown only once', async () => {
+    const answer = () => ({ key_id: 'key_1', key: productionKey })
+    const { exit_code, stdout } = await ohun(['api-keys', 'rotate', 'key_1', '--yes', '--query', 'length(`1`)'], {
+      answer,
+    })
+    expect(exit_code).toBe(2)
+    expect(JSON.parse(stdout)).toEqual(answer())
+  })
+})
+
+describe('--all', () => {
+  const all = (flags: string[], options = {}) =>
+    ohun(['calls', 'list', '--all', ...flags], { entries: calls, ...options })
+
+  test('is ndjson, an entry a line, on a terminal too', async () => {
+    const expected = calls.map((call) => `${JSON.stringify(call)}\n`).join('')
+    expect((await all([])).stdout).toBe(expected)
+    expect((await all([], { terminal: true })).stdout).toBe(expected)
+  })
+
+  test('is csv with one heading', async () => {
+    const { stdout } = await all(['--output', 'csv'])
+    expect(stdout.match(/call_id/g)).toHaveLength(1)
+    expect(stdout.split('\n')).toHaveLength(4)
+  })
+
+  test('asks the query of each entry', async () => {
+    expect((await all(['--query', 'call_id'])).stdout).toBe('"call_1"\n"call_22"\n')
+  })
+
+  test('is nothing else', async () => {
+    const { exit_code, sent } = await all(['--output', 'table'])
+    expect(exit_code).toBe(2)
+    expect(sent).toEqual([])
+  })
+
+  test('ends quietly when the reader closes the pipe', async () => {
+    const { exit_code, stdout, stderr } = await all([], { closed_after: 1 })
+    expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
+    expect(stdout.split('\n')).toHaveLength(2)
+  })
+})
+
+describe('control characters from the server', () => {
+  // Escape sequences, a C1 control, a right-to-left override, carriage return, bell.
+  const nasty = 'a\u001b[2J\u009b31m\u202eb\rc\u0007'
+  const answer = () => ({ display_name: nasty })
+  const forbidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/
+
+  test.each(['table', 'json', 'ndjson', 'csv'])('do not reach the terminal as %s', async (output) => {
+    const env = { NO_COLOR: '1' }
+    const { stdout } = await ohun(['agents', 'get', 'agt_1', '--output', output], { answer, terminal: true, env })
+    expect(stdout).not.toMatch(forbidden)
+  })
+
+  test('nor in errors', async () => {
+    const fail = () => {
+      throw new Error(nasty)
+    }
+    const env = { NO_COLOR: '1' }
+    expect((await ohun(['agents', 'get', 'agt_1'], { answer: fail, terminal: true, env })).stderr).not.toMatch(
+      forbidden,
+    )
+    expect((await ohun(['agents', 'get', 'agt_1'], { answer: fail })).stderr).not.toMatch(forbidden)
+  })
+
+  test('are the same data to a JSON parser', async () => {
+    const { stdout } = await ohun(['agents', 'get', 'agt_1'], { answer })
+    expect(JSON.parse(stdout)).toEqual(answer())
+  })
+})
+
+describe('colour', () => {
+  const get = (env: Record<string, string>, terminal: boolean) =>
+    ohun(['agents', 'get', 'agt_1', '--output', 'table'], { answer: () => ({ a: 1 }), env, terminal })
+
+  test('only on a terminal without NO_COLOR', async () => {
+    expect((await get({}, true)).stdout).toContain('\u001b[1m')
+    expect((await get({ NO_COLOR: '1' }, true)).stdout).not.toContain('\u001b')
+    expect((await get({ TERM: 'dumb' }, true)).stdout).not.toContain('\u001b')
+    expect((await get({}, false)).stdout).not.toContain('\u001b')
+  })
+})
+
+describe('a table in a narrow terminal', () => {
+  const style = { strong: String, faint: String, bad: String }
+  const rows = [{ id: 'a', text: 'x'.repeat(100), last: 'z' }]
+
+  test('cuts long texts first, to no less than an id', () => {
+    const lines = table(rows, { columns: ['id', 'text', 'last'], width: 50, style }).split('\n')
+    expect(lines[1]).toBe(`a   ${'x'.repeat(39)}…  z`)
+  })
+
+  test('then leaves out columns from the right', () => {
+    const lines = table(rows, { columns: ['id', 'text', 'last'], width: 36, style }).split('\n')
+    expect(lines[0]).toBe('id  text')
+    expect(lines[1]).toHaveLength(36)
+  })
+})

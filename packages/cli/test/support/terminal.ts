@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ApiClient, ClientOptions, RequestInput, RequestOptions } from '../../src/client.ts'
+import type { Context, Output } from '../../src/context.ts'
+import type { ExitCode } from '../../src/exit-codes.ts'
+import type { WireOperation } from '../../src/manifest.ts'
+import { run } from '../../src/run.ts'
+
+export interface Sent extends RequestInput {
+  id: string
+  client: ClientOptions
+  idempotency_key?: string
+}
+
+export interface Outcome {
+  exit_code: ExitCode
+  stdout: string
+  stderr: string
+  /** Requests that reached the fake API. */
+  sent: Sent[]
+}
+
+export interface Terminal {
+  env?: Record<string, string>
+  /** True: all three are a terminal. */
+  terminal?: boolean
+  columns?: number
+  /** Piped input, or the line typed at a prompt. */
+  input?: string
+  /** What the API answers, or throws. */
+  answer?: (operation: WireOperation, input: RequestInput) => unknown
+  entries?: readonly unknown[]
+  signal?: AbortSignal
+  /** Closes stdout after as many writes. */
+  closed_after?: number
+  createClient?: Context['createClient']
+}
+
+export const sandboxKey = 'pk_test_sandbox0000000000000000000000000000000000000'
+export const productionKey = 'pk_live_production0000000000000000000000000000000000'
+
+/** A machine of its own: its home and working directory live as long as the test. */
+export async function machine() {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-cli-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const ohun = (argv: string[], options: Terminal = {}) => runOn(directory, argv, options)
+  return { directory, ohun }
+}
+
+/** Runs one command line with a key in the environment, on a machine of its own. */
+export async function ohun(argv: string[], options: Terminal = {}): Promise<Outcome> {
+  const { ohun } = await machine()
+  return await ohun(argv, { ...options, env: { OHUN_API_KEY: sandboxKey, ...options.env } })
+}
+
+async function runOn(directory: string, argv: string[], options: Terminal): Promise<Outcome> {
+  const stdout = recorder(options)
+  const stderr = recorder({ ...options, closed_after: undefined })
+  const sent: Sent[] = []
+  const context: Context = {
+    argv,
+    env: options.env ?? {},
+    cwd: directory,
+    home: directory,
+    node_version: '26.10.0',
+    stdin: {
+      isTerminal: options.terminal ?? false,
+      text: async () => options.input ?? '',
+      ask: async (question) => {
+        await stderr.write(question)
+        return options.input ?? ''
+      },
+    },
+    stdout,
+    stderr,
+    signal: options.signal ?? new AbortController().signal,
+    createClient: options.createClient ?? (async (client) => fakeClient(client, { ...options, sent })),
+  }
+  const exit_code = await run(context)
+  return { exit_code, stdout: stdout.text(), stderr: stderr.text(), sent }
+}
+
+function recorder({ terminal = false, columns = 120, closed_after = Infinity }: Terminal): Output & { text(): string } {
+  const chunks: string[] = []
+  return {
+    isTerminal: terminal,
+    columns,
+    write: async (text) => {
+      const { PipeClosed } = await import('../../src/context.ts')
+      if (chunks.length >= closed_after) throw new PipeClosed()
+      chunks.push(text)
+    },
+    text: () => chunks.join(''),
+  }
+}
+
+function fakeClient(client: ClientOptions, { answer, entries = [], sent }: Terminal & { sent: Sent[] }): ApiClient {
+  const record = (operation: WireOperation, input: RequestInput, { idempotency_key }: RequestOptions) =>
+    sent.push({ ...input, id: operation.id, client, ...(idempotency_key === undefined ? {} : { idempotency_key }) })
+  return {
+    request: async (operation, input, options) => {
+      record(operation, input, options)
+      return answer ? answer(operation, input) : { request_id: 'req_1' }
+    },
+    async *entries(operation, input, options) {
+      record(operation, input, options)
+      yield* entries
+    },
+  }
+}
