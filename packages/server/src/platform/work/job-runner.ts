@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { nextJobAttemptAt } from './job-retry.ts'
-import type { JobResult } from './job-statements.ts'
+import type { JobResult } from './job-results.ts'
 import type { WorkItem } from './work.ts'
 
 export interface JobContext {

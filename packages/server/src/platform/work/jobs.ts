@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { run } from '../db/statement.ts'
+import { run, statement } from '../db/statement.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { WorkEngine } from './engine.ts'
 import { performJob, type JobContext, type JobHandler, type JobItem, type Registration } from './job-runner.ts'
-import { enqueueStatement, recordParams, recordStatement, type JobParams, type JobResult } from './job-statements.ts'
+import { recordJobs, recordParams, type JobResult } from './job-results.ts'
 import type { WorkTable } from './work.ts'
 
 /** A job of one of the kinds in `Kinds`, which maps each kind to its payload (plain JSON). */
@@ -41,6 +41,28 @@ export interface JobsDeps {
   log: Log
 }
 
+export interface JobParams {
+  job_ids: string[]
+  job_kinds: string[]
+  /** JSON texts. */
+  job_payloads: string[]
+  job_unique_keys: (string | null)[]
+  job_due_at: Date[]
+  job_created_at: Date
+}
+
+const INSERT = `
+  insert into jobs (job_id, kind, payload, unique_key, next_attempt_at, created_at)
+  select job_id, kind, payload, unique_key, due_at, :job_created_at::timestamptz
+  from unnest(:job_ids::text[], :job_kinds::text[], :job_payloads::jsonb[], :job_unique_keys::text[],
+    :job_due_at::timestamptz[]) as j (job_id, kind, payload, unique_key, due_at)
+  on conflict (unique_key) where status = 'pending' do nothing`
+
+/** For a bigger statement on a hot path: `with call as (…), ${enqueueFragment} select …`, with the parameters of `params`. */
+export const enqueueFragment = `queued_jobs as (${INSERT})`
+
+const enqueueJobs = statement<JobParams>('jobs_enqueue', INSERT)
+
 const TABLE: WorkTable = { name: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload, c.attempt_count' }
 /** Longer than a handler may take. */
 const LEASE_MS = 60_000
@@ -57,8 +79,8 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     max_in_flight: MAX_IN_FLIGHT,
     lease_ms: LEASE_MS,
     execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
-    record: async (results) => void (await run(db, recordStatement, recordParams(results))),
-    begin: async () => void (await run(db, enqueueStatement, paramsOf(recurring(registrations, clock)))),
+    record: async (results) => void (await run(db, recordJobs, recordParams(results))),
+    begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
   })
   const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => ({
     job_ids: jobs.map(() => ids('job')),
@@ -74,7 +96,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
 
   return {
     async enqueue(trx, job) {
-      await run(trx, enqueueStatement, paramsOf([job]))
+      await run(trx, enqueueJobs, paramsOf([job]))
       trx.executionPromise.then(
         () => notice([job]),
         () => {}, // rolled back: there is no job

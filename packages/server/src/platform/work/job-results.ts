@@ -1,27 +1,5 @@
 import { statement } from '../db/statement.ts'
 
-export interface JobParams {
-  job_ids: string[]
-  job_kinds: string[]
-  /** JSON texts. */
-  job_payloads: string[]
-  job_unique_keys: (string | null)[]
-  job_due_at: Date[]
-  job_created_at: Date
-}
-
-const INSERT = `
-  insert into jobs (job_id, kind, payload, unique_key, next_attempt_at, created_at)
-  select job_id, kind, payload, unique_key, due_at, :job_created_at
-  from unnest(:job_ids::text[], :job_kinds::text[], :job_payloads::jsonb[], :job_unique_keys::text[],
-    :job_due_at::timestamptz[]) as j (job_id, kind, payload, unique_key, due_at)
-  on conflict (unique_key) where status = 'pending' do nothing`
-
-/** For a bigger statement on a hot path: `with call as (…), ${enqueueFragment} select …`, with the parameters of `params`. */
-export const enqueueFragment = `queued_jobs as (${INSERT})`
-
-export const enqueueStatement = statement<JobParams>('jobs_enqueue', INSERT)
-
 export interface JobResult {
   id: string
   claim: number
@@ -39,7 +17,7 @@ interface RecordParams {
   errors: (string | null)[]
 }
 
-const record = statement<RecordParams>(
+export const recordJobs = statement<RecordParams>(
   'jobs_record',
   `with r as (
     select * from unnest(:ids::text[], :claims::int[], :outcomes::text[], :next_attempt_at::timestamptz[],
@@ -53,8 +31,6 @@ const record = statement<RecordParams>(
   )
   delete from jobs j using (select * from r where outcome = 'done') r where j.job_id = r.id and j.claim = r.claim`,
 )
-
-export const recordStatement = record
 
 export function recordParams(results: JobResult[]): RecordParams {
   return {

@@ -1,0 +1,26 @@
+import type { OutboundResult } from '../platform/net/outbound-http.ts'
+import type { FailureCause } from '../platform/net/failure.ts'
+import { nextAttemptAt } from './retry-schedule.ts'
+
+export type DeliveryError = FailureCause | 'status'
+
+/** What one attempt makes of its delivery. */
+export interface Verdict {
+  status: 'delivered' | 'retrying' | 'dead_lettered'
+  next_attempt_at: Date | null
+  response_code: number | null
+  last_error: DeliveryError | null
+}
+
+/** `attempts_made` counts this one. Only a 2xx delivers. */
+export function judge(
+  result: OutboundResult,
+  { attempts_made, ended_at, delays_ms }: { attempts_made: number; ended_at: Date; delays_ms: readonly number[] },
+): Verdict {
+  const response_code = result.status
+  if (result.kind === 'answered' && result.status >= 200 && result.status < 300)
+    return { status: 'delivered', next_attempt_at: null, response_code, last_error: null }
+  const last_error = result.kind === 'answered' ? 'status' : result.cause
+  const next_attempt_at = nextAttemptAt(attempts_made, ended_at, delays_ms)
+  return { status: next_attempt_at ? 'retrying' : 'dead_lettered', next_attempt_at, response_code, last_error }
+}

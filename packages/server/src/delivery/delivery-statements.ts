@@ -1,0 +1,100 @@
+import { statement } from '../platform/db/statement.ts'
+import type { WorkItem, WorkTable } from '../platform/work/work.ts'
+import type { Verdict } from './delivery-result.ts'
+
+export interface DeliveryItem extends WorkItem {
+  workspace_id: string
+  event_id: string
+  attempt_count: number
+  body: string
+  /** Null when its target was deleted since. */
+  url: string | null
+}
+
+/** The URL is read with each claim: a customer who mends it gets the next attempt there. */
+export const DELIVERIES: WorkTable = {
+  name: 'deliveries',
+  id: 'delivery_id',
+  key: 'target_id',
+  columns: 'c.workspace_id, c.event_id, c.attempt_count, e.body, t.url',
+  joins: `
+    join events e on e.event_id = c.event_id
+    left join webhook_targets t on t.target_id = c.target_id and t.deleted_at is null`,
+}
+
+/** The log of one attempt. */
+export interface Attempt {
+  url: string
+  started_at: Date
+  duration_ms: number
+  phases: object
+  response_head: string | null
+}
+
+export interface DeliveryResult {
+  id: string
+  claim: number
+  ended_at: Date
+  verdict: Verdict | { status: 'canceled'; next_attempt_at: null; response_code: null; last_error: null }
+  /** Null when none was made. */
+  attempt: Attempt | null
+}
+
+interface RecordParams {
+  ids: string[]
+  claims: number[]
+  statuses: string[]
+  next_attempt_at: (Date | null)[]
+  response_codes: (number | null)[]
+  errors: (string | null)[]
+  ended_at: Date[]
+  urls: (string | null)[]
+  started_at: (Date | null)[]
+  durations_ms: (number | null)[]
+  phases: (string | null)[]
+  heads: (string | null)[]
+}
+
+/** The attempt is logged exactly if its result counts. */
+export const recordDeliveries = statement<RecordParams>(
+  'deliveries_record',
+  `with r as (
+    select * from unnest(:ids::text[], :claims::int[], :statuses::text[], :next_attempt_at::timestamptz[],
+      :response_codes::int[], :errors::text[], :ended_at::timestamptz[], :urls::text[], :started_at::timestamptz[],
+      :durations_ms::real[], :phases::jsonb[], :heads::text[])
+      as r (id, claim, status, next_attempt_at, response_code, error, ended_at, url, started_at, duration_ms, phases, head)
+  ), done as (
+    update deliveries d set
+      status = r.status, leased_by = null, next_attempt_at = r.next_attempt_at,
+      attempt_count = d.attempt_count + case when r.url is null then 0 else 1 end,
+      response_code = coalesce(r.response_code, case when r.url is null then d.response_code end),
+      last_error = coalesce(r.error, case when r.url is null then d.last_error end),
+      delivered_at = case r.status when 'delivered' then r.ended_at end
+    from r where d.delivery_id = r.id and d.claim = r.claim
+    returning d.delivery_id, d.round, d.attempt_count
+  )
+  insert into delivery_attempts
+    (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
+  select done.delivery_id, done.round, done.attempt_count, r.url, r.started_at, r.duration_ms, r.phases,
+    r.response_code, r.error, r.head
+  from done join r on r.id = done.delivery_id where r.url is not null`,
+)
+
+export function recordParams(results: DeliveryResult[]): RecordParams {
+  const verdict = results.map(({ verdict }) => verdict)
+  const attempt = results.map(({ attempt }) => attempt)
+  return {
+    ids: results.map(({ id }) => id),
+    claims: results.map(({ claim }) => claim),
+    statuses: verdict.map(({ status }) => status),
+    next_attempt_at: verdict.map(({ next_attempt_at }) => next_attempt_at),
+    response_codes: verdict.map(({ response_code }) => response_code),
+    errors: verdict.map(({ last_error }) => last_error),
+    ended_at: results.map(({ ended_at }) => ended_at),
+    urls: attempt.map((one) => one?.url ?? null),
+    started_at: attempt.map((one) => one?.started_at ?? null),
+    durations_ms: attempt.map((one) => one?.duration_ms ?? null),
+    phases: attempt.map((one) => (one ? JSON.stringify(one.phases) : null)),
+    heads: attempt.map((one) => one?.response_head ?? null),
+  }
+}

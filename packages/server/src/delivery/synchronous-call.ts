@@ -1,0 +1,66 @@
+import type { Clock } from '../platform/clock.ts'
+import type { FailureCause } from '../platform/net/failure.ts'
+import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
+import type { Secrets } from './secrets.ts'
+import { signatureHeaders } from './signing.ts'
+
+export interface SynchronousCallDeps {
+  /** Of its own: a turn never waits for a delivery's connection. */
+  http: OutboundHttp
+  secrets: Secrets
+  clock: Clock
+}
+
+export interface SynchronousRequest {
+  workspace_id: string
+  url: string
+  /** Plain JSON. */
+  body: unknown
+  timeout_ms: number
+  /** Gives up early, as when the caller has hung up; the call then throws. */
+  signal?: AbortSignal
+}
+
+export type SynchronousCause = FailureCause | 'status' | 'not_json'
+
+/** A failure of the backend is a value: the caller hears a fallback message. */
+export type SynchronousAnswer =
+  /** Any 2xx; `json` is undefined on 204. */
+  { kind: 'answered'; status: number; json: unknown } | { kind: 'failed'; cause: SynchronousCause; detail: string }
+
+/** Asks a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
+export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
+
+const MAX_ANSWER_BYTES = 64 * 1_024
+
+export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): SynchronousCall {
+  return async ({ workspace_id, url, body, timeout_ms, signal }) => {
+    const text = JSON.stringify(body)
+    const result = await http.post({
+      url,
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Ohun-Webhooks/1',
+        ...signatureHeaders(await secrets.current(workspace_id), text, clock.now()),
+      },
+      body: text,
+      timeout_ms,
+      max_body_bytes: MAX_ANSWER_BYTES,
+      on_excess: 'fail',
+      signal,
+    })
+    return answerOf(result)
+  }
+}
+
+function answerOf(result: OutboundResult): SynchronousAnswer {
+  if (result.kind === 'failed') return { kind: 'failed', cause: result.cause, detail: result.detail }
+  const { status, body } = result
+  if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.` }
+  if (status === 204) return { kind: 'answered', status, json: undefined }
+  try {
+    return { kind: 'answered', status, json: JSON.parse(body.toString('utf8')) as unknown }
+  } catch {
+    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.` }
+  }
+}

@@ -1,0 +1,31 @@
+import { BlockedAddressError } from './address-guard.ts'
+
+/** Why a request got no usable answer. */
+export type FailureCause = 'timeout' | 'dns' | 'connect' | 'tls' | 'redirect' | 'blocked' | 'too_large'
+
+/** Our side could not even try: says nothing about the target. */
+export class OwnFailureError extends Error {
+  override name = 'OwnFailureError'
+}
+
+const DNS = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
+const OWN = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_MEMORY', 'EAI_SYSTEM', 'ECANCELED'])
+const TLS =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA$|HOSTNAME_MISMATCH$|INVALID_PURPOSE$|PATH_LENGTH_)/
+
+/** Sorts what undici, the socket, TLS or the resolver threw. A timeout by our own deadline is known without this. */
+export function failureCause(error: unknown): FailureCause | 'own' {
+  if (error instanceof BlockedAddressError) return 'blocked'
+  if (error instanceof OwnFailureError) return 'own'
+  const code = codeOf(error)
+  if (OWN.has(code)) return 'own'
+  if (DNS.has(code)) return 'dns'
+  if (TLS.test(code)) return 'tls'
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'too_large'
+  return 'connect'
+}
+
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : ''
+}
