@@ -16,12 +16,12 @@ export interface Claim {
 export function readClaim(input: VerifyWebhookInput): Claim {
   const { headers } = input
   requireRawBody(input.body)
-  const timestamp = requireHeader(headers, 'X-Service-Timestamp')
-  const digests = [toDigest(requireHeader(headers, 'X-Service-Signature'))]
-  const previous = readHeader(headers, 'X-Service-Signature-Previous')
+  const timestamp = requireHeader(headers, 'x-service-timestamp')
+  const digests = [toDigest(requireHeader(headers, 'x-service-signature'))]
+  const previous = readHeader(headers, 'x-service-signature-previous')
   if (previous) digests.push(toDigest(previous))
   requireRecent(timestamp, input)
-  const event_id = readHeader(headers, 'X-Service-Event-ID')
+  const event_id = readHeader(headers, 'x-service-event-id')
   return { timestamp, digests, event_id, secrets: requireSecrets(input.secrets) }
 }
 
@@ -38,11 +38,13 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
   return value
 }
 
+/** The name is in lower case, the usual spelling, which is tried first; the lengths keep the search for others cheap. */
 function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined
-  const wanted = name.toLowerCase()
+  const value = headers[name]
+  if (value !== undefined) return value.toString()
   for (const key of Object.keys(headers)) {
-    if (key.length === wanted.length && key.toLowerCase() === wanted) return headers[key]?.toString()
+    if (key.length === name.length && key.toLowerCase() === name) return headers[key]?.toString()
   }
   return undefined
 }

@@ -14,17 +14,14 @@ function requireNodeCrypto(): NodeCrypto {
   throw new TypeError('There is no node:crypto here: use verifyWebhookAsync.')
 }
 
-/** The body as something that `node:crypto` and WebCrypto both take. */
-export function toBytes(body: WebhookBody): Uint8Array<ArrayBuffer> {
-  if (typeof body === 'string') return new TextEncoder().encode(body)
-  if (!ArrayBuffer.isView(body)) return new Uint8Array(body)
-  return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
+function toView(body: Exclude<WebhookBody, string>): Uint8Array {
+  return ArrayBuffer.isView(body) ? body : new Uint8Array(body)
 }
 
 /** Hexadecimal HMAC-SHA256 over `<timestamp>.<body>`. */
 export function digest(secret: string, timestamp: string, body: WebhookBody): string {
   const hmac = requireNodeCrypto().createHmac('sha256', secret).update(`${timestamp}.`)
-  return hmac.update(typeof body === 'string' ? body : toBytes(body)).digest('hex')
+  return hmac.update(typeof body === 'string' ? body : toView(body)).digest('hex')
 }
 
 /** Whether any of the secrets made any of the digests. All pairs are compared, each in constant time. */
@@ -40,6 +37,7 @@ export function matches({ secrets, timestamp, digests }: Claim, body: WebhookBod
 }
 
 const MAX_CACHED_KEYS = 32
+const encoder = new TextEncoder()
 const keys = new Map<string, Promise<CryptoKey>>()
 
 /** Importing a key costs more than using it. */
@@ -48,15 +46,15 @@ function cachedKey(secret: string): Promise<CryptoKey> {
   if (known) return known
   if (keys.size >= MAX_CACHED_KEYS) keys.clear()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, ['sign', 'verify'])
+  const key = crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify'])
   keys.set(secret, key)
   return key
 }
 
 /** {@link matches} on WebCrypto, whose `verify` compares in constant time. */
 export async function matchesAsync({ secrets, timestamp, digests }: Claim, body: WebhookBody): Promise<boolean> {
-  const prefix = toBytes(`${timestamp}.`)
-  const bytes = toBytes(body)
+  const prefix = encoder.encode(`${timestamp}.`)
+  const bytes = typeof body === 'string' ? encoder.encode(body) : toView(body)
   const message = new Uint8Array(prefix.length + bytes.length)
   message.set(prefix)
   message.set(bytes, prefix.length)

@@ -48,9 +48,11 @@ export function classify(json: unknown): VerifiedWebhook {
   return typeof body.turn_id === 'string' ? { kind: 'turn', turn: body as Turn } : { kind: 'unknown', body: json }
 }
 
+const decoder = new TextDecoder()
+
 /** The body's JSON; a signed body that is none is handed on as text. */
 export function parse(body: WebhookBody): unknown {
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  const text = typeof body === 'string' ? body : decoder.decode(body)
   try {
     return JSON.parse(text)
   } catch {
