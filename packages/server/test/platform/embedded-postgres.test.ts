@@ -16,28 +16,28 @@ let opened: EmbeddedPostgres[] = []
 let owners: ChildProcess[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(await fastFolder(), 'ohun-embedded-'))
+  folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-`))
   await chmod(folder, 0o755)
 })
 
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL')
   for (const server of opened) await server.stop().catch(() => {})
-  const elsewhere = await realpath(join(folder, 'data', 'postgres')).catch(() => folder)
+  const elsewhere = await realpath(join(folder, 'postgres')).catch(() => folder)
   for (const directory of [elsewhere, folder]) await rm(directory, { recursive: true, force: true })
   opened = []
   owners = []
 })
 
-async function open(data_dir = join(folder, 'data')): Promise<EmbeddedPostgres> {
+async function open(data_dir = folder): Promise<EmbeddedPostgres> {
   const server = await openEmbeddedPostgres({ data_dir, log: createLog('silent'), settings: { fsync: 'off' } })
   opened.push(server)
   return server
 }
 
 /** Another process that opens the database and stays. */
-async function openElsewhere(data_dir = join(folder, 'data')): Promise<ChildProcess> {
-  const owner = spawn(process.execPath, [OWNER, data_dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function openElsewhere(data_dir = folder): Promise<ChildProcess> {
+  const owner = spawn(process.execPath, [OWNER, data_dir], { stdio: ['pipe', 'pipe', 'inherit'] })
   owners.push(owner)
   await once(owner.stdout, 'data')
   return owner
@@ -81,7 +81,7 @@ test('a server whose owner was killed is adopted, with its data', async () => {
 test('a second start on the same directory is refused, naming the process that has it', async () => {
   const owner = await openElsewhere()
   await expect(open()).rejects.toThrow(
-    `Another Ohun server (process ${owner.pid}) is using the data directory ${join(folder, 'data')}. Stop it first, or give this one`,
+    `Another Ohun server (process ${owner.pid}) is using the data directory ${folder}. Stop it first, or give this one`,
   )
   expect(owner.exitCode).toBeNull()
   owner.kill('SIGKILL')
@@ -125,7 +125,7 @@ test('a directory too long for a socket works, and its server is adopted too', a
 })
 
 test('a directory of another PostgreSQL major version is refused with both versions', async () => {
-  const data = join(folder, 'data', 'postgres', 'data')
+  const data = join(folder, 'postgres', 'data')
   await mkdir(data, { recursive: true })
   await writeFile(join(data, 'PG_VERSION'), '15\n')
   await expect(open()).rejects.toThrow(/was made by PostgreSQL 15, and this Ohun carries PostgreSQL 18.*OHUN_DATA_DIR/)
@@ -134,7 +134,7 @@ test('a directory of another PostgreSQL major version is refused with both versi
 test('a first start that was killed half-way leaves nothing in the way', async () => {
   const ended = spawn('true')
   await once(ended, 'exit')
-  const partial = join(folder, 'data', 'postgres', `data.${ended.pid}`)
+  const partial = join(folder, 'postgres', `data.${ended.pid}`)
   await mkdir(partial, { recursive: true })
   await writeFile(join(partial, 'PG_VERSION'), '18\n')
   await open()
@@ -155,6 +155,6 @@ test.runIf(root)("as root, below a directory that shuts PostgreSQL's user out", 
 })
 
 async function serverPid(): Promise<number> {
-  const lines = await readFile(join(folder, 'data', 'postgres', 'data', 'postmaster.pid'), 'utf8')
+  const lines = await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')
   return Number.parseInt(lines, 10)
 }

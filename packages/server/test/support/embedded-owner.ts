@@ -9,3 +9,4 @@ const client = new pg.Client(server.connection)
 await client.connect()
 await client.query(`create table owner as select ${process.pid} as pid`)
 process.stdout.write('open\n')
+process.stdin.resume().once('end', () => process.exit()) // with the test run, should that be killed

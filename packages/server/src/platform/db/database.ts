@@ -14,7 +14,13 @@ const POOL_SIZE = 16
 
 /** Opens a pool; connects on first use. `connection` may carry any setting of `pg.Pool`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 10_000, types: columnTypes(), ...connection })
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 300_000,
+    types: columnTypes(),
+    ...connection,
+  })
   // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {})
   const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18' })
