@@ -1,49 +1,62 @@
-import type { Contract, Operation } from '../contract.ts'
-import { isJson } from '../contract.ts'
-import { literal } from '../emitter.ts'
-import { itemOf, resultOf } from './type-of.ts'
+import { isJson, type Contract, type Operation, type Parameter } from '../contract.ts'
+import { literal, propertyKey } from '../emitter.ts'
+import { entryOf, resultOf } from './type-of.ts'
 
-/** The call of an operation with the values of the document's own examples; it is compiled and run by the SDK's tests. */
+/** A call of the operation with the values of the document's own examples; the SDK's tests compile and run it. */
 export function exampleCode(contract: Contract, operation: Operation): string {
-  const call = `ohun.${operation.sdk!.group}.${operation.sdk!.method}(${exampleArguments(operation).join(', ')})`
+  const { group, method } = operation.sdk!
+  const call = `ohun.${group}.${method}(${exampleArguments(operation).join(', ')})`
   if (operation.items) {
-    const { component, id } = itemOf(contract, operation)
-    const entry = variable(component ?? 'entry')
+    const { component = 'Entry', id } = entryOf(contract, operation)
+    const entry = variable(component)
     return `for await (const ${entry} of ${call}) console.log(${id ? `${entry}.${id}` : entry})`
   }
-  const { type, component } = resultOf(operation)
-  return type === 'void' ? `await ${call}` : `const ${variable(component ?? 'answer')} = await ${call}`
+  const { text, component = 'Answer' } = resultOf(operation)
+  return text === 'void' ? `await ${call}` : `const ${variable(component)} = await ${call}`
 }
 
 function exampleArguments(operation: Operation): string[] {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const ids = path.map(({ name }) => literal(exampleId(operation, name)))
-  return [...ids, ...exampleBody(operation), ...exampleQuery(operation)]
+  const values = [...path.map(({ name }) => exampleId(operation, name)), ...exampleBody(operation)]
+  return [...values, ...exampleQuery(operation)].map(argument)
 }
 
-/** The id that the operation's own answer shows, else one that shows its form. */
-function exampleId(operation: Operation, name: string): string {
-  const { example } = resultOf(operation)
-  const shown = (example as Record<string, unknown> | undefined)?.[name]
-  if (typeof shown === 'string') return shown
+/** The id that the operation's own answer shows, else one of its form. */
+function exampleId(operation: Operation, name: string): unknown {
+  const shown = resultOf(operation).example as Record<string, unknown> | undefined
   const prefix = { agent_id: 'agt', number_id: 'num' }[name] ?? name.replace(/_id$/, '')
-  return `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
+  return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
 }
 
-function exampleBody(operation: Operation): string[] {
-  if (!operation.body) return []
-  const media = operation.body.media.find(({ type }) => isJson(type))
-  if (media?.example === undefined) throw new Error(`${operation.id}: its request body needs an example`)
-  return [literal(media.example)]
+function exampleBody({ id, body }: Operation): unknown[] {
+  if (!body) return []
+  const example = body.media.find(({ type }) => isJson(type))?.example
+  if (example === undefined) throw new Error(`${id}: its request body needs an example`)
+  return [example]
 }
 
-/** The first filter that has a fixed set of values shows how filters are given. */
-function exampleQuery(operation: Operation): string[] {
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query')
-  const shown = query.filter(({ required, schema }) => required || schema.enum)
-  const [first] = shown.filter(({ required }) => required).length > 0 ? shown.filter(({ required }) => required) : shown
-  if (!first) return []
-  return [literal({ [first.name]: first.schema.enum?.[0] ?? first.schema.examples?.[0] ?? first.schema.default })]
+/** The required parameters; without any, the first that has a fixed set of values, to show how filters are given. */
+function exampleQuery({ parameters }: Operation): unknown[] {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const required = query.filter((parameter) => parameter.required)
+  const shown = required.length > 0 ? required : query.filter(({ schema }) => schema.enum).slice(0, 1)
+  return shown.length > 0
+    ? [Object.fromEntries(shown.map((parameter) => [parameter.name, exampleValue(parameter)]))]
+    : []
+}
+
+function exampleValue({ name, schema }: Parameter): unknown {
+  const value: unknown = schema.enum?.[0] ?? schema.examples?.[0] ?? schema.default
+  if (value === undefined) throw new Error(`query parameter ${name}: is required and needs an example`)
+  return value
+}
+
+/** A long object gets a line per field. */
+function argument(value: unknown): string {
+  const line = literal(value)
+  if (line.length <= 80 || typeof value !== 'object' || value === null || Array.isArray(value)) return line
+  const fields = Object.entries(value).map(([key, field]) => `  ${propertyKey(key)}: ${literal(field, '  ')},\n`)
+  return `{\n${fields.join('')}}`
 }
 
 /** ApiKeyWithSecret → apiKeyWithSecret */

@@ -1,22 +1,22 @@
 import type { Contract, Operation, Parameter } from '../contract.ts'
 import { doc } from '../emitter.ts'
 import { exampleCode } from './example-code.ts'
-import { bodyType, itemOf, resultOf, typePrefix } from './type-of.ts'
+import { bodyType, entryOf, queryType, resultOf, type TypeText } from './type-of.ts'
 
 /** A method of a resource class. */
 export interface Method {
   operation: Operation
   group: string
   name: string
-  /** `await ohun.calls.create({ … })` */
+  /** `const call = await ohun.calls.create({ … })` */
   example: string
-  /** The method as source. */
-  text: string
+  /** The method as source, and the names of `types.gen.ts` in it. */
+  source: TypeText
 }
 
 interface Argument {
   name: string
-  type: string
+  type: TypeText
   optional: boolean
   /** Where it goes in the transport's input. */
   place: 'path' | 'body' | 'query' | 'options'
@@ -27,53 +27,58 @@ export function readMethod(contract: Contract, operation: Operation): Method {
   if (!operation.sdk) throw new Error(`${operation.id}: needs x-sdk: group.method`)
   const { group, method: name } = operation.sdk
   const example = exampleCode(contract, operation)
+  return { operation, group, name, example, source: methodSource(contract, operation, example) }
+}
+
+function methodSource(contract: Contract, operation: Operation, example: string): TypeText {
   const args = argumentsOf(operation)
-  return { operation, group, name, example, text: methodText(contract, operation, { args, example }) }
+  const list = operation.items !== undefined
+  const result = list ? entryOf(contract, operation) : resultOf(operation)
+  const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
+  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${list ? 'PagePromise' : 'ApiPromise'}<${result.text}> {
+    return this.#transport.${list ? 'page' : 'request'}(operations.${operation.id}, ${inputText(args)}, options)
+  }
+`
+  return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names] }
 }
 
 /** Required arguments first, the options last. */
 function argumentsOf(operation: Operation): Argument[] {
-  const parameters = operation.parameters.filter(({ name }) => !/^idempotency-key$/i.test(name))
-  const header = parameters.find((parameter) => parameter.in === 'header')
+  const header = operation.parameters.find(
+    ({ name, in: place }) => place === 'header' && !/^idempotency-key$/i.test(name),
+  )
   if (header) throw new Error(`${operation.id}: the SDK has no argument for the header ${header.name}`)
-  const query = parameters.filter((parameter) => parameter.in === 'query')
-  const args = parameters.filter((parameter) => parameter.in === 'path').map(pathArgument)
-  const body = bodyType(operation)
-  if (body) {
-    const optional = !operation.body!.required
-    args.push({ name: 'body', type: body, optional, place: 'body', description: 'What is sent.' })
-  }
-  if (query.length > 0) args.push(queryArgument(operation, query))
-  const options = operation.idempotent ? 'IdempotentRequestOptions' : 'RequestOptions'
-  const description = `Timeout, retries, signal${operation.idempotent ? ', idempotency key' : ''}.`
-  args.push({ name: 'options', type: options, optional: true, place: 'options', description })
-  return args.toSorted((a, b) => Number(a.optional) - Number(b.optional))
+  const own = [...pathArguments(operation), ...bodyArgument(operation), ...queryArgument(operation)]
+  const required = own.filter(({ optional }) => !optional)
+  return [...required, ...own.filter(({ optional }) => optional), optionsArgument(operation)]
+}
+
+function pathArguments({ parameters }: Operation): Argument[] {
+  return parameters.filter((parameter) => parameter.in === 'path').map(pathArgument)
 }
 
 function pathArgument({ name, description }: Parameter): Argument {
-  return { name, type: 'string', optional: false, place: 'path', description }
+  return { name, type: { text: 'string', names: [] }, optional: false, place: 'path', description }
 }
 
-function queryArgument(operation: Operation, query: Parameter[]): Argument {
-  const type = `${typePrefix(operation)}Data['query']`
+function bodyArgument(operation: Operation): Argument[] {
+  const type = bodyType(operation)
+  if (!type) return []
+  return [{ name: 'body', type, optional: !operation.body!.required, place: 'body', description: 'What is sent.' }]
+}
+
+function queryArgument(operation: Operation): Argument[] {
+  const type = queryType(operation)
+  if (!type) return []
+  const optional = !operation.parameters.some((parameter) => parameter.in === 'query' && parameter.required)
   const description = operation.items ? 'Filters and page size.' : 'Parameters.'
-  return { name: 'query', type, optional: !query.some(({ required }) => required), place: 'query', description }
+  return [{ name: 'query', type, optional, place: 'query', description }]
 }
 
-interface Parts {
-  args: Argument[]
-  example: string
-}
-
-function methodText(contract: Contract, operation: Operation, { args, example }: Parts): string {
-  const list = operation.items !== undefined
-  const data = list ? itemOf(contract, operation).type : resultOf(operation).type
-  const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`).join(', ')
-  const call = `this.#transport.${list ? 'page' : 'request'}(operations.${operation.id}, ${inputText(args)}, options)`
-  return `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${list ? 'PagePromise' : 'ApiPromise'}<${data}> {
-    return ${call}
-  }
-`
+function optionsArgument({ idempotent }: Operation): Argument {
+  const text = idempotent ? 'IdempotentRequestOptions' : 'RequestOptions'
+  const description = `Timeout, retries, signal${idempotent ? ', idempotency key' : ''}.`
+  return { name: 'options', type: { text, names: [] }, optional: true, place: 'options', description }
 }
 
 /** `{ path: { agent_id }, body }` */
@@ -84,18 +89,14 @@ function inputText(args: Argument[]): string {
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
 }
 
-function docText(operation: Operation, { args, example }: Parts): string {
+function docText(operation: Operation, { args, example }: { args: Argument[]; example: string }): string {
   const { summary, description, environment, method, path } = operation
   const prose = [
-    sentence(summary),
+    /[.!?]$/.test(summary) ? summary : `${summary}.`,
     description.trim(),
     environment === 'production' && !/production key/.test(description) ? 'Needs a production key.' : '',
     `\`${method} ${path}\``,
   ].filter((text) => text !== '')
   const params = args.map((arg) => `@param ${arg.name} - ${arg.description}`)
   return `${prose.join('\n\n')}\n\n${params.join('\n')}\n@example\n\`\`\`ts\n${example}\n\`\`\``
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -4,51 +4,56 @@ import type { Method } from './method.ts'
 
 /** `resources.gen.ts`: a class per group of `x-sdk`, and the base class of the client that has one of each. */
 export function emitResources(contract: Contract, methods: Method[]): string {
-  const groups = Map.groupBy(methods, ({ group }) => group)
-  const classes = [...groups].map(([group, members]) => emitGroup(contract, group, members))
+  const groups = [...Map.groupBy(methods, ({ group }) => group)].map(([name, members]) => {
+    return { name, type: className(name), about: aboutGroup(contract, members), members }
+  })
   return `${header}
-${imports(contract, classes.join(''))}
-${classes.join('\n')}
+${imports(methods)}
+${groups.map(emitGroup).join('\n')}
 /** What a client offers. */
 export class Resources {
-${[...groups].map(([group, members]) => doc(groupDoc(contract, members), '  ') + `  readonly ${group}: ${className(group)}\n`).join('')}
+${groups.map(({ name, type, about }) => `${doc(about, '  ')}  readonly ${name}: ${type}\n`).join('')}
   constructor(transport: Transport) {
-${[...groups.keys()].map((group) => `    this.${group} = new ${className(group)}(transport)\n`).join('')}  }
+${groups.map(({ name, type }) => `    this.${name} = new ${type}(transport)\n`).join('')}  }
 }
 `
 }
 
-function imports({ schemas, operations }: Contract, source: string): string {
-  const names = [...Object.keys(schemas), ...operations.flatMap(operationTypes)]
-  const used = names.filter((name) => new RegExp(`[:<&|] ?(?:NonNullable<)?${name}\\b`).test(source)).toSorted()
+interface Group {
+  name: string
+  type: string
+  about: string
+  members: Method[]
+}
+
+function imports(methods: Method[]): string {
+  const names = new Set(methods.flatMap(({ source }) => source.names))
   return `import type { ApiPromise } from '../core/api-promise.ts'
 import type { IdempotentRequestOptions, RequestOptions } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
 import type {
-${used.map((name) => `  ${name},\n`).join('')}} from './types.gen.ts'
+${[...names]
+  .toSorted()
+  .map((name) => `  ${name},\n`)
+  .join('')}} from './types.gen.ts'
 `
 }
 
-function operationTypes({ id }: { id: string }): string[] {
-  const prefix = id[0]!.toUpperCase() + id.slice(1)
-  return [`${prefix}Data`, `${prefix}Responses`]
-}
-
-function emitGroup(contract: Contract, group: string, members: Method[]): string {
-  return `${doc(groupDoc(contract, members))}export class ${className(group)} {
+function emitGroup({ type, about, members }: Group): string {
+  return `${doc(about)}export class ${type} {
   readonly #transport: Transport
 
   constructor(transport: Transport) {
     this.#transport = transport
   }
 
-${members.map(({ text }) => text).join('\n')}}
+${members.map(({ source }) => source.text).join('\n')}}
 `
 }
 
-function groupDoc({ document }: Contract, [first]: Method[]): string {
+function aboutGroup({ document }: Contract, [first]: Method[]): string {
   const tag = document.tags?.find(({ name }) => name === first?.operation.tag)
   return tag?.description ? `${tag.description}.` : ''
 }

@@ -3,62 +3,70 @@ import { componentName, isJson, property, resolve, type Contract, type Operation
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
-/** How hey-api begins the names of an operation's types: `CreateCall` of CreateCallData, CreateCallResponses. */
-export function typePrefix(operation: Operation): string {
-  return operation.id[0]!.toUpperCase() + operation.id.slice(1)
+/** A type as source, and the names of `types.gen.ts` in it. */
+export interface TypeText {
+  text: string
+  names: string[]
 }
 
-/** The component names that make up a schema: `Call & RequestId` reads better than an operation's alias. */
-function componentNames(schema: Schema | undefined): string[] | undefined {
-  const name = componentName(schema)
-  if (name) return [name]
-  if (!schema || !('allOf' in schema) || !schema.allOf) return undefined
-  const names = schema.allOf.map(componentName)
-  return names.every((part) => part !== undefined) ? names : undefined
-}
-
-/** Type of the JSON body; undefined when the operation takes none. */
-export function bodyType(operation: Operation): string | undefined {
-  const { body } = operation
-  if (!body) return undefined
-  const media = body.media.find(({ type }) => isJson(type))
-  if (!media)
-    throw new Error(`${operation.id}: the SDK sends JSON only, not ${body.media.map(({ type }) => type).join(', ')}`)
-  return componentNames(media.schema)?.join(' & ') ?? `NonNullable<${typePrefix(operation)}Data['body']>`
-}
-
-/** What a successful call gives. */
-export interface Result {
-  type: string
+/** What a successful call gives, or an entry of a list. */
+export interface Result extends TypeText {
   /** The first component of the type: `Call`. */
   component?: string
   example?: unknown
 }
 
+/** Type of the query parameters; undefined when there are none. */
+export function queryType(operation: Operation): TypeText | undefined {
+  if (!operation.parameters.some((parameter) => parameter.in === 'query')) return undefined
+  const name = `${typePrefix(operation)}Data`
+  return { text: `${name}['query']`, names: [name] }
+}
+
+/** Type of the JSON body; undefined when the operation takes none. */
+export function bodyType(operation: Operation): TypeText | undefined {
+  const { body } = operation
+  if (!body) return undefined
+  const media = body.media.find(({ type }) => isJson(type))
+  if (!media) throw new Error(`${operation.id}: the SDK sends JSON only, not ${body.media[0]?.type}`)
+  const name = `${typePrefix(operation)}Data`
+  return componentsType(media.schema) ?? { text: `NonNullable<${name}['body']>`, names: [name] }
+}
+
+/** Type of what the operation answers when it succeeds. */
 export function resultOf(operation: Operation): Result {
   const success = operation.responses.filter(({ status }) => status < 300)
   const media = success.flatMap((response) => response.media)
   const foreign = media.find(({ type }) => !isJson(type))
   if (foreign) throw new Error(`${operation.id}: the SDK reads JSON only, not ${foreign.type}`)
-  if (media.length === 0) return { type: 'void' }
-  const [names] = media.map(({ schema }) => componentNames(schema))
-  const only = success.length === 1 ? names : undefined
-  const type =
-    only?.join(' & ') ?? `${typePrefix(operation)}Responses[${success.map(({ status }) => status).join(' | ')}]`
-  return { type, component: names?.[0], example: media[0]?.example }
+  if (media.length === 0) return { text: 'void', names: [] }
+  const type = componentsType(media[0]?.schema)
+  const around = { component: type?.names[0], example: media[0]?.example }
+  if (type && success.length === 1) return { ...type, ...around }
+  const name = `${typePrefix(operation)}Responses`
+  return { text: `${name}[${success.map(({ status }) => status).join(' | ')}]`, names: [name], ...around }
 }
 
-/** Type and first field of a list's entries. */
-export function itemOf(
-  { document }: Contract,
-  operation: Operation,
-): { type: string; component?: string; id?: string } {
+/** Type of a list's entries, and the field that comes first in them: their id. */
+export function entryOf({ document }: Contract, operation: Operation): Result & { id?: string } {
   const schema = operation.responses.find(({ status }) => status === 200)?.media[0]?.schema
   const array = schema && property(document, schema, operation.items!)
   const items = array && resolve<oas31.SchemaObject>(document, array).items
   if (!items) throw new Error(`${operation.id}: x-pagination names ${operation.items}, which is no array of the answer`)
-  const component = componentName(items)
-  const type = component ?? `${typePrefix(operation)}Responses[200]['${operation.items}'][number]`
   const [id] = Object.keys(resolve<oas31.SchemaObject>(document, items).properties ?? {})
-  return { type, component, id }
+  const name = `${typePrefix(operation)}Responses`
+  const type = componentsType(items) ?? { text: `${name}[200]['${operation.items}'][number]`, names: [name] }
+  return { ...type, component: componentName(items), id }
+}
+
+/** The components that make up a schema: `Call & RequestId` reads better than an operation's alias. */
+function componentsType(schema: Schema | undefined): TypeText | undefined {
+  const parts = schema && 'allOf' in schema && schema.allOf ? schema.allOf : [schema]
+  const names = parts.map(componentName)
+  return names.every((name) => name !== undefined) ? { text: names.join(' & '), names } : undefined
+}
+
+/** How hey-api begins the names of an operation's types: `CreateCall` of CreateCallData, CreateCallResponses. */
+function typePrefix({ id }: Operation): string {
+  return id[0]!.toUpperCase() + id.slice(1)
 }

@@ -37,7 +37,11 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async createAgent(ohun) {
-    const agent = await ohun.agents.create({ display_name: 'Ada', ai_provider: 'byom', webhook_url: 'https://backend.example.com/ohun' })
+    const agent = await ohun.agents.create({
+      display_name: 'Ada',
+      ai_provider: 'byom',
+      webhook_url: 'https://backend.example.com/ohun',
+    })
   },
 
   async getAgent(ohun) {
@@ -57,7 +61,11 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async claimNumber(ohun) {
-    const phoneNumber = await ohun.numbers.claim({ number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp', agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+    const phoneNumber = await ohun.numbers.claim({
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channels: ['voice'],
+    })
   },
 
   async listAvailableNumbers(ohun) {
@@ -65,7 +73,11 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async claimNumberAutomatically(ohun) {
-    const phoneNumber = await ohun.numbers.auto({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', type: 'mobile_virtual', country_code: 'NG' })
+    const phoneNumber = await ohun.numbers.auto({
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      type: 'mobile_virtual',
+      country_code: 'NG',
+    })
   },
 
   async getNumber(ohun) {

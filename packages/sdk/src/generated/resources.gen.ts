@@ -215,7 +215,11 @@ export class AgentsApi {
    * @param options - Timeout, retries, signal.
    * @example
    * ```ts
-   * const agent = await ohun.agents.create({ display_name: 'Ada', ai_provider: 'byom', webhook_url: 'https://backend.example.com/ohun' })
+   * const agent = await ohun.agents.create({
+   *   display_name: 'Ada',
+   *   ai_provider: 'byom',
+   *   webhook_url: 'https://backend.example.com/ohun',
+   * })
    * ```
    */
   create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent & RequestId> {
@@ -311,7 +315,11 @@ export class NumbersApi {
    * @param options - Timeout, retries, signal, idempotency key.
    * @example
    * ```ts
-   * const phoneNumber = await ohun.numbers.claim({ number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp', agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+   * const phoneNumber = await ohun.numbers.claim({
+   *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   channels: ['voice'],
+   * })
    * ```
    */
   claim(body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber & RequestId> {
@@ -345,7 +353,11 @@ export class NumbersApi {
    * @param options - Timeout, retries, signal, idempotency key.
    * @example
    * ```ts
-   * const phoneNumber = await ohun.numbers.auto({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', type: 'mobile_virtual', country_code: 'NG' })
+   * const phoneNumber = await ohun.numbers.auto({
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   type: 'mobile_virtual',
+   *   country_code: 'NG',
+   * })
    * ```
    */
   auto(body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber & RequestId> {

@@ -1,0 +1,170 @@
+import type { oas31 } from 'openapi3-ts'
+import { describe, expect, test } from 'vitest'
+import { readContract, type ErrorRule } from '../contract.ts'
+import { emit } from './index.ts'
+
+type Schema = oas31.SchemaObject | oas31.ReferenceObject
+
+const json = (schema: Schema, example?: unknown): oas31.ContentObject => ({ 'application/json': { schema, example } })
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+const room: oas31.OperationObject = {
+  operationId: 'getRoom',
+  'x-sdk': 'rooms.get',
+  tags: ['rooms'],
+  summary: 'Get a room',
+  responses: {
+    '200': { description: '', content: json({ allOf: [ref('Room'), ref('RequestId')] }, { room_id: 'room_7' }) },
+  },
+}
+
+interface Change {
+  path?: string
+  method?: 'get' | 'post'
+  errors?: Record<string, ErrorRule>
+  operation?: Partial<oas31.OperationObject>
+}
+
+function generate({ path = '/v1/rooms/{room_id}', method = 'get', errors = {}, operation = {} }: Change = {}) {
+  const parameters = path.includes('{')
+    ? [{ name: 'room_id', in: 'path' as const, required: true, description: 'Its id.' }]
+    : []
+  const id = { type: 'object' as const, properties: { room_id: { type: 'string' as const } } }
+  const files = emit(
+    readContract(
+      {
+        openapi: '3.1.0',
+        info: { title: '', version: '1' },
+        tags: [{ name: 'rooms', description: 'Places to meet' }],
+        security: [{ bearer: [] }],
+        paths: { [path]: { parameters, [method]: { ...room, ...operation } } },
+        components: { schemas: { Room: id, RoomCreate: id, RequestId: { type: 'object' } } },
+      },
+      errors,
+    ),
+  )
+  const file = (name: string) => files[`packages/sdk/src/generated/${name}.gen.ts`] ?? ''
+  return { resources: file('resources'), operations: file('operations'), errors: file('errors'), files }
+}
+
+describe('a method', () => {
+  test('has its prose, its parameters and an example from the document', () => {
+    expect(generate().resources).toContain(`
+  /**
+   * Get a room.
+   *
+   * \`GET /v1/rooms/{room_id}\`
+   *
+   * @param room_id - Its id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * \`\`\`ts
+   * const room = await ohun.rooms.get('room_7')
+   * \`\`\`
+   */
+  get(room_id: string, options?: RequestOptions): ApiPromise<Room & RequestId> {
+    return this.#transport.request(operations.getRoom, { path: { room_id } }, options)
+  }
+`)
+  })
+
+  test('takes required arguments first and the options last', () => {
+    const { resources } = generate({
+      method: 'post',
+      operation: {
+        requestBody: { content: json(ref('RoomCreate'), { room_id: 'room_7' }) },
+        parameters: [{ name: 'floor', in: 'query', required: true, schema: { type: 'integer', examples: [2] } }],
+      },
+    })
+    expect(resources).toContain(
+      "get(room_id: string, query: GetRoomData['query'], body?: RoomCreate, options?: RequestOptions)",
+    )
+  })
+
+  test('with an Idempotency-Key takes one among its options', () => {
+    const header = { name: 'Idempotency-Key', in: 'header' as const, schema: { type: 'string' as const } }
+    const { resources, operations } = generate({ method: 'post', operation: { parameters: [header] } })
+    expect(resources).toContain('options?: IdempotentRequestOptions')
+    expect(operations).toContain("{ method: 'POST', path: '/v1/rooms/{room_id}', idempotent: true }")
+  })
+
+  test('of a list is iterated and shows a filter', () => {
+    const { resources, operations } = generate({
+      path: '/v1/rooms',
+      operation: {
+        operationId: 'listRooms',
+        'x-sdk': 'rooms.list',
+        'x-pagination': { items: 'rooms' },
+        parameters: [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'shut'] } }],
+        responses: { '200': { description: '', content: json({ properties: { rooms: { items: ref('Room') } } }) } },
+      },
+    })
+    expect(resources).toContain("list(query?: ListRoomsData['query'], options?: RequestOptions): PagePromise<Room>")
+    expect(resources).toContain(
+      "for await (const room of ohun.rooms.list({ state: 'open' })) console.log(room.room_id)",
+    )
+    expect(operations).toContain("{ method: 'GET', path: '/v1/rooms', items: 'rooms' }")
+  })
+
+  test('without an answer gives nothing', () => {
+    const { resources } = generate({ operation: { responses: { '204': { description: '' } } } })
+    expect(resources).toContain('ApiPromise<void>')
+    expect(resources).toContain("* await ohun.rooms.get('room_0Ub5Xw1A000k3mZq8RtYvLp')")
+  })
+
+  test("falls back on hey-api's names for schemas that have none, and imports exactly what it uses", () => {
+    const { resources } = generate({
+      method: 'post',
+      operation: {
+        requestBody: { required: true, content: json({ type: 'object' }, {}) },
+        responses: { '200': { description: '', content: json({ type: 'object' }) } },
+      },
+    })
+    expect(resources).toContain(
+      "body: NonNullable<GetRoomData['body']>, options?: RequestOptions): ApiPromise<GetRoomResponses[200]>",
+    )
+    expect(resources).toContain("import type {\n  GetRoomData,\n  GetRoomResponses,\n} from './types.gen.ts'")
+  })
+
+  test('of a public operation sends no key', () => {
+    expect(generate({ operation: { security: [] } }).operations).toContain('public: true')
+  })
+})
+
+describe('refused', () => {
+  test.each<{ name: string; change: Change; message: string }>([
+    { name: 'no x-sdk', change: { operation: { 'x-sdk': undefined } }, message: 'getRoom: needs x-sdk' },
+    {
+      name: 'a header that is no argument',
+      change: { operation: { parameters: [{ name: 'X-Floor', in: 'header' }] } },
+      message: 'getRoom: the SDK has no argument for the header X-Floor',
+    },
+    {
+      name: 'an answer that is no JSON',
+      change: { operation: { responses: { '200': { description: '', content: { 'audio/wav': {} } } } } },
+      message: 'getRoom: the SDK reads JSON only, not audio/wav',
+    },
+    {
+      name: 'a body without an example',
+      change: { method: 'post', operation: { requestBody: { content: json(ref('RoomCreate')) } } },
+      message: 'getRoom: its request body needs an example',
+    },
+    {
+      name: 'a page without its entries',
+      change: { operation: { 'x-pagination': { items: 'rooms' } } },
+      message: 'getRoom: x-pagination names rooms, which is no array of the answer',
+    },
+  ])('$name', ({ change, message }) => {
+    expect(() => generate(change)).toThrow(message)
+  })
+})
+
+test('an error code gets a class with its prose and a rule without', () => {
+  const rule: ErrorRule = { status: 503, cause: 'Just now nothing works.', retry: 'backoff', delay_seconds: 1 }
+  const { errors } = generate({ errors: { NOT_NOW: rule } })
+  expect(errors).toContain("  NOT_NOW: { status: 503, retry: 'backoff', delay_seconds: 1 },\n")
+  expect(errors).toContain(`/** 503 \`NOT_NOW\`: Just now nothing works. */
+export class NotNowError extends ApiError {
+  declare readonly code: 'NOT_NOW'
+}`)
+})
