@@ -1,29 +1,50 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { Writable } from 'node:stream'
+import { Writable, type Readable } from 'node:stream'
 import type { Input } from './context.ts'
+
+interface Question {
+  stdin: Readable
+  stderr: Writable
+  interruption: AbortController
+  hidden: boolean
+}
 
 /** Input of the process; questions go to `stderr`, where they do not mix with data. */
 export function processInput(
-  stdin: NodeJS.ReadStream,
-  stderr: NodeJS.WriteStream,
+  stdin: Readable & { isTTY?: boolean },
+  stderr: Writable,
   interruption: AbortController,
 ): Input {
   return {
     isTerminal: stdin.isTTY ?? false,
     text: async () => await text(stdin),
     ask: async (question, { hidden = false } = {}) => {
-      // Readline echoes what is typed to its output, so a hidden answer gets one that swallows it.
-      const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr
-      const lines = createInterface({ input: stdin, output, terminal: true })
-      lines.once('SIGINT', () => interruption.abort())
+      stderr.write(question)
       try {
-        if (hidden) stderr.write(question)
-        return await lines.question(hidden ? '' : question, { signal: interruption.signal })
+        return await readAnswer({ stdin, stderr, interruption, hidden })
       } finally {
-        lines.close()
         if (hidden) stderr.write('\n')
       }
     },
+  }
+}
+
+/** One line. Readline echoes what is typed to its output, so a hidden answer gets one that swallows it. */
+async function readAnswer({ stdin, stderr, interruption, hidden }: Question): Promise<string> {
+  const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr
+  const lines = createInterface({ input: stdin, output, terminal: true, prompt: '' })
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('SIGINT', () => {
+        interruption.abort()
+        reject(new Error('interrupted'))
+      })
+      // The end of the input (Ctrl-D) is an empty answer, which neither confirms nor is a key.
+      lines.once('close', () => resolve(''))
+    })
+  } finally {
+    lines.close()
   }
 }

@@ -13,10 +13,8 @@ function usageMessage(stderr: string): string {
 
 describe('the body', () => {
   test('is made of the flags of its fields, each with its type', async () => {
-    const { sent } = await ohun([
-      ...['agents', 'create', '--display-name', 'Ada', '--language', 'yo'],
-      ...['--recording-enabled', '--no-consent-required', '--shareable=false'],
-    ])
+    const flags = ['--language', 'yo', '--recording-enabled', '--no-consent-required', '--shareable=false']
+    const { sent } = await ohun(['agents', 'create', '--display-name', 'Ada', ...flags])
     expect(sent[0]?.body).toEqual({
       display_name: 'Ada',
       language: 'yo',

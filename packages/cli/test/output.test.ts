@@ -138,7 +138,7 @@ describe('control characters from the server', () => {
   // Escape sequences, a C1 control, a right-to-left override, carriage return, bell.
   const nasty = 'a\u001b[2J\u009b31m\u202eb\rc\u0007'
   const answer = () => ({ display_name: nasty })
-  const forbidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/
+  const forbidden = /(?!\n)[\p{Cc}\u202e]/u
 
   test.each(['table', 'json', 'ndjson', 'csv'])('do not reach the terminal as %s', async (output) => {
     const env = { NO_COLOR: '1' }

@@ -1,0 +1,111 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { build } from 'tsdown'
+import { expect, onTestFinished, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+import { sandboxKey } from './support/terminal.ts'
+
+const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
+
+function directory(): string {
+  const path = mkdtempSync(join(tmpdir(), 'ohun-process-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** An API of one answer. */
+async function api(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+function start(argv: string[], base_url: string) {
+  const home = directory()
+  const child = spawn(process.execPath, [bin, ...argv], {
+    cwd: home,
+    env: { HOME: home, OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  return { child, ended, stderr: text(child.stderr) }
+}
+
+function reply(body: unknown): RequestListener {
+  return (_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  }
+}
+
+test('an answer is on stdout, and the process ends by itself with 0', async () => {
+  const { base_url } = await api(reply({ status: 'ok', request_id: 'req_1' }))
+  const { child, ended, stderr } = start(['health', 'live'], base_url)
+  expect(JSON.parse(await text(child.stdout))).toEqual({ status: 'ok', request_id: 'req_1' })
+  expect(await ended).toEqual([0, null])
+  expect(await stderr).toBe('')
+})
+
+test('a long list stops asking for pages when its reader has gone, quietly', async () => {
+  const agents = Array.from({ length: 100 }, (_, index) => ({
+    agent_id: `agt_${index}`,
+    description: 'x'.repeat(1000),
+  }))
+  let pages = 0
+  const { base_url } = await api((request, response) =>
+    reply({ agents, next_page_token: `token${(pages += 1)}`, request_id: 'req_1' })(request, response),
+  )
+  const { child, ended, stderr } = start(['agents', 'list', '--all'], base_url)
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  expect(await ended).toEqual([0, null])
+  expect(await stderr).toBe('')
+  expect(pages).toBeLessThan(20)
+})
+
+test('Ctrl-C ends a request that hangs, with 130', async () => {
+  const waiting: { child?: ChildProcess } = {}
+  const { base_url } = await api(() => waiting.child?.kill('SIGINT'))
+  const { child, ended, stderr } = start(['auth', 'me'], base_url)
+  waiting.child = child
+  expect(await ended).toEqual([130, null])
+  expect(JSON.parse(await stderr)).toMatchObject({ error_code: 'INTERRUPTED', exit_code: 130 })
+})
+
+test('a service that is not there is 5', async () => {
+  const { server, base_url } = await api(() => {})
+  server.close()
+  const { ended } = start(['health', 'live'], base_url)
+  expect(await ended).toEqual([5, null])
+})
+
+test('the built --version takes at most 1.8 times as long as node that does nothing', { retry: 2 }, async () => {
+  const outDir = directory()
+  await build({ cwd: fileURLToPath(new URL('..', import.meta.url)), outDir, publint: false, logLevel: 'silent' })
+  const built = join(outDir, 'bin.mjs')
+  expect(spawnSync(process.execPath, [built, '--version']).stdout.toString()).toBe(`${packageJson.version}\n`)
+  const bare: number[] = []
+  const version: number[] = []
+  for (let round = 0; round < 8; round++) {
+    bare.push(milliseconds(['-e', '0']))
+    version.push(milliseconds([built, '--version']))
+  }
+  // The fastest of several: what else the machine does only adds.
+  expect(Math.min(...version) / Math.min(...bare)).toBeLessThan(1.8)
+})
+
+function milliseconds(argv: string[]): number {
+  const start = performance.now()
+  spawnSync(process.execPath, argv)
+  return performance.now() - start
+}
