@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { completed, screening, secret, signed, voiceTurn } from './support.ts'
+
+const home = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(home, '.readme-'))
+const servers: Server[] = []
+const printed: unknown[] = []
+let runs = 0
+
+/** The marked snippets, each as a file beside the sources, where the package's own name resolves. */
+beforeAll(() => {
+  const readme = readFileSync(join(home, 'README.md'), 'utf8')
+  for (const [, name, code] of readme.matchAll(/<!-- example: (\w+) -->\s+```ts\n([^]*?)```/g)) {
+    writeFileSync(join(folder, `${name}.ts`), code ?? '')
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A server that a snippet starts listens on a free port instead, and is closed after the test. */
+beforeEach(() => {
+  vi.stubEnv('OHUN_SIGNING_SECRET', secret)
+  vi.spyOn(console, 'log').mockImplementation((...values) => void printed.push(...(values as unknown[])))
+  const { listen } = Server.prototype
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    servers.push(this)
+    return Reflect.apply(listen, this, [0, '127.0.0.1']) as Server
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  for (const server of servers.splice(0)) server.close()
+  printed.length = 0
+})
+
+async function run(name: string): Promise<Record<string, unknown>> {
+  return (await import(/* @vite-ignore */ `${join(folder, name)}.ts?run=${++runs}`)) as Record<string, unknown>
+}
+
+async function url(): Promise<string> {
+  const [server] = servers
+  if (!server) throw new Error('the snippet has started no server')
+  if (!server.listening) await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ohun`
+}
+
+test('every snippet compiles', async () => {
+  const config = { extends: '../../../tsconfig.json', include: ['*.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const compiler = join(home, '../../node_modules/.bin/tsc')
+  await expect(promisify(execFile)(compiler, ['-p', folder])).resolves.toMatchObject({ stdout: '' })
+})
+
+test('Node http', async () => {
+  await run('node')
+  const turn = await fetch(await url(), signed(voiceTurn))
+  expect(await turn.json()).toEqual({ text: 'You said: Where is my order?' })
+  const event = await fetch(await url(), signed(completed))
+  expect(await event.json()).toEqual({ received: true })
+  expect(printed).toEqual(['The call took 5 s'])
+})
+
+test('Koa', async () => {
+  await run('koa')
+  const event = await fetch(await url(), signed(completed))
+  expect(await event.json()).toEqual({ received: true })
+  expect(printed).toEqual(['call.completed', 'evt_1'])
+  expect((await fetch(new URL('/elsewhere', await url()), signed(completed))).status).toBe(404)
+})
+
+test('web Request', async () => {
+  const { POST } = (await run('web')) as { POST: (request: Request) => Promise<Response> }
+  const response = await POST(new Request('http://localhost/ohun', signed(screening)))
+  expect(await response.json()).toEqual({ action: 'allow' })
+})
+
+test('anything else', async () => {
+  const { receive } = (await run('core')) as { receive: (body: string, headers: Headers) => unknown }
+  const { body, headers } = signed(voiceTurn)
+  expect(receive(body as string, new Headers(headers))).toEqual({ status: 200, body: { text: 'Good morning.' } })
+  expect(receive('{}', new Headers(headers))).toMatchObject({ status: 401, body: { error: 'no_match' } })
+})
+
+test('testing a receiver', async () => {
+  await run('node')
+  const receiver = await url()
+  const { fetch: request } = globalThis
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => request(receiver, init))
+  await run('test')
+  expect(printed).toEqual([200, { text: 'You said: Hello' }])
+})
