@@ -10,10 +10,7 @@ const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${
 const PERSONAL_PATHS = ['pii', '*.pii']
 
 /** Writes JSON lines to stderr. `pii` is dropped unless the level is `trace`, which nobody sets in production. */
-export function createLog(
-  level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Log {
   const paths = level === 'trace' ? SECRET_PATHS : [...SECRET_PATHS, ...PERSONAL_PATHS]
   const options = {
     level,
@@ -24,6 +21,14 @@ export function createLog(
     serializers: { err: describeError },
   }
   return pino(options, destination)
+}
+
+/**
+ * In blocks, each after 100 ms at the latest and at the process's end: a line costs 6 to 18 µs, against 65 when a pipe
+ * is written to line by line. Not asynchronous: that swaps or loses the last lines of a process.
+ */
+function standardError(): DestinationStream {
+  return pino.destination({ dest: 2, sync: true, minLength: 4096, periodicFlush: 100 })
 }
 
 /** Only what names the fault: PostgreSQL puts row values into `detail`, HTTP clients requests into theirs. */
