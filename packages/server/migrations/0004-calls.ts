@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
       quality_mos numeric(3, 2),
       resolution text,
       classified_at timestamptz(3),
-      transcript jsonb not null default '[]',
+      transcript json not null default '[]',
       -- How many of the line's events have been applied; a step that is run twice finds it moved on.
       line_position int not null default 0,
       created_at timestamptz(3) not null,

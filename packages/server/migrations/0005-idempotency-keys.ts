@@ -8,7 +8,8 @@ export async function up(knex: Knex): Promise<void> {
       operation_id text not null,
       idempotency_key text not null,
       request_hash text not null,
-      body jsonb not null,
+      -- json, not jsonb: given again letter for letter.
+      body json not null,
       created_at timestamptz(3) not null,
       primary key (workspace_id, environment, operation_id, idempotency_key)
     );

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { LogLevel } from '../platform/log.ts'
+import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
 import {
   parseChoice,
@@ -12,8 +13,6 @@ import {
   parsePublicUrl,
 } from './parse.ts'
 import { VARIABLES, type VariableName } from './variables.ts'
-
-export type Plan = 'starter' | 'builder' | 'scale' | 'payg'
 
 export interface Config {
   readonly port: number

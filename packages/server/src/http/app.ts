@@ -28,7 +28,7 @@ export interface AppDeps {
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
   ids: Ids
-  log: Pick<Log, 'info' | 'error' | 'isLevelEnabled'>
+  log: Log
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url(): string
 }

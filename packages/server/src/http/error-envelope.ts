@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
 export interface ErrorEnvelopeDeps {
-  log: Pick<Log, 'error'>
+  log: Log
   /** Asked per error: on port 0 the address is known only once the server listens. */
   public_url(): string
 }

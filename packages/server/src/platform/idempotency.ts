@@ -34,7 +34,7 @@ export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1_000
 export const idempotencyFragment = `
   kept_reply as (
     insert into idempotency_keys (workspace_id, environment, operation_id, idempotency_key, request_hash, body, created_at)
-    select :idem_workspace_id, :idem_environment, :idem_operation_id, :idem_key, :idem_request_hash, :idem_body::jsonb, :idem_created_at
+    select :idem_workspace_id, :idem_environment, :idem_operation_id, :idem_key, :idem_request_hash, :idem_body::json, :idem_created_at
     where :idem_key::text is not null
   )`
 

@@ -2,8 +2,8 @@ import type { AgentCreate } from '../../generated/types.gen.ts'
 import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** What a row of an agent must satisfy, whichever request it comes from. */
-export type AgentSettings = Required<Omit<AgentCreate, 'template_id'>>
+/** An agent's settings, complete: as they would be stored. */
+export type AgentSettings = Required<AgentCreate>
 
 /**
  * Checks an agent as it would be stored; what one field alone can tell, the contract's schema has checked before.
@@ -29,23 +29,29 @@ function checkProvider({ ai_provider, ai_model, webhook_url }: AgentSettings): v
   const known = providers.map(({ provider_id }) => provider_id)
   if (!known.includes(ai_provider)) refuse(`ai_provider: must be one of byom, ${known.join(', ')}.`)
   const offered = models.filter(({ provider }) => provider === ai_provider).map(({ model_id }) => model_id)
-  if (ai_model !== null && !offered.includes(ai_model)) refuse(`ai_model: must be one of ${offered.join(', ')}, or null.`)
+  if (ai_model !== null && !offered.includes(ai_model))
+    refuse(`ai_model: must be one of ${offered.join(', ')}, or null.`)
 }
 
 function checkVoice(tts_voice: string | null): void {
   const known = voices.map(({ voice_id }) => voice_id)
-  if (tts_voice !== null && !known.includes(tts_voice)) refuse(`tts_voice: must be one of ${known.join(', ')}, or null.`)
+  if (tts_voice !== null && !known.includes(tts_voice))
+    refuse(`tts_voice: must be one of ${known.join(', ')}, or null.`)
 }
 
 function checkScreening({ screening_enabled, ai_provider }: AgentSettings): void {
-  if (screening_enabled && ai_provider !== 'byom') refuse('screening_enabled: needs ai_provider byom and a webhook_url.')
+  if (screening_enabled && ai_provider !== 'byom')
+    refuse('screening_enabled: needs ai_provider byom and a webhook_url.')
 }
 
 function checkCallWindow(agent: AgentSettings): void {
   const { call_window_start: start, call_window_end: end, call_window_timezone: zone } = agent
   if ((start === null) !== (end === null))
-    refuse(`${start === null ? 'call_window_end' : 'call_window_start'}: both ends of the window must be times, or both null for any time.`)
-  if (start !== null && start === end) refuse('call_window_end: must differ from call_window_start; set both to null for any time.')
+    refuse(
+      `${start === null ? 'call_window_end' : 'call_window_start'}: both ends of the window must be times, or both null for any time.`,
+    )
+  if (start !== null && start === end)
+    refuse('call_window_end: must differ from call_window_start; set both to null for any time.')
   if (!isTimeZone(zone)) refuse('call_window_timezone: must be an IANA time zone such as Africa/Lagos.')
 }
 

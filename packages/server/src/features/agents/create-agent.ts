@@ -17,7 +17,10 @@ export interface WriteAgentDeps {
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl(field: string, url: string): Promise<void>
   /** Keeps the delivery target of the agent's `webhook_url` in step. */
-  setWebhookTarget(trx: Knex.Transaction, agent: Pick<AgentRow, 'agent_id' | 'workspace_id' | 'webhook_url'>): Promise<void>
+  setWebhookTarget(
+    trx: Knex.Transaction,
+    agent: Pick<AgentRow, 'agent_id' | 'workspace_id' | 'webhook_url'>,
+  ): Promise<void>
 }
 
 /**
@@ -40,20 +43,20 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
   })
 }
 
-/** The schema has filled in the defaults that do not depend on other fields. */
+/** What an agent has when nothing was said of it; the schema has filled in the defaults that are not null. */
+const unset = {
+  description: null,
+  ai_model: null,
+  tts_voice: null,
+  system_prompt: null,
+  webhook_url: null,
+  greeting_text: null,
+  pre_call_announcement: null,
+} as const
+
 function withDefaults(body: AgentCreate): AgentSettings {
-  const byDefault = body.webhook_url ? 'byom' : DEFAULT_PROVIDER
-  return {
-    description: null,
-    ai_model: null,
-    tts_voice: null,
-    system_prompt: null,
-    webhook_url: null,
-    greeting_text: null,
-    pre_call_announcement: null,
-    ...(body as Required<AgentCreate>),
-    ai_provider: body.ai_provider ?? byDefault,
-  }
+  const ai_provider = body.ai_provider ?? (body.webhook_url ? 'byom' : DEFAULT_PROVIDER)
+  return { ...unset, ...body, ai_provider } as AgentSettings
 }
 
 /** Waits for the write; a taken name becomes ALREADY_EXISTS. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { plans, type Plan } from '../billing/plans.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
 import { AgentRow } from './agent.model.ts'
 
 /** Locks the workspace, so that two agents made at once cannot both be the last one allowed. */
@@ -10,7 +11,8 @@ export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): 
   const limit = plans[plan].agents
   if (limit === null) return
   const { length } = await AgentRow.in(trx, caller).select('agent_id').limit(limit)
-  if (length >= limit) throw new ApiError('QUOTA_EXCEEDED', `The ${plan} plan allows ${limit} agents; delete one or change the plan.`)
+  if (length >= limit)
+    throw new ApiError('QUOTA_EXCEEDED', `The ${plan} plan allows ${limit} agents; delete one or change the plan.`)
 }
 
 /** @throws ApiError PERMISSION_DENIED when recording is switched on and the plan has none. */
@@ -22,7 +24,10 @@ export async function requireRecordingPlan(
   if (!settings.recording_enabled) return
   const plan = await lockPlan(trx, caller)
   if (!plans[plan].recording)
-    throw new ApiError('PERMISSION_DENIED', `recording_enabled: the ${plan} plan has no recording; builder and scale do.`)
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      `recording_enabled: the ${plan} plan has no recording; builder and scale do.`,
+    )
 }
 
 async function lockPlan(trx: Knex.Transaction, { workspace_id }: Caller): Promise<Plan> {

@@ -10,7 +10,10 @@ export function authHandlers(deps: { knex: Knex }): Pick<Routes<Caller>, 'getIde
       const owner = await UserRow.in(deps.knex, caller).findOne({ role: 'owner' })
       if (!owner) throw new ApiError('NOT_FOUND', 'The workspace has no owner.')
       const { user_id, email, workspace_id, role, verified } = owner
-      return { status: 200, body: { user_id, email, workspace_id, role, verified, created_at: owner.created_at.toISOString() } }
+      return {
+        status: 200,
+        body: { user_id, email, workspace_id, role, verified, created_at: owner.created_at.toISOString() },
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-export type Plan = 'starter' | 'builder' | 'scale' | 'payg'
+import type { Plan } from '../../platform/plan.ts'
 
 /** Limits and prices of a plan. Money is kobo; `null` means no limit. */
 export interface PlanTerms {

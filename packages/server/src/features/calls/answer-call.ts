@@ -1,6 +1,6 @@
 import type { TranscriptTurn } from '../../generated/types.gen.ts'
 import { AgentRow } from '../agents/agent.model.ts'
-import type { LineStep } from './call-jobs.ts'
+import type { LineStep } from './call-line.ts'
 import { moveCall } from './call-state.ts'
 import { continueLine, nextStep, onLineEvent, type CallStepDeps, type RunningStep } from './call-step.ts'
 
@@ -23,6 +23,7 @@ async function openingTurns(deps: CallStepDeps, { trx, call, now }: RunningStep)
     timestamp,
   })
   const announcement = agent?.pre_call_announcement
-  const greeting = agent?.greeting_text ?? `Hello, this is ${agent?.display_name ?? 'your assistant'}. How can I help you?`
+  const greeting =
+    agent?.greeting_text ?? `Hello, this is ${agent?.display_name ?? 'your assistant'}. How can I help you?`
   return [...(announcement ? [spoken('system', announcement)] : []), spoken('agent', greeting)]
 }

@@ -1,5 +1,10 @@
 import type { DomainEvent } from '../../delivery/outbox.ts'
-import type { CallAgentResponsePayload, CallTranscriptionPayload, Mno, TranscriptTurn } from '../../generated/types.gen.ts'
+import type {
+  CallAgentResponsePayload,
+  CallTranscriptionPayload,
+  Mno,
+  TranscriptTurn,
+} from '../../generated/types.gen.ts'
 import type { CallRecord } from './call.model.ts'
 
 /** How many turns events and turn requests show. */

@@ -32,7 +32,10 @@ const hasBalance: Gate = ({ facts }) => {
 const numberHasVoice: Gate = ({ body, facts }) => {
   if (facts.from_number === null)
     throw body.from_number === undefined
-      ? new ApiError('INVALID_ARGUMENT', 'from_number: the agent has no number; claim one for it or name one of the workspace.')
+      ? new ApiError(
+          'INVALID_ARGUMENT',
+          'from_number: the agent has no number; claim one for it or name one of the workspace.',
+        )
       : new ApiError('NOT_FOUND', `from_number: ${body.from_number} is not a number of this workspace.`)
   if (!facts.channels?.includes('voice'))
     throw new ApiError('CHANNEL_MISMATCH', `from_number: ${facts.from_number} has no voice channel.`)

@@ -2,7 +2,14 @@ import type { Knex } from 'knex'
 import type { CallStatus } from '../../generated/types.gen.ts'
 import { CallRow } from './call.model.ts'
 
-const ends = ['completed', 'failed', 'busy', 'no_answer', 'canceled', 'rejected'] as const satisfies readonly CallStatus[]
+const ends = [
+  'completed',
+  'failed',
+  'busy',
+  'no_answer',
+  'canceled',
+  'rejected',
+] as const satisfies readonly CallStatus[]
 
 /** How a call may end, from any earlier state. */
 export type CallEnd = (typeof ends)[number]

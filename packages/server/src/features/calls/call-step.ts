@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/work/jobs.ts'
 import { hasEnded } from './call-state.ts'
-import { lineJob, type CallJobs, type LineStep } from './call-jobs.ts'
+import { lineJob, type CallJobs, type LineStep } from './call-line.ts'
 import { CallRow } from './call.model.ts'
 
 export interface CallStepDeps {
@@ -29,7 +29,7 @@ export interface RunningStep {
  */
 export async function onRunningCall(
   deps: CallStepDeps,
-  { call_id, isDone }: { call_id: string; isDone(call: CallRow): boolean },
+  { call_id, isDone }: { call_id: string; isDone: (call: CallRow) => boolean },
   work: (step: RunningStep) => Promise<void>,
 ): Promise<void> {
   await deps.knex.transaction(async (trx) => {
@@ -49,7 +49,9 @@ export async function onLineEvent(
   await onRunningCall(deps, { call_id: step.call_id, isDone }, async (running) => {
     await work(running)
     const { trx, call } = running
-    await CallRow.in(trx, call).patch({ line_position: step.position + 1 }).where({ call_id: call.call_id })
+    await CallRow.in(trx, call)
+      .patch({ line_position: step.position + 1 })
+      .where({ call_id: call.call_id })
   })
 }
 
@@ -63,10 +65,7 @@ export function nextStep(step: LineStep): LineStep {
 }
 
 /** Writes what was said; the call's row is locked, so no turn is lost. */
-export async function appendTurns(
-  { trx, call, now }: RunningStep,
-  turns: readonly TranscriptTurn[],
-): Promise<CallRow> {
+export async function appendTurns({ trx, call, now }: RunningStep, turns: readonly TranscriptTurn[]): Promise<CallRow> {
   const transcript = [...call.transcript, ...turns]
   return await call.$query(trx).patchAndFetch({ transcript, updated_at: now })
 }

@@ -1,6 +1,6 @@
 import type { LineEvent } from '../../gateways/telephony/carrier.ts'
 import { callCompleted } from './call-events.ts'
-import type { LineStep } from './call-jobs.ts'
+import type { LineStep } from './call-line.ts'
 import { moveCall, type CallEnd } from './call-state.ts'
 import { onLineEvent, type CallStepDeps, type RunningStep } from './call-step.ts'
 
@@ -20,7 +20,7 @@ export async function finishCall(
   { trx, call, now }: RunningStep,
   end: { status: CallEnd; end_reason: string },
 ): Promise<void> {
-  const duration_seconds = call.answered_at ? Math.ceil((now.getTime() - call.answered_at.getTime()) / 1_000) : 0
+  const duration_seconds = call.answered_at ? Math.round((now.getTime() - call.answered_at.getTime()) / 1_000) : 0
   const ended = await moveCall(trx, call, { ...end, ended_at: now, duration_seconds, updated_at: now })
   if (ended) await deps.outbox.emit(trx, callCompleted(ended))
 }

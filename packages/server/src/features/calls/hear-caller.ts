@@ -1,6 +1,6 @@
 import type { LineEvent } from '../../gateways/telephony/carrier.ts'
 import { callTranscription } from './call-events.ts'
-import type { LineStep } from './call-jobs.ts'
+import type { LineStep } from './call-line.ts'
 import { appendTurns, nextStep, onLineEvent, type CallStepDeps } from './call-step.ts'
 
 /** The caller has said something: it is written down and told, then the agent's answer is queued. */

@@ -20,7 +20,7 @@ import { enqueueFragment, type JobParams, type JobQueue } from '../../platform/w
 import { callCompleted, callInitiated } from './call-events.ts'
 import { readCallFacts, type CallFacts } from './call-facts.ts'
 import { passGates } from './call-gates.ts'
-import { lineJob, type CallJobs } from './call-jobs.ts'
+import { lineJob, type CallJobs } from './call-line.ts'
 import type { CallRecord } from './call.model.ts'
 import { callView } from './call.view.ts'
 
@@ -121,7 +121,10 @@ function callFailed({ to_number }: CallCreate, { cause }: DialOutcome & { kind: 
   return new ApiError('CALL_FAILED', `No carrier could place the call to ${to_number}: ${cause}.`)
 }
 
-type InsertCall = Omit<CallRecord, 'transcript' | 'line_position' | 'quality_mos' | 'answered_at' | 'resolution' | 'classified_at' | 'recording_url'>
+type InsertCall = Omit<
+  CallRecord,
+  'transcript' | 'line_position' | 'quality_mos' | 'answered_at' | 'resolution' | 'classified_at' | 'recording_url'
+>
 
 /** The call, its event with the deliveries, its first step and the kept reply: one statement, one round trip, one commit. */
 const insertCall = statement<InsertCall & EventParams & JobParams & IdempotencyParams>(

@@ -3,7 +3,12 @@ import type { Channel, NumberAutoClaim, NumberClaim, PhoneNumber } from '../../g
 import type { Caller } from '../../platform/caller.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { replayOrTransact, type IdempotencyClaim, type IdempotencyDeps, type Replayable } from '../../platform/idempotency.ts'
+import {
+  replayOrTransact,
+  type IdempotencyClaim,
+  type IdempotencyDeps,
+  type Replayable,
+} from '../../platform/idempotency.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { numberView, type NumberRow } from './number-row.ts'
 import { isFree } from './read-numbers.ts'
@@ -58,7 +63,10 @@ export interface ClaimRequest<Body> {
  * @throws ApiError NUMBER_UNAVAILABLE when it is taken, CHANNEL_MISMATCH when it lacks a channel, NOT_FOUND and
  * PERMISSION_DENIED for the ids.
  */
-export async function claimNumber(deps: IdempotencyDeps, request: ClaimRequest<NumberClaim>): Promise<Replayable<PhoneNumber>> {
+export async function claimNumber(
+  deps: IdempotencyDeps,
+  request: ClaimRequest<NumberClaim>,
+): Promise<Replayable<PhoneNumber>> {
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumber', claim }, async (trx) => {
     await AgentRow.requireForChange(trx, caller, body.agent_id)
@@ -96,7 +104,10 @@ async function requireInPool(
   if (!number) throw new ApiError('NOT_FOUND', `number_id: ${number_id} does not exist.`)
   const lacking = channels?.find((channel) => !number.channels.includes(channel))
   if (lacking !== undefined)
-    throw new ApiError('CHANNEL_MISMATCH', `channels: ${number.e164} has no ${lacking}; it has ${number.channels.join(', ')}.`)
+    throw new ApiError(
+      'CHANNEL_MISMATCH',
+      `channels: ${number.e164} has no ${lacking}; it has ${number.channels.join(', ')}.`,
+    )
   return number
 }
 

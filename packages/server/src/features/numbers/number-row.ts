@@ -1,7 +1,8 @@
 import type { Channel, Mno, NumberType, PhoneNumber } from '../../generated/types.gen.ts'
 import { homeOperator } from '../../gateways/telephony/routing.ts'
 import type { Environment } from '../../platform/caller.ts'
-import { plans, type Plan } from '../billing/plans.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
 
 /** A number of the pool with the workspace's hold on it; the hold's columns are null while it is available. */
 export interface NumberRow {

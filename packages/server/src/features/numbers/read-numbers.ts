@@ -17,7 +17,10 @@ interface Tenant {
   environment: string
 }
 
-const selectHeldPage = statement<Tenant & { before_time: string | null; before_id: string | null; limit: number }, NumberRow>(
+const selectHeldPage = statement<
+  Tenant & { before_time: string | null; before_id: string | null; limit: number },
+  NumberRow
+>(
   'list_numbers',
   `${held} and (:before_time::timestamptz is null or (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id))
    order by c.provisioned_at desc, c.number_id desc limit :limit`,
@@ -79,8 +82,21 @@ export async function listAvailableNumbers(
   filter: { type?: NumberType; country_code?: string; area_code?: string; after: string | null; limit: number },
 ): Promise<NumberRow[]> {
   const { type = null, country_code = null, area_code = null, after, limit } = filter
-  const rows = await run(db, selectAvailable, { ...tenantOf(caller), type, country_code, area_code, after: after ?? '', limit })
+  const rows = await run(db, selectAvailable, {
+    ...tenantOf(caller),
+    type,
+    country_code,
+    area_code,
+    after: after ?? '',
+    limit,
+  })
   return rows.map((row) => ({ ...row, ...unclaimed }))
 }
 
-const unclaimed = { agent_id: null, status: null, provisioned_at: null, released_at: null, quarantine_until: null } as const
+const unclaimed = {
+  agent_id: null,
+  status: null,
+  provisioned_at: null,
+  released_at: null,
+  quarantine_until: null,
+} as const

@@ -13,7 +13,9 @@ export function byomResponder(callSynchronously: SynchronousCall): Responder {
       const { workspace_id, webhook_url: url } = turn
       const body = turnRequest(turn)
       const answer = await callSynchronously({ workspace_id, url, body, timeout_ms: TURN_TIMEOUT_MS, signal })
-      return answer.kind === 'failed' ? { kind: 'failed', cause: `${answer.cause}: ${answer.detail}` } : readReply(answer.json)
+      return answer.kind === 'failed'
+        ? { kind: 'failed', cause: `${answer.cause}: ${answer.detail}` }
+        : readReply(answer.json)
     },
   }
 }

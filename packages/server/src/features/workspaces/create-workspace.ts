@@ -2,12 +2,10 @@ import type { Knex } from 'knex'
 import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { hashPassword } from '../../platform/password.ts'
 import { makeRawKey } from '../api-keys/raw-key.ts'
-import type { Plan } from '../billing/plans.ts'
+import type { Plan } from '../../platform/plan.ts'
 
 export interface CreateWorkspaceDeps {
-  knex: Knex
   clock: Clock
   ids: Ids
   /** Makes the workspace's signing secret and returns it. */
@@ -18,7 +16,7 @@ export interface NewWorkspace {
   name: string
   plan: Plan
   balance_kobo: number
-  owner: { email: string; password: string; verified: boolean }
+  owner: { email: string; password_hash: string; verified: boolean }
   /** One key for each, labelled by its environment. */
   keys: readonly Environment[]
 }
@@ -31,21 +29,21 @@ export interface CreatedWorkspace {
   keys: Partial<Record<Environment, string>>
 }
 
-/** A workspace with its owner, signing secret and first keys, all or nothing. */
-export async function createWorkspace(deps: CreateWorkspaceDeps, input: NewWorkspace): Promise<CreatedWorkspace> {
-  const password_hash = await hashPassword(input.owner.password)
-  const { email, verified } = input.owner
-  return await deps.knex.transaction(async (trx) => {
-    const now = deps.clock.now()
-    const workspace_id = deps.ids('ws')
-    const user_id = deps.ids('usr')
-    const { name, plan, balance_kobo } = input
-    await trx('workspaces').insert({ workspace_id, name, plan, balance_kobo, created_at: now, updated_at: now })
-    await trx('users').insert({ user_id, workspace_id, email, password_hash, verified, role: 'owner', created_at: now })
-    const signing_secret = await deps.createSigningSecret(trx, workspace_id)
-    const keys = await insertKeys(deps, trx, { workspace_id, environments: input.keys })
-    return { workspace_id, user_id, signing_secret, keys }
-  })
+/** A workspace with its owner, signing secret and first keys. */
+export async function createWorkspace(
+  deps: CreateWorkspaceDeps,
+  trx: Knex.Transaction,
+  input: NewWorkspace,
+): Promise<CreatedWorkspace> {
+  const now = deps.clock.now()
+  const workspace_id = deps.ids('ws')
+  const user_id = deps.ids('usr')
+  const { name, plan, balance_kobo, owner } = input
+  await trx('workspaces').insert({ workspace_id, name, plan, balance_kobo, created_at: now, updated_at: now })
+  await trx('users').insert({ user_id, workspace_id, ...owner, role: 'owner', created_at: now })
+  const signing_secret = await deps.createSigningSecret(trx, workspace_id)
+  const keys = await insertKeys(deps, trx, { workspace_id, environments: input.keys })
+  return { workspace_id, user_id, signing_secret, keys }
 }
 
 async function insertKeys(
@@ -58,7 +56,14 @@ async function insertKeys(
     const { key, ...stored } = makeRawKey(environment)
     keys[environment] = key
     const key_id = deps.ids('key')
-    await trx('api_keys').insert({ key_id, workspace_id, label: environment, environment, created_at: deps.clock.now(), ...stored })
+    await trx('api_keys').insert({
+      key_id,
+      workspace_id,
+      label: environment,
+      environment,
+      created_at: deps.clock.now(),
+      ...stored,
+    })
   }
   return keys
 }

@@ -10,5 +10,7 @@ export type CarrierFor = (environment: Environment, to_number: string) => Carrie
 /** The one place that knows which carriers an environment has. Production has none yet. */
 export function carriersByEnvironment(clock: Clock): CarrierFor {
   return (environment, to_number) =>
-    environment === 'sandbox' ? withFailover(carrierChain(to_number).map(sandboxCarrier), clock) : withFailover([], clock)
+    environment === 'sandbox'
+      ? withFailover(carrierChain(to_number).map(sandboxCarrier), clock)
+      : withFailover([], clock)
 }

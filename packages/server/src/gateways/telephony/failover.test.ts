@@ -20,5 +20,8 @@ test('a destination ending in 9001 fails on all four', async () => {
 })
 
 test('production has no carrier yet and says so', async () => {
-  expect(await dial('production', '+2348031234567')).toEqual({ kind: 'carrier_failed', cause: 'no carrier is configured' })
+  expect(await dial('production', '+2348031234567')).toEqual({
+    kind: 'carrier_failed',
+    cause: 'no carrier is configured',
+  })
 })

@@ -1,12 +1,12 @@
 import type { Mno } from '../../generated/types.gen.ts'
 
 /** Operators by priority, with their prefixes in local form (the spec's prefix table). */
-export const operators = {
+export const operators: Readonly<Record<Mno, readonly string[]>> = {
   mtn: ['0803', '0806', '0703', '0706', '0813', '0816', '0810', '0814'],
   glo: ['0805', '0807', '0705', '0815', '0811'],
   airtel: ['0802', '0808', '0708', '0812'],
   '9mobile': ['0809', '0817', '0818', '0908', '0909'],
-} as const satisfies Record<Mno, readonly string[]>
+}
 
 const byPriority = Object.keys(operators) as [Mno, ...Mno[]]
 const byPrefix = new Map(byPriority.flatMap((mno) => operators[mno].map((prefix) => [prefix, mno] as const)))

@@ -1,9 +1,5 @@
 import type { LineEvent } from '../../gateways/telephony/carrier.ts'
-import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
-import { answerCall } from './answer-call.ts'
-import { endCall } from './end-call.ts'
-import { hearCaller } from './hear-caller.ts'
-import { replyToCaller, type ReplyDeps } from './reply-to-caller.ts'
+import type { NewJob } from '../../platform/work/jobs.ts'
 
 /** A line whose events are known beforehand, and how far it has come. */
 export interface LineStep {
@@ -34,14 +30,4 @@ export function lineJob(step: LineStep): NewJob<CallJobs>[] {
   if (!event) return []
   const due_at = new Date(Date.parse(step.placed_at) + event.after_ms)
   return [{ kind: 'call.line', payload: step, due_at }]
-}
-
-export function registerCallJobs(deps: ReplyDeps & { jobs: JobQueue<CallJobs> }): void {
-  deps.jobs.register('call.line', async (step) => {
-    const event = step.line[step.position]
-    if (event?.kind === 'answered') await answerCall(deps, step)
-    else if (event?.kind === 'utterance') await hearCaller(deps, step, event)
-    else if (event?.kind === 'ended') await endCall(deps, step, event)
-  })
-  deps.jobs.register('call.reply', async (step, { signal }) => await replyToCaller(deps, step, signal))
 }

@@ -1,0 +1,74 @@
+import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { readEnvironment } from './config/env.ts'
+import { credentialsPath, writeCredentials, type Credentials } from './credentials.ts'
+import { firstWorkspace } from './first-workspace.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { startServer } from './start.ts'
+import { openStorage } from './storage.ts'
+
+/** A second signal, or this long after the first, ends the process whatever still runs. */
+const STOP_LIMIT_MS = 20_000
+
+async function main(): Promise<void> {
+  const config = readConfig(readEnvironment())
+  const log = createLog(config.log_level)
+  const storage = await openStorage(config, log)
+  try {
+    const surroundings = { db: storage.db, clock: systemClock, log, encryption_key: storage.encryption_key }
+    const base_url = `http://${config.host}:${config.port}`
+    const credentials =
+      config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
+    const server = await startServer(config, surroundings)
+    // In the tick in which listening began: nothing has been answered yet.
+    announce(config, server.base_url, credentials)
+    await stopSignal()
+    log.info('stopping')
+    await server.stop()
+  } finally {
+    await storage.close()
+  }
+  log.info('stopped')
+}
+
+/** What is printed is meant for the person at the terminal; the log goes to stderr and never holds a key. */
+function announce(config: Config, base_url: string, credentials: Credentials | null): void {
+  const lines = [`Ohun is listening on ${base_url}`, `Reference: ${base_url}/docs`]
+  if (credentials) {
+    writeCredentials(config.data_dir, { ...credentials, base_url })
+    lines.push(
+      `Sandbox key:    ${credentials.sandbox_key}`,
+      `Production key: ${credentials.production_key}`,
+      `Signing secret: ${credentials.signing_secret}`,
+      `These are kept in ${credentialsPath(config.data_dir)}`,
+    )
+  } else if (config.database.kind === 'embedded')
+    lines.push(`${credentialsPath(config.data_dir)} is gone; the keys of this data directory cannot be read again.`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let stopping = false
+    const stop = (): void => {
+      if (stopping) process.exit(1)
+      stopping = true
+      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+      resolve()
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
+}
+
+function explain(error: unknown, log: Log): void {
+  if (error instanceof ConfigError) process.stderr.write(`Ohun cannot start:\n${error.message}\n`)
+  else log.fatal({ err: error }, 'the server could not run')
+}
+
+try {
+  await main()
+} catch (error) {
+  explain(error, createLog('info'))
+  process.exitCode = 1
+}

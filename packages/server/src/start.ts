@@ -1,0 +1,142 @@
+import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import type { Config } from './config/config.ts'
+import { createDispatcher } from './delivery/dispatcher.ts'
+import { createOutbox } from './delivery/outbox.ts'
+import { createSecrets } from './delivery/secrets.ts'
+import { createSynchronousCall } from './delivery/synchronous-call.ts'
+import { deleteAgentTargets, setAgentUrlTarget } from './delivery/targets.ts'
+import { agentHandlers } from './features/agents/agents.handlers.ts'
+import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
+import { apiKeyHandlers } from './features/api-keys/api-keys.handlers.ts'
+import { authHandlers } from './features/auth/auth.handlers.ts'
+import { createKeyDirectory } from './features/auth/key-directory.ts'
+import { createKeyUsage } from './features/auth/key-usage.ts'
+import type { CallJobs } from './features/calls/call-line.ts'
+import { registerCallJobs } from './features/calls/calls.jobs.ts'
+import { callHandlers } from './features/calls/calls.handlers.ts'
+import { healthHandlers } from './features/health/health.handlers.ts'
+import { detachNumbers } from './features/numbers/detach-numbers.ts'
+import { numberHandlers } from './features/numbers/numbers.handlers.ts'
+import { byomResponder } from './features/turns/byom-responder.ts'
+import { respondersByEnvironment } from './features/turns/responder-for.ts'
+import { webhookHandlers } from './features/webhooks/webhooks.handlers.ts'
+import { ownerVerified } from './features/workspaces/owner-verified.ts'
+import { carriersByEnvironment } from './gateways/telephony/by-environment.ts'
+import { routes, type Routes } from './generated/routes.gen.ts'
+import { createApp } from './http/app.ts'
+import { slidingWindow } from './http/rate-limit/sliding-window.ts'
+import { createHttpServer } from './http/server.ts'
+import type { Caller } from './platform/caller.ts'
+import type { Clock } from './platform/clock.ts'
+import { createSecretBox } from './platform/crypto.ts'
+import type { Database } from './platform/db/database.ts'
+import { sweepIdempotencyKeys } from './platform/idempotency.ts'
+import { createIds } from './platform/ids.ts'
+import type { Log } from './platform/log.ts'
+import { createAddressGuard } from './platform/net/address-guard.ts'
+import { createOutboundHttp } from './platform/net/outbound-http.ts'
+import { createPages } from './platform/pagination.ts'
+import { createWorkEngine, type WorkEngine } from './platform/work/engine.ts'
+import { createJobs } from './platform/work/jobs.ts'
+
+/** What comes from outside: the only things a test replaces. */
+export interface Surroundings {
+  db: Database
+  clock: Clock
+  log: Log
+  encryption_key: Buffer
+}
+
+export interface RunningServer {
+  base_url: string
+  engine: WorkEngine
+  /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
+  stop(): Promise<void>
+}
+
+const HTTP_GRACE_MS = 5_000
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+
+/**
+ * The composition root: builds every part once, joins routes and jobs, and listens. What runs in the same tick as its
+ * answer runs before the first request.
+ */
+export async function startServer(
+  config: Config,
+  { db, clock, log, encryption_key }: Surroundings,
+): Promise<RunningServer> {
+  const { knex } = db
+  const ids = createIds(clock)
+  const box = createSecretBox(encryption_key)
+  const guard = createAddressGuard({ allow_insecure_targets: config.allow_insecure_targets })
+  const event_http = createOutboundHttp({ clock, guard })
+  const turn_http = createOutboundHttp({ clock, guard })
+
+  const engine = createWorkEngine({ db, clock, log })
+  const jobs = createJobs<CallJobs>({ engine, db, clock, ids, log })
+  const secrets = createSecrets({ db, clock, box })
+  const retry_delays_ms = config.webhook_retry_delays_ms
+  const dispatcher = createDispatcher({ engine, db, http: event_http, secrets, clock, retry_delays_ms })
+  const outbox = createOutbox({ clock, ids, retry_delays_ms, wake: () => dispatcher.wake() })
+  const callSynchronously = createSynchronousCall({ http: turn_http, secrets, clock })
+
+  const usage = createKeyUsage({ db, clock, log })
+  const directory = createKeyDirectory({ db, clock, usage, rate_limits: config.rate_limits })
+  const pages = createPages({ key: encryption_key })
+  const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
+  let stopping = false
+
+  const handlers: Routes<Caller> = {
+    ...healthHandlers({ pingDatabase: async () => void (await db.pool.query('select 1')), isStopping: () => stopping }),
+    ...authHandlers({ knex }),
+    ...apiKeyHandlers({
+      knex,
+      clock,
+      ids,
+      pages,
+      ownerVerified: (workspace_id) => ownerVerified(knex, workspace_id),
+      forgetKey: (key_id) => directory.forget(key_id),
+    }),
+    ...agentHandlers({
+      db,
+      knex,
+      clock,
+      ids,
+      pages,
+      checkWebhookUrl: webhookUrlCheck(guard),
+      setWebhookTarget: (trx, { agent_id, workspace_id, webhook_url: url }) =>
+        setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }),
+      endWebhookTargets: (trx, agent_id) => deleteAgentTargets(trx, { agent_id, now: clock.now() }),
+      detachNumbers,
+    }),
+    ...numberHandlers({ db, clock, pages }),
+    ...callHandlers({ db, clock, ids, outbox, jobs, pages, carrierFor: carriersByEnvironment(clock) }),
+    ...webhookHandlers({ secrets }),
+  }
+
+  registerCallJobs({ knex, clock, ids, outbox, jobs, responderFor })
+  jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
+
+  let listening = `http://${config.host}:${config.port}`
+  const public_url = (): string => config.public_url ?? listening
+  const resolveCaller = (token: string): Promise<Caller | null> => directory.resolve(token)
+  const rate_limiter = slidingWindow(clock)
+  const app = createApp({ routes, handlers, document, resolveCaller, rate_limiter, ids, log, public_url })
+  const http = createHttpServer(app, { clock, ids, public_url })
+
+  await engine.start()
+  const { port } = await http.listen(config.port, config.host)
+  listening = `http://${config.host}:${port}`
+
+  return {
+    base_url: listening,
+    engine,
+    async stop() {
+      stopping = true
+      await http.close(HTTP_GRACE_MS)
+      await engine.stop()
+      await usage.flush()
+      await Promise.all([event_http.close(), turn_http.close()])
+    },
+  }
+}
