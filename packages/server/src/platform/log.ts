@@ -28,7 +28,9 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
  * is written to line by line. Not asynchronous: that swaps or loses the last lines of a process.
  */
 function standardError(): DestinationStream {
-  return pino.destination({ dest: 2, sync: true, minLength: 4096, periodicFlush: 100 })
+  const stderr = pino.destination({ dest: 2, sync: true, minLength: 4096, periodicFlush: 100 })
+  process.once('exit', () => stderr.flushSync())
+  return stderr
 }
 
 /** Only what names the fault: PostgreSQL puts row values into `detail`, HTTP clients requests into theirs. */
