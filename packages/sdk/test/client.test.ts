@@ -84,7 +84,7 @@ describe('baseUrl', () => {
   )
 })
 
-test.each([{ timeout: -1 }, { deadline: Number.NaN }, { maxRetries: '3' as never }])(
+test.each([{ timeout: 0 }, { deadline: Number.NaN }, { maxRetries: '3' as never }])(
   '%j is refused by its name',
   (options) => {
     const [name] = Object.keys(options)

@@ -78,6 +78,14 @@ describe('an answer', () => {
     expect(requestId).toBe(REQUEST_ID)
   })
 
+  test('tells the request id of its body where the header is hidden from a page of another origin', async () => {
+    const hidden = (status: number, body: object) => () => new Response(JSON.stringify(body), { status })
+    const envelope = { error_code: 'NOT_FOUND', message: '', request_id: REQUEST_ID }
+    const api = new FakeApi([hidden(200, agent), hidden(404, envelope)])
+    expect(await api.ohun.agents.get('agt_1').withResponse()).toMatchObject({ requestId: REQUEST_ID })
+    await expect(api.ohun.agents.get('agt_1')).rejects.toMatchObject({ requestId: REQUEST_ID })
+  })
+
   test('.withResponse() alone leaves no rejection behind', async () => {
     const api = new FakeApi([() => answer(200, '{', {})])
     await expect(api.ohun.agents.get('agt_1').withResponse()).rejects.toBeInstanceOf(UnexpectedResponseError)

@@ -4,7 +4,7 @@ import { NEVER, type Failure } from './failure.ts'
 import { Interruption, pause, withLimits } from './limits.ts'
 import type { Config, Settings } from './options.ts'
 import type { PreparedRequest } from './request.ts'
-import { parseReply, type Reply } from './response.ts'
+import { parseReply, requestIdOf, type Reply } from './response.ts'
 import { isRetryable, readRetryAfter, retryDelay, type RetryRule } from './retry.ts'
 
 /** A broken connection is usually whole again at once. */
@@ -46,10 +46,7 @@ export class Exchange {
     this.#attempts += 1
     this.#response = undefined
     try {
-      const reply = await this.#fetch()
-      const parsed = parseReply(reply, this.#request.repeatable)
-      if ('failure' in parsed) return parsed
-      return { data: parsed.data, response: reply.response, requestId: this.#requestId() }
+      return parseReply(await this.#fetch(), this.#request.repeatable)
     } catch (error) {
       return { failure: error instanceof Interruption ? this.#interrupted(error) : this.#broken(error) }
     }
@@ -117,7 +114,7 @@ export class Exchange {
     return this.#request.repeatable ? RECONNECT : NEVER
   }
 
-  #error({ Class, code, message, rule, documentationUrl, cause }: Failure): OhunError {
+  #error({ Class, code, message, rule, requestId, documentationUrl, cause }: Failure): OhunError {
     const { apiKey, clock } = this.#config
     const { method, path } = this.#request
     return new Class(code, {
@@ -125,7 +122,7 @@ export class Exchange {
       message: message.replaceAll(apiKey, '[key]'),
       cause: reasonOf(cause).includes(apiKey) ? undefined : cause,
       status: this.#response?.status,
-      requestId: this.#requestId(),
+      requestId: requestId ?? requestIdOf(this.#response),
       documentationUrl,
       retryable: isRetryable(rule),
       retryAfter: this.#retryAfter(),
@@ -138,10 +135,6 @@ export class Exchange {
 
   #left_ms(): number {
     return this.#settings.deadline - (this.#config.clock.now() - this.#started_ms)
-  }
-
-  #requestId(): string | undefined {
-    return this.#response?.headers.get('x-request-id') ?? undefined
   }
 
   #retryAfter(): number | undefined {

@@ -7,6 +7,7 @@ export interface Failure {
   Class: new (code: OhunError['code'], details: ErrorDetails) => OhunError
   rule: RetryRule
   message: string
+  requestId?: string
   documentationUrl?: string
   cause?: unknown
 }

@@ -81,18 +81,18 @@ export function readOptions(options: OhunOptions): Config {
   }
 }
 
-/** The defaults with what a call gives. */
+/** The defaults with what a call gives. @throws UsageError for a value that is no number or too small. */
 export function mergeSettings(defaults: Settings, given: RequestSettings = {}): Settings {
-  const number = (name: 'timeout' | 'deadline' | 'maxRetries' | 'maxRetryDelay'): number => {
+  const number = (name: keyof Settings, least: number): number => {
     const value = given[name] ?? defaults[name]
-    if (typeof value === 'number' && value >= 0) return value
-    throw new UsageError(`${name}: must be a number from 0 on, not ${String(value)}.`)
+    if (typeof value === 'number' && value >= least) return value
+    throw new UsageError(`${name}: must be a number from ${least} on, not ${String(value)}.`)
   }
   return {
-    timeout: number('timeout'),
-    deadline: number('deadline'),
-    maxRetries: number('maxRetries'),
-    maxRetryDelay: number('maxRetryDelay'),
+    timeout: number('timeout', 1),
+    deadline: number('deadline', 1),
+    maxRetries: number('maxRetries', 0),
+    maxRetryDelay: number('maxRetryDelay', 0),
   }
 }
 

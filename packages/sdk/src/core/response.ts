@@ -1,4 +1,5 @@
 import { errorCatalogue, errorClasses, type ErrorCode } from '../generated/errors.gen.ts'
+import type { Answer } from './api-promise.ts'
 import { ApiError, UnexpectedResponseError } from './errors.ts'
 import { NEVER, type Failure } from './failure.ts'
 import type { RetryRule } from './retry.ts'
@@ -19,12 +20,20 @@ const UNEXPECTED: Partial<Record<number, RetryRule>> = {
 }
 
 /** The data of a reply, or why it has none. */
-export function parseReply(reply: Reply, repeatable: boolean): { data: unknown } | { failure: Failure } {
-  const { ok } = reply.response
-  const json = parseJson(reply.text)
-  if (ok && (json !== undefined || reply.text === '')) return { data: json }
-  if (!ok && isEnvelope(json)) return { failure: apiFailure(reply.response, json) }
-  return { failure: unexpected(reply, repeatable) }
+export function parseReply(reply: Reply, repeatable: boolean): Answer<unknown> | { failure: Failure } {
+  const { response, text } = reply
+  const json = parseJson(text)
+  const requestId = requestIdOf(response, json)
+  if (response.ok && (json !== undefined || text === '')) return { data: json, response, requestId }
+  if (!response.ok && isEnvelope(json)) return { failure: { ...apiFailure(response, json), requestId } }
+  return { failure: { ...unexpected(reply, repeatable), requestId } }
+}
+
+/** A page of another origin sees only the headers that the service exposes; the body has it too. */
+export function requestIdOf(response: Response | undefined, json?: unknown): string | undefined {
+  const header = response?.headers.get('x-request-id')
+  if (header) return header
+  return typeof json === 'object' && json !== null && 'request_id' in json ? textOf(json.request_id) : undefined
 }
 
 interface Envelope {
