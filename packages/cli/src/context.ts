@@ -28,7 +28,7 @@ export interface Input {
 
 export interface Output {
   readonly isTerminal: boolean
-  /** Width of the terminal in characters. */
+  /** Width of the terminal in characters; what is no terminal has room for everything. */
   readonly columns: number
   /**
    * Resolves when the text is handed over, so that a slow reader slows the command down.

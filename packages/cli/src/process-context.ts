@@ -29,7 +29,7 @@ function processOutput(stream: NodeJS.WriteStream): Output {
   stream.on('error', () => {})
   return {
     isTerminal: stream.isTTY ?? false,
-    columns: stream.columns ?? 80,
+    columns: stream.isTTY ? stream.columns || 80 : Infinity,
     write: (text) =>
       new Promise((resolve, reject) => {
         stream.write(text, (error) => {

@@ -38,11 +38,11 @@ describe('where it goes decides how it looks', () => {
     const answer = () => ({
       call_id: 'call_1',
       cost_kobo: 0,
-      transcript: [{ role: 'agent', text: 'Ẹ káàárọ̀' }],
+      transcript: [{ text: 'Ẹ káàárọ̀, báwo ni?', role: 'agent' }],
       request_id: 'r',
     })
     const { stdout } = await ohun(['calls', 'get', 'call_1'], { answer, terminal: true, env: { NO_COLOR: '1' } })
-    expect(stdout).toBe('call_id    call_1\ncost_kobo  0\n\ntranscript\nrole   text\nagent  Ẹ káàárọ̀\n')
+    expect(stdout).toBe('call_id    call_1\ncost_kobo  0\n\ntranscript\nrole   text\nagent  Ẹ káàárọ̀, báwo ni?\n')
   })
 })
 

@@ -30,10 +30,22 @@ export function record(value: Record<string, unknown>, options: Omit<TableOption
   const lines = fields.map(
     ([name, field]) => `${options.style.strong(name)}${pad(name, width)}${gap}${cellText(field)}`,
   )
+  // Here texts are read rather than scanned: the longest column goes last, where the terminal may break its lines.
   const lists = Object.entries(value).flatMap(([name, field]) =>
-    isRows(field) ? [`\n${options.style.strong(name)}\n${table(field, { ...options, columns: namesOf(field) })}`] : [],
+    isRows(field)
+      ? [
+          `\n${options.style.strong(name)}\n${table(field, { ...options, columns: longestLast(field), width: Infinity })}`,
+        ]
+      : [],
   )
   return lines.map((line) => `${line.trimEnd()}\n`).join('') + lists.join('')
+}
+
+function longestLast(rows: readonly Record<string, unknown>[]): string[] {
+  const names = namesOf(rows)
+  const length = (name: string) => Math.max(...rows.map((row) => cellText(row[name]).length))
+  const longest = names.reduce((a, b) => (length(b) > length(a) ? b : a))
+  return [...names.filter((name) => name !== longest), longest]
 }
 
 /** The names of all fields, in the order in which they first appear. */

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { machine, productionKey, sandboxKey } from './support/terminal.ts'
+
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+const lines = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'))
+const commands = lines.filter((line) => line.startsWith('ohun '))
+
+test.each(commands)('%s', async (line) => {
+  const { directory, ohun } = await machine()
+  await writeFile(join(directory, 'agent.json'), '{"display_name":"Ada"}')
+  const argv = words(line.replace(/ < .*/, '')).slice(1)
+  await ohun(['login', '--profile', 'work'], { input: productionKey })
+  await ohun(['login', '--profile', 'default'], { input: sandboxKey })
+  const input = argv[0] === 'login' ? sandboxKey : '{"display_name":"Ada"}'
+  const { exit_code, stderr } = await ohun(argv, { input, env: keyFor(argv) })
+  expect({ exit_code, stderr: argv[0]!.startsWith('log') ? '' : stderr }).toEqual({ exit_code: 0, stderr: '' })
+})
+
+test('the README has every exit code', async () => {
+  const { exitCodes } = await import('../src/exit-codes.ts')
+  for (const code of Object.values(exitCodes)) expect(readme).toMatch(new RegExp(`\\| ${code} \\|`))
+})
+
+function keyFor(argv: string[]): Record<string, string> {
+  return argv.includes('production') ? { OHUN_API_KEY: productionKey } : {}
+}
+
+/** As a shell splits them, as far as the README goes: blanks, single and double quotes. */
+function words(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare!)
+}
