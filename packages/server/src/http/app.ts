@@ -1,4 +1,3 @@
-import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -6,6 +5,7 @@ import type { ResolveCaller } from './authenticate.ts'
 import type { RequestState } from './context.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { errorEnvelope } from './error-envelope.ts'
+import { IndexedRouter } from './indexed-router.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
 import { decodablePath } from './middleware/decodable-path.ts'
@@ -35,7 +35,7 @@ export interface AppDeps {
 
 /** The HTTP face of the service. It knows the contract and no feature. */
 export function createApp(deps: AppDeps): Koa<RequestState> {
-  const router = new Router({ sensitive: true, strict: true })
+  const router = new IndexedRouter({ sensitive: true, strict: true })
   mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })
   mountDocs(router, deps)
 

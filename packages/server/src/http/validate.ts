@@ -83,6 +83,7 @@ function parametersOf(route: Route, where: Route['parameters'][number]['in'], co
 
 function queryValues(parameters: Parameters, querystring: string): Map<string, string | string[]> {
   const values = new Map<string, string | string[]>()
+  if (querystring === '') return values
   for (const [name, value] of parseQuery(querystring)) {
     const parameter = parameters.get(name)
     if (!parameter) throw unknownParameter(name, parameters)

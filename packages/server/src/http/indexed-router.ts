@@ -1,0 +1,32 @@
+import { Router, type Layer, type MatchResult } from '@koa/router'
+
+/**
+ * The router tries the expression of every route in turn, which takes 0.08 µs a route: 9 µs of a request's 45 with 115
+ * routes. No route of ours spans segments, so only those with as many of them, and the same resource, can match.
+ */
+export class IndexedRouter extends Router {
+  readonly #layers = new Map<string, Layer[]>()
+
+  override match(path: string, method: string): MatchResult {
+    if (this.#layers.size === 0) for (const layer of this.stack) this.#add(layer)
+    const matched = (this.#layers.get(bucketOf(path)) ?? []).filter((layer) => layer.match(path))
+    const pathAndMethod = matched.filter((layer) => layer.methods.includes(method))
+    return { path: matched, pathAndMethod, route: pathAndMethod.length > 0 }
+  }
+
+  #add(layer: Layer): void {
+    const bucket = bucketOf(String(layer.path))
+    if (bucket.includes(':')) throw new Error(`${String(layer.path)}: a path's first two segments must be literal.`)
+    const layers = this.#layers.get(bucket)
+    if (layers) layers.push(layer)
+    else this.#layers.set(bucket, [layer])
+  }
+}
+
+/** `/v1/agents/:agent_id` and `/v1/agents/agt_x` → `3/v1/agents`; the first two segments are never placeholders. */
+function bucketOf(path: string): string {
+  let segments = 0
+  let resource_end = path.length
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) if (++segments === 3) resource_end = at
+  return `${segments}${path.slice(0, resource_end)}`
+}
