@@ -1,8 +1,9 @@
-import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { credentialsPath, writeCredentials, type Credentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { systemClock } from './platform/clock.ts'
+import { StartError } from './platform/errors.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startServer } from './start.ts'
 import { openStorage } from './storage.ts'
@@ -62,7 +63,7 @@ function stopSignal(): Promise<void> {
 }
 
 function explain(error: unknown, log: Log): void {
-  if (error instanceof ConfigError) process.stderr.write(`Ohun cannot start:\n${error.message}\n`)
+  if (error instanceof StartError) process.stderr.write(`Ohun cannot start:\n${error.message}\n`)
   else log.fatal({ err: error }, 'the server could not run')
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { StartError } from '../platform/errors.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
@@ -34,7 +35,7 @@ export interface Config {
 }
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../platform/errors.ts'
 import type { Config } from './config.ts'
 import { parseEncryptionKey } from './parse.ts'
 
@@ -17,7 +18,7 @@ export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 
   try {
     return parseEncryptionKey(text.trim())
   } catch (error) {
-    throw new Error(`The key in ${path} ${(error as Error).message}; restore it, or set OHUN_ENCRYPTION_KEY.`, {
+    throw new StartError(`The key in ${path} ${(error as Error).message}; restore it, or set OHUN_ENCRYPTION_KEY.`, {
       cause: error,
     })
   }

@@ -1,5 +1,10 @@
 import { errorCatalogue, type ErrorCode } from '../generated/errors.gen.ts'
 
+/** Stops the start. The message alone is for the person at the terminal: what is wrong and what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
 export interface ApiErrorOptions extends ErrorOptions {
   /** Rendered as `Retry-After`. */
   retry_after_seconds?: number

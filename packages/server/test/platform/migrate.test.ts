@@ -33,6 +33,14 @@ test('a lock row that a killed process left does not stop the next start', async
   await database.close()
 })
 
+test('a database of a newer version is refused, naming what it has', async () => {
+  const database = openDatabase({ connectionString: url })
+  await migrate(database)
+  await database.knex('migrations').insert({ name: '9999-later', batch: 2, migration_time: new Date(0) })
+  await expect(migrate(database)).rejects.toThrow('migrated by a newer Ohun (it has 9999-later)')
+  await database.close()
+})
+
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('database_url') })
   await client.connect()

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
+import { StartError } from '../errors.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -23,8 +24,17 @@ export async function migrate(database: Database): Promise<string[]> {
     const config = { tableName: 'migrations', migrationSource: await filesIn(DIRECTORY) }
     // Knex's own lock is a row: it stays when a migrating process is killed. Ours goes with the connection.
     await database.knex.migrate.forceFreeMigrationsLock(config)
-    const [, names] = (await database.knex.migrate.latest(config)) as [number, string[]]
+    const [, names] = (await database.knex.migrate.latest(config).catch(explain)) as [number, string[]]
     return names
+  })
+}
+
+/** Knex calls it a corrupt directory when the database holds migrations that the code does not. */
+function explain(error: Error): never {
+  const [, missing] = /the following files are missing: (.*)/.exec(error.message) ?? []
+  if (missing === undefined) throw error
+  throw new StartError(`The database was migrated by a newer Ohun (it has ${missing}). Start that one.`, {
+    cause: error,
   })
 }
 

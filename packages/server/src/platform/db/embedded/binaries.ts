@@ -1,6 +1,7 @@
 import { chmod, copyFile, link, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { StartError } from '../../errors.ts'
 import { canReach, type ProcessUser } from './process-user.ts'
 
 export interface Binaries {
@@ -41,7 +42,7 @@ async function findPackage(): Promise<InstalledPackage> {
     return { directory, version: manifest.version }
   } catch (cause) {
     const message = `The embedded PostgreSQL for this machine (${name}) is not installed. Install it, or set DATABASE_URL to a PostgreSQL of yours.`
-    throw new Error(message, { cause })
+    throw new StartError(message, { cause })
   }
 }
 

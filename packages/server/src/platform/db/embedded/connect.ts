@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '../../errors.ts'
 import { DATABASE_USER } from './data-directory.ts'
 import { launch, type Launch, type Postmaster } from './postmaster.ts'
 import { createSocketDirectory, removeSocketDirectory, socketOf } from './socket-directory.ts'
@@ -48,7 +49,7 @@ export async function connectOrLaunch(target: LaunchTarget, known_directory?: st
     if (answer === 'nobody' && !server.isOurs()) await server.start()
     await delay(POLL_MS)
   }
-  throw new Error(`PostgreSQL did not answer within ${START_LIMIT_MS} ms; see ${home.log}.`)
+  throw new StartError(`PostgreSQL did not answer within ${START_LIMIT_MS} ms; see ${home.log}.`)
 }
 
 async function tryConnect(socket_directory: string): Promise<pg.Client | 'nobody' | 'not now'> {
@@ -86,7 +87,7 @@ class Launcher {
   async start(): Promise<void> {
     const failure = this.#server?.failure()
     if (failure) {
-      if (!IN_THE_WAY.test(failure) || Date.now() > this.#give_up_at) throw new Error(failure)
+      if (!IN_THE_WAY.test(failure) || Date.now() > this.#give_up_at) throw new StartError(failure)
       await delay(REAP_PAUSE_MS)
     }
     this.socket_directory ??= await createSocketDirectory(this.#target.home)

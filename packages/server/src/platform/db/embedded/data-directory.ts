@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../errors.ts'
 import type { Binaries } from './binaries.ts'
 import { createPrivate, exists, type Home } from './home.ts'
 
@@ -22,7 +23,7 @@ export async function prepareData(home: Home, binaries: Binaries, durable: boole
   const found = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim()
   const wanted = binaries.version.split('.')[0]
   if (found === wanted) return
-  throw new Error(
+  throw new StartError(
     `${home.data} was made by PostgreSQL ${found}, and this Ohun carries PostgreSQL ${wanted}, which cannot read it. ` +
       'Start it with the Ohun that made it, or give this one another OHUN_DATA_DIR (or a DATABASE_URL).',
   )

@@ -1,5 +1,6 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { StartError } from '../../errors.ts'
 import { canReach, processUser, type ProcessUser } from './process-user.ts'
 
 /** Where one database lives. */
@@ -26,7 +27,7 @@ export async function prepareHome(data_dir: string): Promise<Home> {
   if (user) await letPass(data_dir)
   if (!(await exists(directory))) await createHome(directory, user)
   const home = await realpath(directory)
-  if (user && !(await canReach(user, home, 0o1))) throw new Error(unreachable(home, user))
+  if (user && !(await canReach(user, home, 0o1))) throw new StartError(unreachable(home, user))
   return { directory: home, data: join(home, 'data'), log: join(home, 'postgres.log'), user }
 }
 

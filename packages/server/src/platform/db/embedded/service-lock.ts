@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { StartError } from '../../errors.ts'
 
 /** An arbitrary number that no other advisory lock of ours has. */
 const LOCK_KEY = 7070
@@ -21,7 +22,7 @@ export async function takeServiceLock(client: pg.Client, data_dir: string): Prom
   await client.query(`set application_name = '${OWNER_PREFIX}${process.pid}'`)
   const give_up_at = Date.now() + WAIT_MS
   while (!(await tryLock(client))) {
-    if (Date.now() > give_up_at) throw new Error(await inUse(client, data_dir))
+    if (Date.now() > give_up_at) throw new StartError(await inUse(client, data_dir))
     await delay(PAUSE_MS)
   }
 }
