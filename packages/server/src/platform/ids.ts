@@ -42,23 +42,19 @@ const COUNTER_LIMIT = 62 ** COUNTER_CHARS
  */
 export function createIds(clock: Clock): Ids {
   let last_ms = 0
+  let time = ''
   let counter = 0
+  const enter = (ms: number): void => {
+    last_ms = ms
+    time = base62(ms, TIME_CHARS)
+    counter = 0
+  }
   return (prefix) => {
     const now_ms = clock.now().getTime()
-    if (now_ms > last_ms) {
-      last_ms = now_ms
-      counter = 0
-    } else if (++counter === COUNTER_LIMIT) {
-      last_ms++
-      counter = 0
-    }
-    return `${prefix}_${base62(last_ms, TIME_CHARS)}${base62(counter, COUNTER_CHARS)}${randomText(RANDOM_CHARS)}`
+    if (now_ms > last_ms) enter(now_ms)
+    else if (++counter === COUNTER_LIMIT) enter(last_ms + 1)
+    return `${prefix}_${time}${base62(counter, COUNTER_CHARS)}${randomText(RANDOM_CHARS)}`
   }
-}
-
-/** The lowest id that could be made at `time`: a bound for a range of ids that is a range of time. */
-export function firstIdAt(prefix: IdPrefix, time: Date): string {
-  return `${prefix}_${base62(Math.max(0, time.getTime()), TIME_CHARS)}`
 }
 
 function base62(value: number, length: number): string {
