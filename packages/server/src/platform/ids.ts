@@ -57,6 +57,11 @@ export function createIds(clock: Clock): Ids {
   }
 }
 
+/** The lowest id that could be made at `time`: a bound for a range of ids that is a range of time. */
+export function firstIdAt(prefix: IdPrefix, time: Date): string {
+  return `${prefix}_${base62(Math.max(0, time.getTime()), TIME_CHARS)}`
+}
+
 function base62(value: number, length: number): string {
   let text = ''
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = ALPHABET.charAt(rest % 62) + text
