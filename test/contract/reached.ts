@@ -20,13 +20,13 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
     const notes = await readNotes(directory)
     await rm(directory, { recursive: true, force: true })
     const faults = notesOf(notes, 'fault ')
-    if (faults.length > 0) throw new Error(list('Responses contradict the contract', faults))
+    if (faults.length > 0) throw verdict('Responses contradict the contract', faults)
     if (!(await isWholeRun(vitest)) || !isGreen(vitest)) return
     const reached = new Set(notesOf(notes, 'reached '))
     const missed = new Contract(JSON.parse(await readFile(DOCUMENT, 'utf8'))).declared.filter(
       (pair) => !reached.has(pair),
     )
-    if (missed.length > 0) throw new Error(list('No test reached these declared responses', missed))
+    if (missed.length > 0) throw verdict('No test reached these declared responses', missed)
   }
 }
 
@@ -39,7 +39,12 @@ async function readNotes(directory: string): Promise<string[]> {
 const notesOf = (notes: string[], prefix: string): string[] =>
   notes.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
 
-const list = (title: string, lines: string[]): string => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`
+/** Without a stack: the list is all there is to say. */
+function verdict(title: string, lines: string[]): Error {
+  const error = new Error(`${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+  error.stack = error.message
+  return error
+}
 
 /** A run of one file, of one project or of tests by name reaches little, and is asked for nothing. */
 async function isWholeRun(vitest: Vitest): Promise<boolean> {
