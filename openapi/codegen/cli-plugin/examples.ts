@@ -25,7 +25,8 @@ export function exampleArguments(positionals: string[], flags: readonly Manifest
   const given = flags.flatMap((flag) => {
     const value = flag.in === 'body' ? fields[flag.name] : undefined
     if (value === undefined || value === null) return []
-    return value === true ? [`--${flag.flag}`] : [`--${flag.flag}`, textOf(flag, value)]
+    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${flag.flag}`]
+    return [`--${flag.flag}`, textOf(flag, value)]
   })
   return [...positionals, ...given]
 }

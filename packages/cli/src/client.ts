@@ -29,13 +29,16 @@ export interface ApiClient {
   ): AsyncIterable<unknown>
 }
 
+/** Somebody is waiting: told to come back later than this, the command says so (exit code 6) and does not hang. */
+const longestWait_ms = 5_000
+
 /** A key that is well formed and nobody's, for operations to which none is sent. */
 const noKey = 'pk_test_none'
 
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
 export async function createSdkClient({ base_url, api_key }: ClientOptions): Promise<ApiClient> {
   const { Ohun } = await import('@ohun/sdk')
-  const { transport } = new Ohun({ apiKey: api_key ?? noKey, baseUrl: base_url })
+  const { transport } = new Ohun({ apiKey: api_key ?? noKey, baseUrl: base_url, maxRetryDelay: longestWait_ms })
   return {
     request: async (operation, input, options) =>
       await transport.request(sdkOperation(operation), input, sdkOptions(options)),

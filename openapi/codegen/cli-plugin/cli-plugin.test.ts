@@ -1,0 +1,167 @@
+import type { oas31 } from 'openapi3-ts'
+import { expect, test } from 'vitest'
+import { readContract } from '../contract.ts'
+import { commandManifest, type ManifestCommand } from './command-manifest.ts'
+
+interface Declared {
+  method?: 'get' | 'post' | 'patch' | 'delete'
+  path?: string
+  operation?: Record<string, unknown>
+}
+
+const json = (schema: object, example?: unknown) => ({ content: { 'application/json': { schema, example } } })
+const done = { '200': { description: 'Done.', ...json({ type: 'object', properties: { ok: { type: 'boolean' } } }) } }
+
+function document(declared: Declared[]): oas31.OpenAPIObject {
+  const paths = declared.map(({ method = 'get', path = '/v1/things', operation }) => [
+    path,
+    { [method]: { operationId: 'op', summary: 'Do it', 'x-sdk': 'things.do', responses: done, ...operation } },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(paths),
+  }
+}
+
+function commandOf(declared: Declared): ManifestCommand {
+  return commandManifest(readContract(document([declared]), {}))[0]!
+}
+
+const withBody = (properties: object, required: string[] = [], example?: object): Declared => ({
+  method: 'post',
+  operation: { requestBody: { required: true, ...json({ type: 'object', required, properties }, example) } },
+})
+
+const flagOf = (schema: object) => commandOf(withBody({ field: schema })).flags[0]
+
+test('x-sdk gives the words, in kebab-case', () => {
+  expect(commandOf({ operation: { 'x-sdk': 'apiKeys.rotateAll' } }).path).toEqual(['api-keys', 'rotate-all'])
+})
+
+test.each([
+  [{ type: 'string' }, { type: 'string' }],
+  [{ type: ['string', 'null'] }, { type: 'string' }],
+  [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { type: 'integer' }],
+  [
+    { type: 'boolean', default: false },
+    { type: 'boolean', default: false },
+  ],
+  [
+    { type: 'string', enum: ['a', 'b'] },
+    { type: 'string', choices: ['a', 'b'] },
+  ],
+  [
+    { type: ['string', 'null'], enum: ['a', null] },
+    { type: 'string', choices: ['a'] },
+  ],
+  [
+    { type: 'array', items: { type: 'string', enum: ['a'] } },
+    { type: 'string', list: true, choices: ['a'] },
+  ],
+  [{ type: 'array', items: { type: 'object' } }, { type: 'json' }],
+  [{ type: 'object' }, { type: 'json' }],
+  [{}, { type: 'json' }],
+  [
+    { allOf: [{ type: 'number' }], description: 'How\nmuch' },
+    { type: 'number', description: 'How much' },
+  ],
+])('a field of %j becomes a flag of %j', (schema, expected) => {
+  expect(flagOf(schema)).toEqual({ flag: 'field', name: 'field', in: 'body', ...expected })
+})
+
+test('a field that would hide a flag of the command line gets its group in front', () => {
+  const flags = commandOf(
+    withBody({ environment: { type: 'string' }, to_number: { type: 'string' } }, ['environment']),
+  ).flags
+  expect(flags.map(({ flag, required }) => [flag, required])).toEqual([
+    ['thing-environment', true],
+    ['to-number', undefined],
+  ])
+})
+
+test('path parameters are positionals in the order of the path, with an example from the answers', () => {
+  const parameter = (name: string) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    description: name,
+  })
+  const command = commandOf({
+    path: '/v1/{a_id}/things/{b_id}',
+    operation: {
+      parameters: [parameter('b_id'), parameter('a_id')],
+      responses: { '200': { description: 'x', ...json({ type: 'object' }, { b_id: 'b_1' }) } },
+    },
+  })
+  expect(command.positionals.map(({ name }) => name)).toEqual(['a_id', 'b_id'])
+  expect(command.examples).toEqual([['<a_id>', 'b_1']])
+})
+
+test('the example of a body is a command line', () => {
+  const properties = {
+    name: { type: 'string' },
+    on: { type: 'boolean' },
+    off: { type: 'boolean' },
+    list: { type: 'array', items: { type: 'string' } },
+    map: { type: 'object' },
+    none: { type: 'string' },
+  }
+  const example = { name: 'Ada L', on: true, off: false, list: ['a', 'b'], map: { a: 1 }, none: null }
+  expect(commandOf(withBody(properties, [], example)).examples).toEqual([
+    ['--name', 'Ada L', '--on', '--no-off', '--list', 'a,b', '--map', '{"a":1}'],
+  ])
+})
+
+test('a list has its entries and the columns that fit into a table, or those that are named', () => {
+  const entry = {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      deep: { type: 'object' },
+    },
+  }
+  const list = (columns?: string[]) =>
+    commandOf({
+      operation: {
+        'x-pagination': { items: 'things', columns },
+        responses: {
+          '200': {
+            description: 'x',
+            ...json({ type: 'object', properties: { things: { type: 'array', items: entry } } }),
+          },
+        },
+      },
+    })
+  expect(list()).toMatchObject({ items: 'things', columns: ['id', 'tags'] })
+  expect(list(['tags'])).toMatchObject({ columns: ['tags'] })
+  expect(() => list(['size'])).toThrow('op: x-pagination.columns names size')
+})
+
+test.each([
+  [{ '204': { description: 'Gone.' } }, 'none'],
+  [{ '200': { description: 'x', content: { 'text/event-stream': {} } } }, 'events'],
+  [{ '200': { description: 'x', content: { 'audio/wav': {} } } }, 'binary'],
+  [{ '101': { description: 'x' } }, 'websocket'],
+])('%j prints as %s', (responses, output) => {
+  expect(commandOf({ operation: { responses } }).output).toBe(output)
+})
+
+test('cost, destruction, idempotency and missing security are carried over', () => {
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
+  const operation = { 'x-cost': true, 'x-destructive': true, security: [], parameters: [key] }
+  expect(commandOf({ operation })).toMatchObject({
+    cost: true,
+    destructive: true,
+    operation: { authenticated: false, idempotent: true },
+  })
+})
+
+test('an operation without x-sdk, or with one that is taken, stops the generator', () => {
+  expect(() => commandOf({ operation: { 'x-sdk': undefined } })).toThrow('op needs x-sdk')
+  const twice = document([{ path: '/a' }, { path: '/b' }])
+  expect(() => commandManifest(readContract(twice, {}))).toThrow('are both "ohun things do"')
+})
