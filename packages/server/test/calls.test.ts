@@ -132,12 +132,10 @@ describe('a sandbox call', () => {
     await server.restart()
     await seconds(2)
     expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ status: 'completed', duration_seconds: 4 })
-    expect(eventTypes().toSorted()).toEqual([
-      'call.agent_response',
-      'call.completed',
-      'call.initiated',
-      'call.transcription',
-    ])
+    expect(new Set(eventTypes())).toEqual(
+      new Set(['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed']),
+    )
+    expect(eventTypes()).toHaveLength(4)
   })
 
   test('of a hosted agent is answered by the scripted model', async () => {

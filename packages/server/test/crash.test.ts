@@ -1,0 +1,100 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ohun } from '@ohun/sdk'
+import { verifyWebhook } from '@ohun/webhook-verifier'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBackend, type Backend } from './support/backend.ts'
+import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+
+let data_dir: string
+let backend: Backend
+let server: ServerProcess
+
+beforeEach(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'ohun-crash-'))
+  backend = await startBackend()
+  server = await startServerProcess(data_dir)
+})
+afterEach(async () => {
+  await server.stop()
+  await backend.stop()
+  await rm(data_dir, { recursive: true })
+})
+
+const client = () => new Ohun({ apiKey: server.credentials.sandbox_key, baseUrl: server.credentials.base_url })
+
+async function placeCall(): Promise<string> {
+  const ohun = client()
+  const { agent_id } = await ohun.agents.create({
+    display_name: 'Ada',
+    webhook_url: backend.url,
+    call_window_start: null,
+    call_window_end: null,
+  })
+  await ohun.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  return (await ohun.calls.create({ agent_id, to_number: '+2348031234567' })).call_id
+}
+
+/** Resolves when the backend has received what is looked for; these tests live in real time. */
+async function received(wanted: (types: (string | undefined)[]) => boolean): Promise<void> {
+  while (!wanted(backend.received.map(({ json }) => json.event_type)))
+    await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function crashAndRestart(): Promise<void> {
+  await server.crash()
+  server = await startServerProcess(data_dir)
+}
+
+const eventIds = (event_type: string) =>
+  backend.events().flatMap(({ json }) => (json.event_type === event_type ? [json['event_id']] : []))
+
+test(
+  'an event whose delivery was under way when the server was killed arrives after the restart',
+  { timeout: 60_000 },
+  async () => {
+    backend.answer = () => undefined // takes the request and never answers
+    await placeCall()
+    await received((types) => types.includes('call.initiated'))
+    await crashAndRestart()
+    await received((types) => types.filter((type) => type === 'call.initiated').length === 2)
+    expect(new Set(eventIds('call.initiated')).size).toBe(1)
+  },
+)
+
+test(
+  'a call in the middle of which the server was killed completes, and every event arrives',
+  { timeout: 60_000 },
+  async () => {
+    const call_id = await placeCall()
+    await received((types) => types.includes('call.initiated'))
+    await crashAndRestart()
+    await received((types) => types.includes('call.transcription'))
+    await crashAndRestart()
+    await received((types) => types.includes('call.completed') && types.includes('call.agent_response'))
+
+    const call = await client().calls.get(call_id)
+    expect(call).toMatchObject({ status: 'completed', end_reason: 'remote_hangup' })
+    expect(call.transcript.map(({ role }) => role)).toEqual(['agent', 'caller', 'agent'])
+    for (const type of ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed'])
+      expect(new Set(eventIds(type)).size, type).toBe(1)
+    for (const { body, headers } of backend.received)
+      expect(() => verifyWebhook({ body, headers, secrets: [server.credentials.signing_secret] })).not.toThrow()
+  },
+)
+
+test(
+  'credentials survive a restart, are readable by their owner alone, and are printed',
+  { timeout: 60_000 },
+  async () => {
+    const before = server.credentials
+    await crashAndRestart()
+    expect({ ...server.credentials, base_url: '' }).toEqual({ ...before, base_url: '' })
+    expect((await stat(join(data_dir, 'credentials.json'))).mode & 0o777).toBe(0o600)
+    expect(server.printed.join('\n')).toContain(before.production_key)
+    expect(await server.stop()).toBe(0)
+    server = await startServerProcess(data_dir)
+    expect(await client().auth.me()).toMatchObject({ workspace_id: before.workspace_id, verified: true })
+  },
+)

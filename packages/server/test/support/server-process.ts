@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Credentials } from '../../src/credentials.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  credentials: Credentials
+  /** Everything it printed to its terminal. */
+  printed: string[]
+  /** The process alone, as a crash would: its database stays behind. */
+  crash(): Promise<void>
+  /** As a person would stop it; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** `npm start` as a process of its own, on the embedded database below `data_dir` and a free port. */
+export async function startServerProcess(data_dir: string, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const { DATABASE_URL: _ours, ...environment } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...environment, OHUN_DATA_DIR: data_dir, OHUN_PORT: '0', OHUN_LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const printed = await firstLines(child)
+  const credentials = JSON.parse(await readFile(join(data_dir, 'credentials.json'), 'utf8')) as Credentials
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const exited = once(child, 'exit') as Promise<[number | null]>
+    child.kill(signal)
+    return (await exited)[0]
+  }
+  return { credentials, printed, crash: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+}
+
+/** The lines up to the one that says where the credentials are: by then it listens. */
+async function firstLines(child: ChildProcess): Promise<string[]> {
+  const lines: string[] = []
+  const exited = once(child, 'exit').then(() => {
+    throw new Error(`The server ended before it listened:\n${lines.join('\n')}`)
+  })
+  const listening = (async () => {
+    for await (const line of createInterface({ input: child.stdout! })) {
+      lines.push(line)
+      if (line.includes('credentials.json')) return
+    }
+  })()
+  await Promise.race([listening, exited])
+  exited.catch(() => {})
+  return lines
+}
