@@ -37,7 +37,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-const ENCRYPTION_KEY = Buffer.alloc(32, 7)
+export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
 /**
  * The whole service on a database of its own, a clock that the test moves, and a free port. Its own traffic to

@@ -1,0 +1,85 @@
+import type { Agent, AgentCreate, Channel, NumberType, Ohun } from '@ohun/sdk'
+import { readConfig } from '../../src/config/config.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startServer, type RunningServer } from '../../src/start.ts'
+import type { TestDatabase } from './test-database.ts'
+import { ENCRYPTION_KEY, type TestServer } from './test-server.ts'
+
+/** An address that is accepted without asking DNS, and where nobody listens. */
+export const NOWHERE = 'http://127.0.0.1:9/ohun'
+
+let made = 0
+
+/** An agent of its own name, answered by a backend that is not there. */
+export async function agentOf(client: Ohun, settings: Partial<AgentCreate> = {}): Promise<Agent> {
+  return await client.agents.create({ display_name: `Agent ${++made}`, webhook_url: NOWHERE, ...settings })
+}
+
+export interface PoolNumbers {
+  count: number
+  environment?: 'production' | 'sandbox'
+  type?: NumberType
+  country_code?: string
+  area_code?: string | null
+  channels?: Channel[]
+}
+
+let numbered = 0
+
+/** Puts numbers into the pool, as the operator of the service does. @returns their ids, in the order of the pool. */
+export async function numbersInPool(db: TestDatabase, wanted: PoolNumbers): Promise<string[]> {
+  const { count, environment = 'production', type = 'mobile_virtual', country_code = 'NG', area_code = null } = wanted
+  const rows = Array.from({ length: count }, () => {
+    const serial = String(++numbered).padStart(6, '0')
+    const e164 = country_code === 'NG' ? `+2348031${serial}` : `+4420${serial}`
+    const channels = wanted.channels ?? ['voice', 'sms']
+    return { number_id: `num_test${serial}`, e164, type, country_code, area_code, channels, environment }
+  })
+  await db.knex('numbers').insert(rows)
+  return rows.map(({ number_id }) => number_id)
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Headers
+  text: string
+  /** Empty when the response has no body. */
+  json: Record<string, unknown> & { error_code?: string; message?: string; next_page_token?: string }
+}
+
+export interface RawRequest {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Requests without the SDK: what a client sends that knows only HTTP. `send('GET', '/v1/agents')`. */
+export function rawClient(server: { base_url: string }, key: string | null) {
+  return async (method: string, path: string, { body, headers }: RawRequest = {}): Promise<RawAnswer> => {
+    const response = await fetch(`${server.base_url}${path}`, {
+      method,
+      headers: {
+        ...(key !== null && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const json = text === '' ? {} : (JSON.parse(text) as RawAnswer['json'])
+    return { status: response.status, headers: response.headers, text, json }
+  }
+}
+
+/** Another process's view of the same service: its own memory over the same database and clock. */
+export async function startSecondServer({ db, clock }: TestServer): Promise<RunningServer> {
+  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true' }), port: 0 }
+  return await startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
+}
+
+/** How many of the settled promises were fulfilled, and the codes of the others. */
+export function outcomesOf(results: PromiseSettledResult<unknown>[]): { succeeded: number; codes: string[] } {
+  const codes = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as { code?: string }).code ?? String(result.reason)] : [],
+  )
+  return { succeeded: results.length - codes.length, codes }
+}
