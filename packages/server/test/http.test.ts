@@ -71,6 +71,8 @@ describe('every response carries the request id and the duration', () => {
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['two lengths', 'POST /v1/agents HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
     ['headers above 16 KiB', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+    ['an unknown expectation', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nExpect: luck\r\nConnection: close\r\n\r\n', 404],
+    ['an upgrade', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n', 404],
     ['no Host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
   ])('%s', async (_, lines, status) => {
     const answer = await rawRequest(lines)

@@ -43,6 +43,8 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   })
   server.maxConnections = MAX_CONNECTIONS
   server.on('clientError', (error, socket) => refuseUnparsed(error, socket as Socket, deps))
+  // An expectation that we do not know may be ignored; Node's own 417 has no envelope.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   const sockets = trackSockets(server)
   let closing = false
   return {
@@ -81,27 +83,30 @@ interface Sockets {
 
 /** Node's own `closeIdleConnections` leaves sockets open that have not sent a request yet. */
 function trackSockets(server: Server): Sockets {
-  const open = new Set<Socket>()
-  const busy = new Set<Socket>()
+  /** How many requests are in flight on each; a client that pipelines has several. */
+  const in_flight = new Map<Socket, number>()
   let draining = false
+  const change = (socket: Socket, by: number): void => {
+    const count = in_flight.get(socket)
+    if (count !== undefined) in_flight.set(socket, count + by)
+    if (draining && count === 1 && by === -1) socket.destroySoon()
+  }
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    in_flight.set(socket, 0)
+    socket.once('close', () => in_flight.delete(socket))
   })
-  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    const { socket } = req
-    busy.add(socket)
-    res.once('close', () => {
-      busy.delete(socket)
-      if (draining) socket.destroySoon()
-    })
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
+    change(socket, 1)
+    res.once('close', () => change(socket, -1))
   })
   return {
     drain() {
       draining = true
-      for (const socket of open) if (!busy.has(socket)) socket.destroy()
+      for (const [socket, count] of in_flight) if (count === 0) socket.destroy()
     },
-    destroyAll: () => open.forEach((socket) => socket.destroy()),
+    destroyAll() {
+      for (const socket of in_flight.keys()) socket.destroy()
+    },
   }
 }
 
