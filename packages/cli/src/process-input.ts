@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { Writable, type Readable } from 'node:stream'
+import { addAbortSignal, Writable, type Readable } from 'node:stream'
 import type { Input } from './context.ts'
 
 interface Question {
@@ -18,7 +18,7 @@ export function processInput(
 ): Input {
   return {
     isTerminal: stdin.isTTY ?? false,
-    text: async () => await text(stdin),
+    text: async () => await text(addAbortSignal(interruption.signal, stdin)),
     ask: async (question, { hidden = false } = {}) => {
       stderr.write(question)
       try {

@@ -25,6 +25,7 @@ export async function run(context: Context): Promise<ExitCode> {
 async function dispatch(context: Context): Promise<void> {
   const [first, ...rest] = context.argv
   if (first === '__complete') return await complete(context, rest)
+  if (first === 'help') return await dispatch({ ...context, argv: [...rest, '--help'] })
   const found = findCommand(commandTable, context.argv)
   if (found.kind === 'group') return await showGroup(context, found)
   const invocation = parseInvocation(found.command, context.argv)

@@ -1,6 +1,6 @@
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { parseInvocation } from '../src/arguments/parse.ts'
+import { flagsOf, parseInvocation } from '../src/arguments/parse.ts'
 import { operationCommands } from '../src/commands/command-table.ts'
 import { ohun } from './support/terminal.ts'
 
@@ -52,6 +52,11 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
       expect(sent).toMatchObject([{ id: command.operation.id }])
     })
 
+    test('has no flag twice: fields give way to the flags of the command line', () => {
+      const names = flagsOf(command).map(({ flag }) => flag)
+      expect(names).toEqual([...new Set(names)])
+    })
+
     test('explains itself with every flag and an example', async () => {
       const { stdout, exit_code, sent } = await ohun([...command.path, '--help'])
       expect(exit_code).toBe(0)
@@ -69,6 +74,10 @@ test('bare ohun and --help list every command on stdout', async () => {
     for (const { path } of operationCommands) expect(stdout).toContain(path.join(' '))
     expect(stdout).toContain('login')
   }
+})
+
+test('ohun help calls create is ohun calls create --help', async () => {
+  expect((await ohun(['help', 'calls', 'create'])).stdout).toBe((await ohun(['calls', 'create', '--help'])).stdout)
 })
 
 test('a group lists its own commands', async () => {

@@ -39,6 +39,13 @@ test('Ctrl-C interrupts', async () => {
   expect(interruption.signal.aborted).toBe(true)
 })
 
+test('an interruption ends the wait for piped input', async () => {
+  const { interruption, input } = keyboard()
+  const piped = input.text()
+  interruption.abort()
+  await expect(piped).rejects.toThrow('abort')
+})
+
 test('the end of the input is an empty answer', async () => {
   const { stdin, input } = keyboard()
   const answer = input.ask('key: ', { hidden: true })
