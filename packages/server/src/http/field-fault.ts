@@ -29,20 +29,42 @@ function fieldOf(error: ErrorObject, root: string): string {
 }
 
 function faultOf(error: ErrorObject): string {
-  switch (error.keyword) {
-    case 'required':
-      return `is required${afterMust(acceptsOfMember(error))}`
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return `is not a field here${knownFields(error)}`
-    case 'enum':
-      return `must be one of ${error.params.allowedValues.map(String).join(', ')}`
-    case 'const':
-      return `must be ${JSON.stringify(error.params.allowedValue)}`
-    default:
-      return acceptsOf(error) ? `must be ${acceptsOf(error)}` : (error.message ?? 'is not valid')
-  }
+  const accepts = acceptsOf(error)
+  const wording = wordings[error.keyword]
+  if (wording && (accepts === undefined || aboutMembers.has(error.keyword))) return wording(error)
+  return accepts === undefined ? (error.message ?? 'is not valid') : `must be ${accepts}`
 }
+
+/** Faults of an object's members: what the object as a whole accepts does not help. */
+const aboutMembers = new Set(['required', 'additionalProperties', 'unevaluatedProperties'])
+
+const wordings: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  required: (error) => `is required${afterMust(acceptsOfMember(error))}`,
+  additionalProperties: (error) => `is not a field here${knownFields(error)}`,
+  unevaluatedProperties: (error) => `is not a field here${knownFields(error)}`,
+  enum: ({ params }) => `must be one of ${params.allowedValues.map(String).join(', ')}`,
+  const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
+  type: ({ params }) => `must be ${[params.type].flat().map(typeName).join(' or ')}`,
+  minimum: ({ params }) => `must be at least ${params.limit}`,
+  maximum: ({ params }) => `must be at most ${params.limit}`,
+  minLength: ({ params }) =>
+    params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
+  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+  minItems: ({ params }) => (params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`),
+  maxItems: ({ params }) => `must have at most ${params.limit} entries`,
+  uniqueItems: () => 'must not repeat an entry',
+  minProperties: (error) => `must have at least one field${knownFields(error)}`,
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: 'a JSON object',
+  array: 'a list',
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+}
+const typeName = (type: string): string => typeNames[type] ?? type
 
 const schemaOf = (error: ErrorObject): Schema => (error.parentSchema ?? {}) as Schema
 const acceptsOf = (error: ErrorObject): string | undefined => schemaOf(error)['x-accepts']

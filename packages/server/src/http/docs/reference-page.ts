@@ -39,6 +39,6 @@ export function referenceScript(): Promise<Buffer> {
 }
 
 function scriptPath(): string {
-  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
-  return join(dirname(entry), 'browser', 'standalone.js')
+  const require = createRequire(import.meta.url)
+  return join(dirname(require.resolve('@scalar/api-reference')), 'browser', 'standalone.js')
 }
