@@ -1,7 +1,7 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../src/start.ts'
-import { rawClient, startSecondServer } from './support/scenario.ts'
+import { all, rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const SECOND = 1_000
@@ -56,7 +56,7 @@ describe('revocation', () => {
   test('takes the key off the list', async () => {
     const { key_id } = await workspace.sandbox.apiKeys.create({ label: 'delisted' })
     await workspace.sandbox.apiKeys.revoke(key_id)
-    const listed = await Array.fromAsync(workspace.sandbox.apiKeys.list())
+    const listed = await all(workspace.sandbox.apiKeys.list())
     expect(listed.map((key) => key.key_id)).not.toContain(key_id)
   })
 
@@ -98,6 +98,7 @@ describe('expiry', () => {
     'tomorrow',
     1_800_000_000,
     '2027-13-01T00:00:00Z',
+    '2026-12-31T23:59:60Z',
     '9999-12-31T23:59:59-12:00',
   ])('400 INVALID_ARGUMENT for %j', async (expires_at) => {
     const body = { label: 'never', expires_at }

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import { coerceText } from './coerce-text.ts'
+import { isDateTime } from './date-time.ts'
 import { fieldFault } from './field-fault.ts'
 import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
 import { parseQuery } from './query-text.ts'
@@ -40,6 +41,7 @@ type Compile = (pointer: JsonPointer) => CompiledSchema
 function schemaCompiler(document: OpenApiDocument): Compile {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true })
   addFormats.default(ajv)
+  ajv.addFormat('date-time', isDateTime)
   ajv.addSchema(document, 'openapi')
   return (pointer) => ({ schema: schemaAt(document, pointer), validate: ajv.compile({ $ref: `openapi${pointer}` }) })
 }

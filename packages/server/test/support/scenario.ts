@@ -76,6 +76,13 @@ export async function startSecondServer({ db, clock }: TestServer): Promise<Runn
   return await startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
 }
 
+/** Every entry of every page. */
+export async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const entries: T[] = []
+  for await (const entry of list) entries.push(entry)
+  return entries
+}
+
 /** How many of the settled promises were fulfilled, and the codes of the others. */
 export function outcomesOf(results: PromiseSettledResult<unknown>[]): { succeeded: number; codes: string[] } {
   const codes = results.flatMap((result) =>
