@@ -17,8 +17,12 @@ const below: Record<string, string[]> = {
 
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
-  numbers: ['agents'],
-  calls: ['agents', 'numbers'],
+  agents: ['billing'],
+  auth: ['workspaces'],
+  calls: ['agents', 'turns'],
+  numbers: ['agents', 'billing'],
+  turns: ['agents'],
+  workspaces: ['api-keys'],
 }
 
 /** Packages that only the HTTP layer and the composition root may know. */

@@ -15,7 +15,7 @@ const machinePath = /(?<![\w.:/-])\/(?:home|Users|root|work|farm|mnt)\/[\w.-]+/g
 
 /** Live keys, real signing secrets and private keys; the vectors' and the documents' examples are shorter or say so. */
 const secret =
-  /\bpk_live_(?!x|\.|example)[A-Za-z0-9_-]{30,}|-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:ghp|npm)_[A-Za-z0-9]{30,}|\bAKIA[A-Z0-9]{16}\b/g
+  /\bpk_(?:live|test)_[A-Za-z0-9_-]{43}(?![\w-])|-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:ghp|npm)_[A-Za-z0-9]{30,}|\bAKIA[A-Z0-9]{16}\b/g
 
 const focused = /\b(?:describe|test|it|suite)(?:\.\w+)*\.(?:only|todo)\(/g
 const slept = /\bsetTimeout\([^)]*\b\d{3,}\)|\bsleep\(\d/g

@@ -10,14 +10,20 @@ export async function createBareTables(database: pg.ClientConfig): Promise<void>
   })
 }
 
-/** Waits until Ohun has carried out what a round has left: due jobs and deliveries. */
+/** What is to be done within a minute; recurring work is later. */
+const waitingText = `
+  select (select count(*) from jobs where next_attempt_at < now() + interval '1 minute')
+       + (select count(*) from deliveries where next_attempt_at < now() + interval '1 minute') as waiting`
+
+/** Waits until Ohun has carried out what a round has left: the calls' next steps and their deliveries. */
 export async function settled(database: pg.ClientConfig): Promise<void> {
+  const give_up_at = performance.now() + 120_000
   await withClient(database, async (client) => {
     for (;;) {
-      const { rows } = await client.query(`
-        select (select count(*) from jobs where next_attempt_at is not null)
-             + (select count(*) from deliveries where next_attempt_at is not null) as waiting`)
-      if (Number(rows[0]?.waiting) === 0) return
+      const { waiting } = (await client.query(waitingText)).rows[0]
+      if (Number(waiting) === 0) return
+      if (performance.now() > give_up_at)
+        throw new Error(`${waiting} jobs and deliveries still wait two minutes after a round`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   })
