@@ -10,11 +10,16 @@ export async function up(knex: Knex): Promise<void> {
       area_code text,
       channels text[] not null,
       environment text not null check (environment in ('production', 'sandbox')),
+      -- A production number that a workspace holds; a sandbox number is there for all.
+      taken boolean not null default false,
       unique (environment, e164),
       unique (number_id, environment)
     );
-    create index numbers_pool on numbers (environment, number_id);
-    create index numbers_pool_by_type on numbers (environment, type, number_id);
+    -- Of free numbers only, and one a filter: a page costs the same however many are taken or of another kind.
+    create index numbers_pool on numbers (environment, number_id) where not taken;
+    create index numbers_pool_by_type on numbers (environment, type, number_id) where not taken;
+    create index numbers_pool_by_country on numbers (environment, country_code, number_id) where not taken;
+    create index numbers_pool_by_area on numbers (environment, area_code, number_id) where not taken;
 
     -- A workspace's hold on a number. Every workspace may hold a sandbox number; a production number has one holder.
     create table number_claims (

@@ -121,13 +121,13 @@ describe('an automatic claim', () => {
       .knex('numbers')
       .where({ number_id: voice })
       .update({ channels: ['voice'] })
-    const wanted = { agent_id, type: 'intl_did', country_code: 'GB', channels: ['sms'] } as const
+    const wanted: NumberAutoClaim = { agent_id, type: 'intl_did', country_code: 'GB', channels: ['sms'] }
     expect(await workspace.production.numbers.auto(wanted)).toMatchObject({ number_id: sms, channels: ['sms'] })
     await expect(workspace.production.numbers.auto(wanted)).rejects.toMatchObject(missing)
   })
 
   test('404 NOT_FOUND, saying what was sought, when nothing matches', async () => {
-    const sought = { ...mobile(agent.agent_id), type: 'geo_did', channels: ['whatsapp'] } as const
+    const sought: NumberAutoClaim = { ...mobile(agent.agent_id), type: 'geo_did', channels: ['whatsapp'] }
     await expect(workspace.sandbox.numbers.auto(sought)).rejects.toMatchObject({
       ...missing,
       message: expect.stringMatching(/geo_did .*NG.*whatsapp/) as string,

@@ -27,7 +27,9 @@ const claimPicked = `,
   claimed as (
     insert into number_claims (number_id, workspace_id, environment, agent_id, channels, status, provisioned_at)
     select number_id, :workspace_id, environment, :agent_id, coalesce(:channels::text[], channels), 'provisioned', :now
-    from picked on conflict do nothing returning *)
+    from picked on conflict do nothing returning *),
+  taken as (
+    update numbers n set taken = true from claimed where n.number_id = claimed.number_id and claimed.environment = 'production')
   select p.number_id, p.e164, p.type, p.country_code, c.channels, p.environment, w.plan, c.agent_id, c.status,
     c.provisioned_at, c.released_at, c.quarantine_until
   from claimed c join picked p using (number_id) join workspaces w using (workspace_id)`

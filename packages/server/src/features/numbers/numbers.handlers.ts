@@ -26,7 +26,7 @@ export function numberHandlers(deps: IdempotencyDeps & { pages: Pages }): Pick<R
     async listAvailableNumbers({ caller, query }) {
       const page = deps.pages.open({ operation: 'listAvailableNumbers', caller, query })
       const { after, limit } = page
-      const fetched = await listAvailableNumbers(deps.db, caller, { ...query, after, limit })
+      const fetched = await listAvailableNumbers(deps.db, caller, { filter: query, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.number_id)
       return { status: 200, body: { numbers: rows.map(numberView), next_page_token } }
     },

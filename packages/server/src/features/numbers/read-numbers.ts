@@ -31,27 +31,9 @@ const selectHeld = statement<Tenant & { number_id: string }, NumberRow>(
   `${held} and c.number_id = :number_id`,
 )
 
-/** A sandbox number is free for a workspace that does not hold it; a production number when nobody does. */
-export const isFree = `not exists (
-  select from number_claims c where c.number_id = n.number_id and (n.environment = 'production' or c.workspace_id = :workspace_id))`
-
-interface AvailableFilter extends Tenant {
-  type: NumberType | null
-  country_code: string | null
-  area_code: string | null
-  after: string
-  limit: number
-}
-
-const selectAvailable = statement<AvailableFilter, NumberRow>(
-  'list_available_numbers',
-  `select n.number_id, n.e164, n.type, n.country_code, n.channels, n.environment, w.plan
-   from numbers n join workspaces w on w.workspace_id = :workspace_id
-   where n.environment = :environment and n.number_id > :after and ${isFree}
-     and (:type::text is null or n.type = :type) and (:country_code::text is null or n.country_code = :country_code)
-     and (:area_code::text is null or n.area_code = :area_code)
-   order by n.number_id limit :limit`,
-)
+/** Nobody's, as far as production goes; a sandbox number is free to each workspace that does not hold it yet. */
+export const isFree = `not n.taken and not exists (
+  select from number_claims c where c.number_id = n.number_id and c.workspace_id = :workspace_id)`
 
 const tenantOf = ({ workspace_id, environment }: Caller): Tenant => ({ workspace_id, environment })
 
@@ -76,20 +58,37 @@ export async function findHeldNumber(db: Database, caller: Caller, number_id: st
   return row
 }
 
+interface AvailableFilter {
+  type?: NumberType
+  country_code?: string
+  area_code?: string
+}
+
+/** Put together from the filters that are given, so that each is read from its own index. */
 export async function listAvailableNumbers(
-  db: Database,
-  caller: Caller,
-  filter: { type?: NumberType; country_code?: string; area_code?: string; after: string | null; limit: number },
+  { knex }: Database,
+  { workspace_id, environment }: Caller,
+  { filter, after, limit }: { filter: AvailableFilter; after: string | null; limit: number },
 ): Promise<NumberRow[]> {
-  const { type = null, country_code = null, area_code = null, after, limit } = filter
-  const rows = await run(db, selectAvailable, {
-    ...tenantOf(caller),
-    type,
-    country_code,
-    area_code,
-    after: after ?? '',
-    limit,
-  })
+  const query = knex('numbers as n')
+    .joinRaw('join workspaces w on w.workspace_id = :workspace_id', { workspace_id })
+    .where({ environment })
+    .whereRaw(isFree, { workspace_id })
+  for (const column of ['type', 'country_code', 'area_code'] as const)
+    if (filter[column] !== undefined) query.where(column, filter[column])
+  if (after !== null) query.where('number_id', '>', after)
+  const rows = await query
+    .orderBy('number_id')
+    .limit(limit)
+    .select<Omit<NumberRow, keyof typeof unclaimed>[]>([
+      'number_id',
+      'e164',
+      'type',
+      'country_code',
+      'channels',
+      'environment',
+      'plan',
+    ])
   return rows.map((row) => ({ ...row, ...unclaimed }))
 }
 
