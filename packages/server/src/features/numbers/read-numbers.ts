@@ -17,12 +17,10 @@ interface Tenant {
   environment: string
 }
 
-const selectHeldPage = statement<
-  Tenant & { before_time: string | null; before_id: string | null; limit: number },
-  NumberRow
->(
+/** The bound is always there: behind an `or` it would not be read from the index, and a late page would walk over all. */
+const selectHeldPage = statement<Tenant & { before_time: string; before_id: string; limit: number }, NumberRow>(
   'list_numbers',
-  `${held} and (:before_time::timestamptz is null or (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id))
+  `${held} and (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id)
    order by c.provisioned_at desc, c.number_id desc limit :limit`,
 )
 
@@ -43,7 +41,7 @@ export async function listHeldNumbers(
   caller: Caller,
   page: { after: string | null; limit: number },
 ): Promise<NumberRow[]> {
-  const [before_time = null, before_id = null] = page.after?.split(' ') ?? []
+  const [before_time = 'infinity', before_id = ''] = page.after?.split(' ') ?? []
   return await run(db, selectHeldPage, { ...tenantOf(caller), before_time, before_id, limit: page.limit })
 }
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Entry = Record<string, unknown>
+
+interface List {
+  path: string
+  items: string
+  id: string
+  /** Makes one more entry, newest by the clock. */
+  make(workspace: TestWorkspace): Promise<unknown>
+  /** What a fresh workspace has already. */
+  there: number
+}
+
+let serial = 0
+const numberFor = async ({ sandbox, production }: TestWorkspace): Promise<unknown> => {
+  const { agent_id } = (await sandbox.agents.list({ page_size: 1 })).items[0] ?? (await agentOf(sandbox))
+  return await production.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+}
+
+const callFor = async ({ sandbox }: TestWorkspace): Promise<unknown> => {
+  const { items } = await sandbox.agents.list({ page_size: 1 })
+  const agent_id = items[0]?.agent_id ?? (await agentOf(sandbox)).agent_id
+  if ((await sandbox.numbers.list()).items.length === 0)
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  return await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+}
+
+const lists: List[] = [
+  { path: '/v1/agents', items: 'agents', id: 'agent_id', make: ({ sandbox }) => agentOf(sandbox), there: 0 },
+  {
+    path: '/v1/api-keys',
+    items: 'keys',
+    id: 'key_id',
+    make: ({ sandbox }) => sandbox.apiKeys.create({ label: `key ${++serial}` }),
+    there: 2,
+  },
+  { path: '/v1/numbers', items: 'numbers', id: 'number_id', make: numberFor, there: 0 },
+  { path: '/v1/calls', items: 'calls', id: 'call_id', make: callFor, there: 0 },
+]
+const named = lists.map((list) => [list.path, list] as const)
+
+/** Numbers are claimed with the production key, calls are placed with the sandbox key. */
+function reader(workspace: TestWorkspace, { path }: List): (query: string) => Promise<RawAnswer> {
+  const key = path === '/v1/numbers' ? workspace.production_key : workspace.sandbox_key
+  const send = rawClient(server, key)
+  return (query) => send('GET', `${path}${query}`)
+}
+
+async function make(workspace: TestWorkspace, list: List, count: number): Promise<void> {
+  if (list.path === '/v1/numbers') await numbersInPool(server.db, { count })
+  for (let made = 0; made < count; made++) {
+    await list.make(workspace)
+    await server.clock.advance(1)
+  }
+}
+
+const idsOf = ({ json }: RawAnswer, { items, id }: List): unknown[] =>
+  (json[items] as Entry[]).map((entry) => entry[id])
+
+describe.each(named)('%s', (_, list) => {
+  test('without entries is one empty page without next_page_token', async () => {
+    const workspace = await server.workspace()
+    const { json, status } = await reader(workspace, list)('')
+    expect(status).toBe(200)
+    expect(json).not.toHaveProperty('next_page_token')
+    expect(json[list.items]).toHaveLength(list.there)
+  })
+
+  test('a page that is exactly full is the last one, and one entry more makes a second', async () => {
+    const workspace = await server.workspace()
+    const read = reader(workspace, list)
+    await make(workspace, list, 3)
+    const size = 3 + list.there
+    const full = await read(`?page_size=${size}`)
+    expect(idsOf(full, list)).toHaveLength(size)
+    expect(full.json).not.toHaveProperty('next_page_token')
+    await make(workspace, list, 1)
+    const first = await read(`?page_size=${size}`)
+    const second = await read(`?page_size=${size}&page_token=${first.json.next_page_token}`)
+    expect([idsOf(first, list).length, idsOf(second, list).length]).toEqual([size, 1])
+    expect(second.json).not.toHaveProperty('next_page_token')
+    expect([...idsOf(first, list).slice(1), ...idsOf(second, list)]).toEqual(idsOf(full, list))
+  })
+
+  test('gives 20 entries unless told otherwise, and 100 at most', async () => {
+    const workspace = await server.workspace()
+    const read = reader(workspace, list)
+    await make(workspace, list, 101)
+    expect(idsOf(await read(''), list)).toHaveLength(20)
+    expect(idsOf(await read('?page_token='), list)).toHaveLength(20)
+    expect(idsOf(await read('?page_size=1'), list)).toHaveLength(1)
+    const hundred = await read('?page_size=100')
+    expect(idsOf(hundred, list)).toHaveLength(100)
+    const rest = await read(`?page_size=100&page_token=${hundred.json.next_page_token}`)
+    expect(idsOf(rest, list)).toHaveLength(1 + list.there)
+  })
+
+  test.each(['0', '101', '-1', '1.5', '1e1', '0x10', ' 5', 'ten', ''])('400 for page_size=%j', async (page_size) => {
+    const workspace = await server.workspace()
+    const { status, json } = await reader(workspace, list)(`?page_size=${encodeURIComponent(page_size)}`)
+    expect({ status, code: json.error_code }).toEqual({ status: 400, code: 'INVALID_ARGUMENT' })
+    expect(json.message).toMatch(/^page_size: .*1 to 100/)
+  })
+
+  test('entries made between pages lead to none twice and none left out', async () => {
+    const workspace = await server.workspace()
+    const read = reader(workspace, list)
+    await make(workspace, list, 5)
+    const before = idsOf(await read('?page_size=100'), list)
+    const seen: unknown[] = []
+    for (let token: string | undefined = ''; token !== undefined;) {
+      const page: RawAnswer = await read(`?page_size=2&page_token=${token}`)
+      seen.push(...idsOf(page, list))
+      await make(workspace, list, 1)
+      token = page.json.next_page_token
+    }
+    expect(seen).toEqual(before)
+  })
+})
