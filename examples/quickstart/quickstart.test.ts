@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const run = promisify(execFile)
 
-describe('the quickstart of the README', () => {
+// Each takes the call's five seconds and what a busy machine needs to start a few processes.
+describe('the quickstart of the README', { timeout: 60_000 }, () => {
   let server: ChildProcess
   let environment: NodeJS.ProcessEnv
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-quickstart-'))
