@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,10 +55,14 @@ function installInto(project: string, name: string): void {
     tarballs,
   )
   for (const dependency of Object.keys(manifest(target).dependencies ?? {})) {
-    const link = join(project, 'node_modules', dependency)
-    if (!dependency.startsWith('@ohun/') && !existsSync(link))
-      symlinkSync(realpathSync(join(root, 'packages', name, 'node_modules', dependency)), link)
+    if (!dependency.startsWith('@ohun/'))
+      link(join(root, 'packages', name, 'node_modules', dependency), join(project, 'node_modules', dependency))
   }
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  if (!existsSync(to)) symlinkSync(realpathSync(from), to)
 }
 
 interface Manifest {
