@@ -193,7 +193,7 @@ describe("a backend's reply", () => {
     const { call_id } = await place()
     await seconds(1)
     await server.clock.advance(1_000)
-    await waitFor(() => backend.turns().length === 1)
+    await backend.until(() => backend.turns().length === 1)
     await server.clock.advance(4_900)
     expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ status: 'in_progress' })
     await server.clock.advance(100)
@@ -256,8 +256,3 @@ describe('reserved sandbox destinations', () => {
     })
   })
 })
-
-/** Waits for what happens outside the clock: bytes on a socket. */
-async function waitFor(happened: () => boolean): Promise<void> {
-  while (!happened()) await new Promise((resolve) => setImmediate(resolve))
-}

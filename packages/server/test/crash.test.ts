@@ -17,8 +17,8 @@ beforeEach(async () => {
   server = await startServerProcess(data_dir)
 })
 afterEach(async () => {
+  await backend.stop() // first: it cuts what still hangs there
   await server.stop()
-  await backend.stop()
   await rm(data_dir, { recursive: true })
 })
 
@@ -37,9 +37,8 @@ async function placeCall(): Promise<string> {
 }
 
 /** Resolves when the backend has received what is looked for; these tests live in real time. */
-async function received(wanted: (types: (string | undefined)[]) => boolean): Promise<void> {
-  while (!wanted(backend.received.map(({ json }) => json.event_type)))
-    await new Promise((resolve) => setImmediate(resolve))
+function received(wanted: (types: (string | undefined)[]) => boolean): Promise<void> {
+  return backend.until((requests) => wanted(requests.map(({ json }) => json.event_type)))
 }
 
 async function crashAndRestart(): Promise<void> {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -19,6 +20,8 @@ export interface Backend {
   events(): Received[]
   /** Those without: the turns. */
   turns(): Received[]
+  /** Resolves when what has been received satisfies `wanted`, now or later. */
+  until(wanted: (received: readonly Received[]) => boolean): Promise<void>
   /** How it answers from now on; `undefined` leaves the response to the function. */
   answer: Answerer
   stop(): Promise<void>
@@ -27,6 +30,7 @@ export interface Backend {
 /** A customer's backend on loopback: a real HTTP server that keeps what it got. */
 export async function startBackend(): Promise<Backend> {
   const received: Received[] = []
+  const arrivals = new EventEmitter()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -34,6 +38,7 @@ export async function startBackend(): Promise<Backend> {
       const body = Buffer.concat(chunks).toString('utf8')
       const arrival = { headers: request.headers, body, json: JSON.parse(body) as Received['json'] }
       received.push(arrival)
+      arrivals.emit('request')
       const answer = backend.answer(arrival, response)
       if (answer !== undefined) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
     })
@@ -44,6 +49,9 @@ export async function startBackend(): Promise<Backend> {
     received,
     events: () => received.filter(({ json }) => json.event_type !== undefined),
     turns: () => received.filter(({ json }) => json.event_type === undefined),
+    async until(wanted) {
+      while (!wanted(received)) await once(arrivals, 'request')
+    },
     answer: ({ json }) =>
       json.event_type ? { received: true } : { text: `You said: ${String(json['transcription'])}` },
     stop() {
