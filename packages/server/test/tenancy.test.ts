@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes, type Route } from '../src/generated/routes.gen.ts'
+import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+const operations: Route[] = Object.values(routes)
+const TO_NUMBER = '+2348031234567'
+
+let server: TestServer
+let mine: TestWorkspace
+/** Its ids are the foreign ones. */
+let theirs: TestWorkspace
+let foreign: Record<string, string>
+let own: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  mine = await server.workspace()
+  theirs = await server.workspace()
+  own = await resourcesOf(mine)
+  foreign = await resourcesOf(theirs)
+})
+afterAll(() => server.stop())
+
+/** One of each resource, under the name that paths have for its id. */
+async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, string>> {
+  const { agent_id } = await agentOf(sandbox)
+  const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
+  const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
+  return { agent_id, number_id, call_id, key_id }
+}
+
+const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name]
+    if (id === undefined) throw new Error(`This test makes no ${name}: add it to resourcesOf.`)
+    return id
+  })
+
+/** Of the sandbox, where the same number may be held by both workspaces. */
+async function numberOfTheirsAlone(): Promise<string> {
+  const [number_id] = (await numbersInPool(server.db, { count: 1, environment: 'sandbox' })) as [string]
+  await theirs.sandbox.numbers.claim({ number_id, agent_id: foreign['agent_id'] as string })
+  return number_id
+}
+
+/** A body that passes the operation's schema, for those that need one. */
+const bodies: Record<string, unknown> = { updateAgent: { description: 'taken over' } }
+
+async function request(route: Route, ids: Record<string, string>, key = mine.sandbox_key): Promise<RawAnswer> {
+  const body = bodies[route.operation_id]
+  if (route.body && body === undefined)
+    throw new Error(`This test has no body for ${route.operation_id}: add it to bodies.`)
+  return await rawClient(server, key)(route.method, pathOf(route, ids), { body })
+}
+
+const withId = operations.filter(({ template }) => template.includes('{'))
+const named = withId.map((route) => [`${route.method} ${route.template}`, route] as const)
+
+describe('an id', () => {
+  test('occurs in the paths of several operations', () => {
+    expect(withId.length).toBeGreaterThanOrEqual(7)
+  })
+
+  test.each(named)('%s: of another workspace is 404 on a read and 403 on a write', async (_, route) => {
+    const expected = route.method === 'GET' ? [404, 'NOT_FOUND'] : [403, 'PERMISSION_DENIED']
+    const ids = { ...foreign, number_id: await numberOfTheirsAlone() }
+    for (const key of [mine.sandbox_key, mine.production_key]) {
+      const { status, json } = await request(route, ids, key)
+      expect([status, json.error_code]).toEqual(expected)
+    }
+  })
+
+  test.each(named)('%s: unknown, malformed or of another kind is 404', async (_, route) => {
+    const wrong = ['agt_unknown', own['call_id'] as string, 'x', '%00', "';--", '..%2F..', '%F0%9F%98%80']
+    for (const id of wrong) {
+      const isOwn = id === own['call_id'] && route.template.includes('{call_id}')
+      if (isOwn) continue
+      const ids = Object.fromEntries(Object.keys(foreign).map((name) => [name, id]))
+      const { status, json } = await request(route, ids)
+      expect([id, status, json.error_code]).toEqual(
+        id === '%00' ? [id, 400, 'INVALID_ARGUMENT'] : [id, 404, 'NOT_FOUND'],
+      )
+    }
+  })
+
+  test('nothing of the other workspace has changed by all this', async () => {
+    expect(await theirs.sandbox.agents.get(foreign['agent_id'] as string)).toMatchObject({ description: null })
+    expect(await theirs.sandbox.calls.get(foreign['call_id'] as string)).toMatchObject({ call_id: foreign['call_id'] })
+    const keys = (await theirs.sandbox.apiKeys.list()).items.map(({ key_id }) => key_id)
+    expect(keys).toContain(foreign['key_id'])
+  })
+})
+
+describe('an id or number in a body', () => {
+  const post = (path: string, body: unknown): Promise<RawAnswer> =>
+    rawClient(server, mine.sandbox_key)('POST', path, { body })
+  const denied = { status: 403, json: { error_code: 'PERMISSION_DENIED' } }
+
+  test('403 PERMISSION_DENIED for another workspace’s agent', async () => {
+    const agent_id = foreign['agent_id']
+    expect(await post('/v1/calls', { agent_id, to_number: TO_NUMBER })).toMatchObject(denied)
+    expect(await post('/v1/numbers', { agent_id, number_id: own['number_id'] })).toMatchObject(denied)
+    const auto = { agent_id, type: 'geo_did', country_code: 'NG' }
+    expect(await post('/v1/numbers/auto', auto)).toMatchObject(denied)
+  })
+
+  test('404 NOT_FOUND for a from_number that only another workspace has', async () => {
+    const { e164: from_number } = await theirs.sandbox.numbers.get(await numberOfTheirsAlone())
+    const body = { agent_id: own['agent_id'], from_number, to_number: TO_NUMBER }
+    expect(await post('/v1/calls', body)).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+  })
+})
+
+describe('a list', () => {
+  const collections = operations.filter(
+    ({ method, template, authenticated }) => method === 'GET' && authenticated && !template.includes('{'),
+  )
+
+  test.each(collections.map(({ template }) => [template]))('%s shows nothing of another workspace', async (path) => {
+    const paged = collections.find(({ template }) => template === path)?.parameters.some(({ in: at }) => at === 'query')
+    const query = paged ? '?page_size=100' : ''
+    const keys = [mine.sandbox_key, mine.production_key]
+    for (const key of keys) {
+      const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
+      if (key === mine.production_key) expect(status).toBe(200)
+      for (const name of ['agent_id', 'call_id', 'key_id']) expect(text).not.toContain(foreign[name])
+      for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
+        expect(text).not.toContain(secret)
+    }
+  })
+
+  test('of calls filtered by another workspace’s agent is empty', async () => {
+    expect((await mine.sandbox.calls.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
+  })
+})
