@@ -77,6 +77,8 @@ export interface Operation {
 /** A request that the service sends: an event, or a synchronous turn, tool call or screening. */
 export interface Webhook {
   name: string
+  /** An event that is delivered, the mock of one (`x-test-event`), or a request that waits for its reply (`x-synchronous`). */
+  kind: 'event' | 'test' | 'request'
   summary: string
   description: string
   /** Name of the component that is the request's body. */
@@ -265,6 +267,7 @@ function readWebhook(document: oas31.OpenAPIObject, name: string, item: oas31.Pa
   const type = property(document, media.schema!, 'event_type')
   return {
     name,
+    kind: webhookKind(raw),
     summary: raw.summary ?? '',
     description: raw.description ?? '',
     schema,
@@ -272,6 +275,11 @@ function readWebhook(document: oas31.OpenAPIObject, name: string, item: oas31.Pa
     payload: componentName(property(document, media.schema!, 'payload')),
     example: exampleOf(document, media),
   }
+}
+
+function webhookKind(operation: oas31.OperationObject): Webhook['kind'] {
+  if (operation['x-test-event'] === true) return 'test'
+  return operation['x-synchronous'] === true ? 'request' : 'event'
 }
 
 /** True for `application/json` and its `+json` relatives. */

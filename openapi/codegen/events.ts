@@ -37,9 +37,23 @@ interface EventWebhook extends Webhook {
   payload: string
 }
 
-/** Turns and screenings have no payload: they are requests that wait for a reply. */
+/** Turns, tools and screenings are requests that wait for a reply; the rules have looked at the rest. */
 function isEvent(webhook: Webhook): webhook is EventWebhook {
-  return webhook.event_type !== undefined && webhook.payload !== undefined
+  return webhook.kind === 'event'
+}
+
+/** What `POST /v1/webhooks/test` sends: the documented mock of each type. */
+export function emitTestEvents({ webhooks }: Contract): string {
+  const mocks = webhooks.filter(({ kind }) => kind === 'test')
+  const rows = mocks.map(({ event_type, example }) => {
+    const { channel, number, from, payload } = example as Record<string, unknown>
+    return [event_type, { channel, number, from, payload }]
+  })
+  return `${header}
+
+/** The mock of each event that can be sent as a test. */
+export const testEvents = ${literal(Object.fromEntries(rows))} as const
+`
 }
 
 /** A document with nothing but the schemas that the `webhooks` section needs: requests and replies. */

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { emit as emitCli } from './cli-plugin/index.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
-import { emitEvents, webhookDocument } from './events.ts'
+import { emitEvents, emitTestEvents, webhookDocument } from './events.ts'
 import type { Files } from './emitter.ts'
 import { heyApi } from './hey-api.ts'
 import { koa } from './koa-plugin/index.ts'
@@ -63,6 +63,7 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     ...inFolder(server, serverFiles),
     [`${server}/errors.gen.ts`]: emitErrors(contract),
     [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
+    [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
     ...inFolder(sdk, sdkTypes),
     ...emitSdk(contract),

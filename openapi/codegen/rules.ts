@@ -78,9 +78,14 @@ function hasProperties(document: Contract['document'], schema: Parameters<typeof
 }
 
 function webhookFaults({ webhooks }: Contract): string[] {
-  return webhooks.flatMap(({ name, event_type, payload, example }) => [
-    ...(event_type !== undefined && event_type !== name ? [`webhook ${name}: event_type must be const ${name}`] : []),
-    ...(event_type !== undefined && !payload ? [`webhook ${name}: payload must be a named schema`] : []),
-    ...(example === undefined ? [`webhook ${name}: needs an example`] : []),
-  ])
+  return webhooks.flatMap(({ name, kind, event_type, payload, example }) => {
+    const expected = kind === 'test' ? name.replace(/^test\./, '') : name
+    return [
+      ...(event_type !== expected && (kind !== 'request' || event_type !== undefined)
+        ? [`webhook ${name}: event_type must be const ${expected}`]
+        : []),
+      ...(kind !== 'request' && !payload ? [`webhook ${name}: payload must be a named schema`] : []),
+      ...(example === undefined ? [`webhook ${name}: needs an example`] : []),
+    ]
+  })
 }

@@ -96,7 +96,50 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async listWebhookEndpoints(ohun) {
+    const webhookEndpointList = await ohun.webhookEndpoints.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async createWebhookEndpoint(ohun) {
+    const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', { url: 'https://backend.example.com/events', description: 'Order service' })
+  },
+
+  async deleteWebhookEndpoint(ohun) {
+    await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateWebhookEndpoint(ohun) {
+    const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+  },
+
   async getSigningSecret(ohun) {
     const signingSecret = await ohun.webhooks.signingSecret()
+  },
+
+  async rotateSigningSecret(ohun) {
+    const signingSecret = await ohun.webhooks.rotateSecret()
+  },
+
+  async testWebhook(ohun) {
+    const webhookTestResult = await ohun.webhooks.test({
+      webhook_url: 'https://backend.example.com/events',
+      event_type: 'call.completed',
+    })
+  },
+
+  async listDeliveries(ohun) {
+    for await (const delivery of ohun.webhooks.deliveries({ status: 'pending' })) console.log(delivery.delivery_id)
+  },
+
+  async getDelivery(ohun) {
+    const deliveryDetail = await ohun.webhooks.delivery('del_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async replayDeadLetters(ohun) {
+    const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+  },
+
+  async listEvents(ohun) {
+    for await (const event of ohun.events.list()) console.log(event)
   },
 }

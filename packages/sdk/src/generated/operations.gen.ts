@@ -62,5 +62,35 @@ export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempo
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 
+/** List an agent's webhook endpoints */
+export const listWebhookEndpoints: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
+
+/** Add a webhook endpoint to an agent */
+export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
+
+/** Delete a webhook endpoint */
+export const deleteWebhookEndpoint: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
+
+/** Pause or resume a webhook endpoint */
+export const updateWebhookEndpoint: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
+
 /** Get the signing secret */
 export const getSigningSecret: Operation = { method: 'GET', path: '/v1/webhooks/signing-secret' }
+
+/** Rotate the signing secret */
+export const rotateSigningSecret: Operation = { method: 'POST', path: '/v1/webhooks/signing-secret/rotate' }
+
+/** Send a test event */
+export const testWebhook: Operation = { method: 'POST', path: '/v1/webhooks/test' }
+
+/** List deliveries */
+export const listDeliveries: Operation = { method: 'GET', path: '/v1/webhooks/deliveries', items: 'deliveries' }
+
+/** Get a delivery with its attempts */
+export const getDelivery: Operation = { method: 'GET', path: '/v1/webhooks/deliveries/{delivery_id}' }
+
+/** Deliver dead letters again */
+export const replayDeadLetters: Operation = { method: 'POST', path: '/v1/webhooks/dlq/replay' }
+
+/** List events */
+export const listEvents: Operation = { method: 'GET', path: '/v1/events', items: 'events' }

@@ -14,18 +14,31 @@ import type {
   ApiKeyWithSecret,
   Call,
   CallCreate,
+  DeadLetterReplay,
+  DeadLetterReplayResult,
+  Delivery,
+  DeliveryDetail,
+  Event,
   Health,
   Identity,
   ListAgentsData,
   ListApiKeysData,
   ListAvailableNumbersData,
   ListCallsData,
+  ListDeliveriesData,
+  ListEventsData,
   ListNumbersData,
   NumberAutoClaim,
   NumberClaim,
   PhoneNumber,
   RequestId,
   SigningSecret,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointList,
+  WebhookEndpointUpdate,
+  WebhookTest,
+  WebhookTestResult,
 } from './types.gen.ts'
 
 /** Is the service up. */
@@ -443,6 +456,91 @@ export class CallsApi {
 }
 
 /** Signed events and synchronous turns. */
+export class WebhookEndpointsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List an agent's webhook endpoints.
+   *
+   * All of them, newest first.
+   *
+   * `GET /v1/agents/{agent_id}/webhooks/endpoints`
+   *
+   * @param agent_id - The agent's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const webhookEndpointList = await ohun.webhookEndpoints.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList & RequestId> {
+    return this.#transport.request(operations.listWebhookEndpoints, { path: { agent_id } }, options)
+  }
+
+  /**
+   * Add a webhook endpoint to an agent.
+   *
+   * As soon as an agent has an active endpoint, its events go to its endpoints and no longer to `webhook_url`. An agent may have 20.
+   *
+   * `POST /v1/agents/{agent_id}/webhooks/endpoints`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', { url: 'https://backend.example.com/events', description: 'Order service' })
+   * ```
+   */
+  create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint & RequestId> {
+    return this.#transport.request(operations.createWebhookEndpoint, { path: { agent_id }, body }, options)
+  }
+
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Its pending deliveries are canceled.
+   *
+   * `DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+   *
+   * @param agent_id - The agent's id.
+   * @param endpoint_id - The endpoint's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.deleteWebhookEndpoint, { path: { agent_id, endpoint_id } }, options)
+  }
+
+  /**
+   * Pause or resume a webhook endpoint.
+   *
+   * A paused endpoint keeps its pending deliveries; they are sent when it is resumed.
+   *
+   * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+   *
+   * @param agent_id - The agent's id.
+   * @param endpoint_id - The endpoint's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+   * ```
+   */
+  update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint & RequestId> {
+    return this.#transport.request(operations.updateWebhookEndpoint, { path: { agent_id, endpoint_id }, body }, options)
+  }
+}
+
+/** Signed events and synchronous turns. */
 export class WebhooksApi {
   readonly #transport: Transport
 
@@ -466,6 +564,123 @@ export class WebhooksApi {
   signingSecret(options?: RequestOptions): ApiPromise<SigningSecret & RequestId> {
     return this.#transport.request(operations.getSigningSecret, {}, options)
   }
+
+  /**
+   * Rotate the signing secret.
+   *
+   * For 24 hours requests carry a signature with each of the two secrets. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.
+   *
+   * `POST /v1/webhooks/signing-secret/rotate`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const signingSecret = await ohun.webhooks.rotateSecret()
+   * ```
+   */
+  rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret & RequestId> {
+    return this.#transport.request(operations.rotateSigningSecret, {}, options)
+  }
+
+  /**
+   * Send a test event.
+   *
+   * One signed attempt with a mock payload in the test shape of its type; it is not repeated. The answer is 200 also when the target fails.
+   *
+   * `POST /v1/webhooks/test`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const webhookTestResult = await ohun.webhooks.test({
+   *   webhook_url: 'https://backend.example.com/events',
+   *   event_type: 'call.completed',
+   * })
+   * ```
+   */
+  test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult & RequestId> {
+    return this.#transport.request(operations.testWebhook, { body }, options)
+  }
+
+  /**
+   * List deliveries.
+   *
+   * Deliveries of the key's environment, newest first.
+   *
+   * `GET /v1/webhooks/deliveries`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * for await (const delivery of ohun.webhooks.deliveries({ status: 'pending' })) console.log(delivery.delivery_id)
+   * ```
+   */
+  deliveries(query?: ListDeliveriesData['query'], options?: RequestOptions): PagePromise<Delivery> {
+    return this.#transport.page(operations.listDeliveries, { query }, options)
+  }
+
+  /**
+   * Get a delivery with its attempts.
+   *
+   * `GET /v1/webhooks/deliveries/{delivery_id}`
+   *
+   * @param delivery_id - The delivery's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const deliveryDetail = await ohun.webhooks.delivery('del_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail & RequestId> {
+    return this.#transport.request(operations.getDelivery, { path: { delivery_id } }, options)
+  }
+
+  /**
+   * Deliver dead letters again.
+   *
+   * Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, or was delivered, is left as it is, so that a repeated request sends nothing twice.
+   *
+   * `POST /v1/webhooks/dlq/replay`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+   * ```
+   */
+  replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult & RequestId> {
+    return this.#transport.request(operations.replayDeadLetters, { body }, options)
+  }
+}
+
+/** What has happened. */
+export class EventsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List events.
+   *
+   * Events of the key's environment, newest first, as they are delivered.
+   *
+   * `GET /v1/events`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * for await (const event of ohun.events.list()) console.log(event)
+   * ```
+   */
+  list(query?: ListEventsData['query'], options?: RequestOptions): PagePromise<Event> {
+    return this.#transport.page(operations.listEvents, { query }, options)
+  }
 }
 
 /** What a client offers. */
@@ -483,7 +698,11 @@ export class Resources {
   /** Voice calls. */
   readonly calls: CallsApi
   /** Signed events and synchronous turns. */
+  readonly webhookEndpoints: WebhookEndpointsApi
+  /** Signed events and synchronous turns. */
   readonly webhooks: WebhooksApi
+  /** What has happened. */
+  readonly events: EventsApi
 
   constructor(transport: Transport) {
     this.health = new HealthApi(transport)
@@ -492,6 +711,8 @@ export class Resources {
     this.agents = new AgentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.webhookEndpoints = new WebhookEndpointsApi(transport)
     this.webhooks = new WebhooksApi(transport)
+    this.events = new EventsApi(transport)
   }
 }

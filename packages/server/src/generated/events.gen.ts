@@ -3,12 +3,35 @@
 import type {
   CallAgentResponseEvent,
   CallAgentResponsePayload,
+  CallBargeInEvent,
+  CallBargeInPayload,
   CallCompletedEvent,
   CallCompletedPayload,
+  CallIdleSilenceEvent,
+  CallIdleSilencePayload,
   CallInitiatedEvent,
   CallInitiatedPayload,
+  CallQualityDegradedEvent,
+  CallQualityDegradedPayload,
+  CallQualityEvent,
+  CallQualityPayload,
   CallTranscriptionEvent,
   CallTranscriptionPayload,
+  MessageDeliveredEvent,
+  MessageDlrEvent,
+  MessageDlrPayload,
+  MessageFailedEvent,
+  MessageFailedPayload,
+  MessageOptOutEvent,
+  MessageOptOutPayload,
+  MessagePayload,
+  MessageReadEvent,
+  MessageReceivedEvent,
+  MessageSendFailedEvent,
+  MessageSendFailedPayload,
+  MessageSentEvent,
+  WindowClosingEvent,
+  WindowClosingPayload,
 } from './types.gen.ts'
 
 /** What each event carries. */
@@ -21,6 +44,32 @@ export interface EventPayloads {
   'call.agent_response': CallAgentResponsePayload
   /** A call ended. */
   'call.completed': CallCompletedPayload
+  /** The caller spoke over the agent. */
+  'call.barge_in': CallBargeInPayload
+  /** The caller has been silent. */
+  'call.idle_silence': CallIdleSilencePayload
+  /** The quality of a call that has ended. */
+  'call.quality': CallQualityPayload
+  /** The line has become bad. */
+  'call.quality_degraded': CallQualityDegradedPayload
+  /** A message has come in. */
+  'message.received': MessagePayload
+  /** A message was accepted for delivery. */
+  'message.sent': MessagePayload
+  /** A message was delivered. */
+  'message.delivered': MessagePayload
+  /** A WhatsApp message was read. */
+  'message.read': MessagePayload
+  /** A delivery receipt of an SMS. */
+  'message.dlr': MessageDlrPayload
+  /** A provider refused a message that had been accepted. */
+  'message.failed': MessageFailedPayload
+  /** The service could not dispatch a message. */
+  'message.send_failed': MessageSendFailedPayload
+  /** A recipient has opted out. */
+  'message.opt_out': MessageOptOutPayload
+  /** A WhatsApp window closes in 60 minutes. */
+  'window.closing': WindowClosingPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -31,5 +80,36 @@ export type EventEnvelope =
   | CallTranscriptionEvent
   | CallAgentResponseEvent
   | CallCompletedEvent
+  | CallBargeInEvent
+  | CallIdleSilenceEvent
+  | CallQualityEvent
+  | CallQualityDegradedEvent
+  | MessageReceivedEvent
+  | MessageSentEvent
+  | MessageDeliveredEvent
+  | MessageReadEvent
+  | MessageDlrEvent
+  | MessageFailedEvent
+  | MessageSendFailedEvent
+  | MessageOptOutEvent
+  | WindowClosingEvent
 
-export const eventTypes: readonly EventType[] = ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed']
+export const eventTypes: readonly EventType[] = [
+  'call.initiated',
+  'call.transcription',
+  'call.agent_response',
+  'call.completed',
+  'call.barge_in',
+  'call.idle_silence',
+  'call.quality',
+  'call.quality_degraded',
+  'message.received',
+  'message.sent',
+  'message.delivered',
+  'message.read',
+  'message.dlr',
+  'message.failed',
+  'message.send_failed',
+  'message.opt_out',
+  'window.closing',
+]

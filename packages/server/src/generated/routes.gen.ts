@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { Agent, AgentPage, ApiKeyPage, ApiKeyWithSecret, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, CreateAgentData, CreateApiKeyData, CreateCallData, DeleteAgentData, GetAgentData, GetCallData, GetNumberData, Health, Identity, ListAgentsData, ListApiKeysData, ListAvailableNumbersData, ListCallsData, ListNumbersData, NumberPage, PhoneNumber, RevokeApiKeyData, RotateApiKeyData, SigningSecret, UpdateAgentData } from './types.gen.ts';
+import type { Agent, AgentPage, ApiKeyPage, ApiKeyWithSecret, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, CreateAgentData, CreateApiKeyData, CreateCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAgentData, DeleteWebhookEndpointData, DeliveryDetail, DeliveryPage, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetNumberData, Health, Identity, ListAgentsData, ListApiKeysData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListNumbersData, ListWebhookEndpointsData, NumberPage, PhoneNumber, ReplayDeadLettersData, RevokeApiKeyData, RotateApiKeyData, SigningSecret, TestWebhookData, UpdateAgentData, UpdateWebhookEndpointData, WebhookEndpoint, WebhookEndpointList, WebhookTestResult } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -286,6 +286,60 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * GET /v1/agents/{agent_id}/webhooks/endpoints – List an agent's webhook endpoints
+     */
+    listWebhookEndpoints: (request: {
+        caller: Caller;
+        params: NonNullable<ListWebhookEndpointsData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: WebhookEndpointList;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/webhooks/endpoints – Add a webhook endpoint to an agent
+     */
+    createWebhookEndpoint: (request: {
+        caller: Caller;
+        params: NonNullable<CreateWebhookEndpointData['path']>;
+        body: CreateWebhookEndpointData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: WebhookEndpoint;
+    }>;
+    /**
+     * DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Delete a webhook endpoint
+     */
+    deleteWebhookEndpoint: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteWebhookEndpointData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     */
+    updateWebhookEndpoint: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateWebhookEndpointData['path']>;
+        body: UpdateWebhookEndpointData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: WebhookEndpoint;
+    }>;
+    /**
      * GET /v1/webhooks/signing-secret – Get the signing secret
      */
     getSigningSecret: (request: {
@@ -296,6 +350,83 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: SigningSecret;
+    }>;
+    /**
+     * POST /v1/webhooks/signing-secret/rotate – Rotate the signing secret
+     */
+    rotateSigningSecret: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SigningSecret;
+    }>;
+    /**
+     * POST /v1/webhooks/test – Send a test event
+     */
+    testWebhook: (request: {
+        caller: Caller;
+        body: TestWebhookData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: WebhookTestResult;
+    }>;
+    /**
+     * GET /v1/webhooks/deliveries – List deliveries
+     */
+    listDeliveries: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListDeliveriesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: DeliveryPage;
+    }>;
+    /**
+     * GET /v1/webhooks/deliveries/{delivery_id} – Get a delivery with its attempts
+     */
+    getDelivery: (request: {
+        caller: Caller;
+        params: NonNullable<GetDeliveryData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: DeliveryDetail;
+    }>;
+    /**
+     * POST /v1/webhooks/dlq/replay – Deliver dead letters again
+     */
+    replayDeadLetters: (request: {
+        caller: Caller;
+        body: ReplayDeadLettersData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: DeadLetterReplayResult;
+    }>;
+    /**
+     * GET /v1/events – List events
+     */
+    listEvents: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListEventsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: EventPage;
     }>;
 };
 
@@ -910,6 +1041,125 @@ export const routes = {
             500: ['application/json']
         }
     },
+    listWebhookEndpoints: {
+        operation_id: 'listWebhookEndpoints',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/webhooks/endpoints',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    createWebhookEndpoint: {
+        operation_id: 'createWebhookEndpoint',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/webhooks/endpoints',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/WebhookEndpointCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    deleteWebhookEndpoint: {
+        operation_id: 'deleteWebhookEndpoint',
+        method: 'DELETE',
+        path: '/v1/agents/:agent_id/webhooks/endpoints/:endpoint_id',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/0/schema'
+            }, {
+                name: 'endpoint_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/1/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    updateWebhookEndpoint: {
+        operation_id: 'updateWebhookEndpoint',
+        method: 'PATCH',
+        path: '/v1/agents/:agent_id/webhooks/endpoints/:endpoint_id',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/0/schema'
+            }, {
+                name: 'endpoint_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/1/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/WebhookEndpointUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
     getSigningSecret: {
         operation_id: 'getSigningSecret',
         method: 'GET',
@@ -925,6 +1175,193 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    rotateSigningSecret: {
+        operation_id: 'rotateSigningSecret',
+        method: 'POST',
+        path: '/v1/webhooks/signing-secret/rotate',
+        template: '/v1/webhooks/signing-secret/rotate',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        environment: 'production',
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            409: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    testWebhook: {
+        operation_id: 'testWebhook',
+        method: 'POST',
+        path: '/v1/webhooks/test',
+        template: '/v1/webhooks/test',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/WebhookTest'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listDeliveries: {
+        operation_id: 'listDeliveries',
+        method: 'GET',
+        path: '/v1/webhooks/deliveries',
+        template: '/v1/webhooks/deliveries',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/DeliveryStatus'
+            },
+            {
+                name: 'event_type',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1webhooks~1deliveries/get/parameters/1/schema'
+            },
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1webhooks~1deliveries/get/parameters/2/schema'
+            },
+            {
+                name: 'endpoint_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1webhooks~1deliveries/get/parameters/3/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getDelivery: {
+        operation_id: 'getDelivery',
+        method: 'GET',
+        path: '/v1/webhooks/deliveries/:delivery_id',
+        template: '/v1/webhooks/deliveries/{delivery_id}',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'delivery_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1webhooks~1deliveries~1{delivery_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    replayDeadLetters: {
+        operation_id: 'replayDeadLetters',
+        method: 'POST',
+        path: '/v1/webhooks/dlq/replay',
+        template: '/v1/webhooks/dlq/replay',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/DeadLetterReplay'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listEvents: {
+        operation_id: 'listEvents',
+        method: 'GET',
+        path: '/v1/events',
+        template: '/v1/events',
+        tag: 'events',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'event_type',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1events/get/parameters/0/schema'
+            },
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1events/get/parameters/1/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
             429: ['application/json'],
             500: ['application/json']
         }

@@ -511,6 +511,41 @@ export type CallCreate = {
     from_number?: E164;
 };
 
+export type WebhookEndpoint = {
+    id: string;
+    agent_id: string;
+    url: string;
+    /**
+     * False: paused. What falls due meanwhile waits until it is active again.
+     */
+    active: boolean;
+    description: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+export type WebhookEndpointList = {
+    endpoints: Array<WebhookEndpoint>;
+};
+
+export type WebhookEndpointCreate = {
+    /**
+     * HTTPS address that is to receive the agent's events.
+     */
+    url: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string;
+};
+
+export type WebhookEndpointUpdate = {
+    /**
+     * False pauses the endpoint; true resumes it.
+     */
+    active: boolean;
+};
+
 export type SigningSecret = {
     /**
      * HMAC key of all webhook signatures; the whole string with its prefix.
@@ -520,6 +555,137 @@ export type SigningSecret = {
      * Until then requests carry a signature with the secret before this one as well; null when there is none.
      */
     previous_valid_until: string | null;
+};
+
+export type WebhookTest = {
+    /**
+     * Any address that webhooks may be sent to.
+     */
+    webhook_url: string;
+    event_type?: 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed';
+};
+
+export type TestEventType = 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed';
+
+export type WebhookTestResult = {
+    /**
+     * Whether the target answered 2xx.
+     */
+    success: boolean;
+    /**
+     * HTTP status; 0 without a response.
+     */
+    response_code: number;
+    /**
+     * The first 1024 bytes of the response's body; the cause when there was no response.
+     */
+    response_body: string;
+    /**
+     * Names this one attempt; it is not kept.
+     */
+    delivery_id: string;
+    status: 'delivered' | 'failed';
+    event_type: TestEventType;
+    response_time_ms: number;
+};
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'dead_lettered' | 'canceled';
+
+export type DeliveryError = 'status' | 'timeout' | 'dns' | 'connect' | 'tls' | 'redirect' | 'blocked' | 'too_large';
+
+/**
+ * One event on its way to one target.
+ */
+export type Delivery = {
+    delivery_id: string;
+    event_id: string;
+    event_type: string;
+    /**
+     * The endpoint; null when it goes to the agent's `webhook_url`.
+     */
+    endpoint_id: string | null;
+    /**
+     * Where it goes now, or went last.
+     */
+    url: string;
+    agent_id: string;
+    environment: Environment;
+    status: DeliveryStatus;
+    /**
+     * Attempts of the current round; a replay starts a new one.
+     */
+    attempt_count: number;
+    /**
+     * HTTP status of the last attempt; null without a response.
+     */
+    response_code: number | null;
+    /**
+     * Why the last attempt failed.
+     */
+    last_error: DeliveryError | null;
+    /**
+     * The event as it is sent.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    next_retry_at: string | null;
+    created_at: Timestamp;
+    delivered_at: string | null;
+};
+
+export type DeliveryPage = {
+    deliveries: Array<Delivery>;
+    next_page_token?: NextPageToken;
+};
+
+export type DeliveryAttempt = {
+    /**
+     * 1 at first; each replay adds one.
+     */
+    round: number;
+    attempt: number;
+    url: string;
+    started_at: Timestamp;
+    duration_ms: number;
+    /**
+     * Milliseconds of each phase that took place, `dns`, `connect`, `tls`, `wait`, `read`.
+     */
+    phases: {
+        [key: string]: number;
+    };
+    response_code: number | null;
+    error: DeliveryError | null;
+    /**
+     * The first 1024 bytes of the response's body.
+     */
+    response_head: string | null;
+};
+
+export type DeliveryDetail = Delivery & {
+    /**
+     * Oldest first.
+     */
+    attempts: Array<DeliveryAttempt>;
+};
+
+export type DeadLetterReplay = {
+    event_ids: Array<string>;
+};
+
+export type DeadLetterReplayResult = {
+    /**
+     * How many deliveries were reopened.
+     */
+    replayed: number;
+    /**
+     * The deliveries that were reopened.
+     */
+    deliveries: Array<Delivery>;
+    /**
+     * Ids of no event of this workspace and environment.
+     */
+    not_found: Array<string>;
 };
 
 export type EventBase = {
@@ -552,13 +718,6 @@ export type CallInitiatedPayload = {
 export type CallInitiatedEvent = EventBase & {
     event_type: 'call.initiated';
     payload: CallInitiatedPayload;
-};
-
-/**
- * Any 2xx answer counts; this is the customary one.
- */
-export type EventReceipt = {
-    received?: boolean;
 };
 
 /**
@@ -631,6 +790,196 @@ export type CallCompletedEvent = EventBase & {
     payload: CallCompletedPayload;
 };
 
+export type CallBargeInPayload = {
+    call_id: string;
+    /**
+     * The agent's turn that was interrupted.
+     */
+    turn_id: string;
+    /**
+     * As much of the agent's text as had been heard.
+     */
+    spoken_text: string;
+    /**
+     * Milliseconds from the call's start.
+     */
+    at_ms: number;
+};
+
+export type CallBargeInEvent = EventBase & {
+    event_type: 'call.barge_in';
+    payload: CallBargeInPayload;
+};
+
+export type CallIdleSilencePayload = {
+    call_id: string;
+    /**
+     * How long the caller has been silent.
+     */
+    silence_ms: number;
+    /**
+     * Milliseconds from the call's start.
+     */
+    at_ms: number;
+};
+
+export type CallIdleSilenceEvent = EventBase & {
+    event_type: 'call.idle_silence';
+    payload: CallIdleSilencePayload;
+};
+
+export type CallQualityPayload = {
+    call_id: string;
+    /**
+     * Mean opinion score of the call; 0 when unknown.
+     */
+    mos: number;
+    codec: string;
+    packets_received: number;
+    packets_lost: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+};
+
+export type CallQualityEvent = EventBase & {
+    event_type: 'call.quality';
+    payload: CallQualityPayload;
+};
+
+export type CallQualityDegradedPayload = {
+    call_id: string;
+    mos: number;
+    /**
+     * Over the last seconds.
+     */
+    packet_loss_percent: number;
+    jitter_ms: number;
+    /**
+     * Milliseconds from the call's start.
+     */
+    at_ms: number;
+};
+
+export type CallQualityDegradedEvent = EventBase & {
+    event_type: 'call.quality_degraded';
+    payload: CallQualityDegradedPayload;
+};
+
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
+
+export type MessagePayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+};
+
+export type MessageReceivedEvent = EventBase & {
+    event_type: 'message.received';
+    payload: MessagePayload;
+};
+
+export type MessageSentEvent = EventBase & {
+    event_type: 'message.sent';
+    payload: MessagePayload;
+};
+
+export type MessageDeliveredEvent = EventBase & {
+    event_type: 'message.delivered';
+    payload: MessagePayload;
+};
+
+export type MessageReadEvent = EventBase & {
+    event_type: 'message.read';
+    payload: MessagePayload;
+};
+
+export type MessageDlrPayload = {
+    message_id: string;
+    conversation_id: string;
+    status: 'delivered' | 'failed' | 'rejected' | 'expired';
+    /**
+     * As the carrier gave it.
+     */
+    status_code: string;
+    direction: CallDirection;
+    text: string;
+};
+
+export type MessageDlrEvent = EventBase & {
+    event_type: 'message.dlr';
+    payload: MessageDlrPayload;
+};
+
+export type MessageFailedPayload = MessagePayload & {
+    /**
+     * The provider's error code.
+     */
+    error_code: string;
+};
+
+export type MessageFailedEvent = EventBase & {
+    event_type: 'message.failed';
+    payload: MessageFailedPayload;
+};
+
+export type MessageSendFailedPayload = MessagePayload & {
+    /**
+     * Why the service could not dispatch it.
+     */
+    reason: string;
+};
+
+export type MessageSendFailedEvent = EventBase & {
+    event_type: 'message.send_failed';
+    payload: MessageSendFailedPayload;
+};
+
+export type MessageOptOutPayload = MessagePayload & {
+    /**
+     * The word that opted out.
+     */
+    keyword: string;
+};
+
+export type MessageOptOutEvent = EventBase & {
+    event_type: 'message.opt_out';
+    payload: MessageOptOutPayload;
+};
+
+export type WindowClosingPayload = {
+    conversation_id: string;
+    contact: E164;
+    window_expires_at: Timestamp;
+};
+
+export type WindowClosingEvent = EventBase & {
+    event_type: 'window.closing';
+    payload: WindowClosingPayload;
+};
+
+/**
+ * Any event, told apart by `event_type`.
+ */
+export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
+
+export type EventPage = {
+    events: Array<Event>;
+    next_page_token?: NextPageToken;
+};
+
+/**
+ * Any 2xx answer counts; this is the customary one.
+ */
+export type EventReceipt = {
+    received?: boolean;
+};
+
 export type TurnMessage = {
     turn_id: string;
     role: 'caller' | 'agent';
@@ -678,6 +1027,163 @@ export type VoiceTurnReply = {
      * Keys to press after the text.
      */
     dtmf?: string;
+};
+
+export type ToolCall = {
+    name: string;
+    arguments: {
+        [key: string]: unknown;
+    };
+    tool_call_id: string;
+};
+
+/**
+ * Either `call_id` or `conversation_id` is given.
+ */
+export type ToolInvocationPayload = {
+    call_id?: string;
+    conversation_id?: string;
+    turn_id: string;
+    tool: ToolCall;
+};
+
+export type ToolInvocationEvent = EventBase & {
+    event_type: 'tool.invocation';
+    payload: ToolInvocationPayload;
+};
+
+/**
+ * Any JSON object; the model is given it as the tool's result.
+ */
+export type ToolResult = {
+    [key: string]: unknown;
+};
+
+/**
+ * What a BYOM backend is asked for each inbound message. It has no `event_type`.
+ */
+export type MessagingTurnRequest = {
+    agent_id: string;
+    conversation_id: string;
+    message_id: string;
+    channel: 'sms' | 'whatsapp';
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    /**
+     * What the contact wrote.
+     */
+    transcription: string;
+    /**
+     * The last 20 turns, oldest first; the current message is the last.
+     */
+    messages: Array<TurnMessage>;
+};
+
+export type MessagingTurnReply = {
+    /**
+     * What the contact is sent. Answer 204 to send nothing.
+     */
+    text: string;
+};
+
+/**
+ * Asked before an inbound call is greeted, when the agent's `screening_enabled` is on.
+ */
+export type CallScreeningRequest = {
+    event_type: 'call.screening';
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    timestamp: Timestamp;
+};
+
+export type CallScreeningReply = {
+    action: 'allow' | 'reject';
+    /**
+     * Spoken in place of the agent's greeting.
+     */
+    greeting_text?: string;
+    /**
+     * Kept with a rejected call.
+     */
+    reason?: string;
+};
+
+export type CallInitiatedTestPayload = {
+    call_id: string;
+    from: E164;
+    to: E164;
+    direction: CallDirection;
+    mno: Mno;
+    status: 'ringing';
+};
+
+export type CallInitiatedTestEvent = EventBase & {
+    event_type: 'call.initiated';
+    payload: CallInitiatedTestPayload;
+};
+
+export type TestTurn = {
+    speaker: 'system' | 'caller' | 'agent';
+    text: string;
+    /**
+     * Milliseconds from the call's start.
+     */
+    start_ms: number;
+    /**
+     * Milliseconds from the call's start.
+     */
+    end_ms: number;
+};
+
+export type TestTranscriptSegment = TestTurn & {
+    confidence: number;
+};
+
+export type CallTranscriptionTestPayload = {
+    call_id: string;
+    transcript_segment: TestTranscriptSegment;
+    conversation_history: Array<TestTurn>;
+};
+
+export type CallTranscriptionTestEvent = EventBase & {
+    event_type: 'call.transcription';
+    payload: CallTranscriptionTestPayload;
+};
+
+export type CallCompletedTestPayload = {
+    call_id: string;
+    status: 'completed';
+    duration_seconds: number;
+    direction: CallDirection;
+    mno_used: Mno;
+    ai_mode: AiMode;
+    recording_url: null;
+    quality_score: number;
+    cost_kobo: number;
+    transcript: Array<TestTurn>;
+};
+
+export type CallCompletedTestEvent = EventBase & {
+    event_type: 'call.completed';
+    payload: CallCompletedTestPayload;
+};
+
+export type MessageReceivedTestPayload = {
+    message_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    body: string;
+    mno: Mno;
+};
+
+export type MessageReceivedTestEvent = EventBase & {
+    event_type: 'message.received';
+    payload: MessageReceivedTestPayload;
 };
 
 /**
@@ -1741,6 +2247,226 @@ export type GetCallResponses = {
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
+export type ListWebhookEndpointsData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints';
+};
+
+export type ListWebhookEndpointsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
+
+export type ListWebhookEndpointsResponses = {
+    /**
+     * The endpoints.
+     */
+    200: WebhookEndpointList & RequestId;
+};
+
+export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
+
+export type CreateWebhookEndpointData = {
+    body: WebhookEndpointCreate;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints';
+};
+
+export type CreateWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
+
+export type CreateWebhookEndpointResponses = {
+    /**
+     * The endpoint was added.
+     */
+    201: WebhookEndpoint & RequestId;
+};
+
+export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
+
+export type DeleteWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type DeleteWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
+
+export type DeleteWebhookEndpointResponses = {
+    /**
+     * The endpoint is deleted.
+     */
+    204: void;
+};
+
+export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type UpdateWebhookEndpointData = {
+    body: WebhookEndpointUpdate;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type UpdateWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof UpdateWebhookEndpointErrors];
+
+export type UpdateWebhookEndpointResponses = {
+    /**
+     * The endpoint, changed.
+     */
+    200: WebhookEndpoint & RequestId;
+};
+
+export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
+
 export type GetSigningSecretData = {
     body?: never;
     path?: never;
@@ -1781,3 +2507,300 @@ export type GetSigningSecretResponses = {
 };
 
 export type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecretResponses];
+
+export type RotateSigningSecretData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks/signing-secret/rotate';
+};
+
+export type RotateSigningSecretErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type RotateSigningSecretError = RotateSigningSecretErrors[keyof RotateSigningSecretErrors];
+
+export type RotateSigningSecretResponses = {
+    /**
+     * The new secret.
+     */
+    200: SigningSecret & RequestId;
+};
+
+export type RotateSigningSecretResponse = RotateSigningSecretResponses[keyof RotateSigningSecretResponses];
+
+export type TestWebhookData = {
+    body: WebhookTest;
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * How the target answered.
+     */
+    200: WebhookTestResult & RequestId;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only deliveries in this state.
+         */
+        status?: DeliveryStatus;
+        /**
+         * Only deliveries of events of this type.
+         */
+        event_type?: string;
+        /**
+         * Only deliveries of this agent's events.
+         */
+        agent_id?: string;
+        /**
+         * Only deliveries to this endpoint.
+         */
+        endpoint_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/webhooks/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    /**
+     * A page of deliveries.
+     */
+    200: DeliveryPage & RequestId;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type GetDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * The delivery's id.
+         */
+        delivery_id: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/deliveries/{delivery_id}';
+};
+
+export type GetDeliveryErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
+
+export type GetDeliveryResponses = {
+    /**
+     * The delivery.
+     */
+    200: DeliveryDetail & RequestId;
+};
+
+export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
+
+export type ReplayDeadLettersData = {
+    body: DeadLetterReplay;
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks/dlq/replay';
+};
+
+export type ReplayDeadLettersErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLettersErrors];
+
+export type ReplayDeadLettersResponses = {
+    /**
+     * What was reopened.
+     */
+    200: DeadLetterReplayResult & RequestId;
+};
+
+export type ReplayDeadLettersResponse = ReplayDeadLettersResponses[keyof ReplayDeadLettersResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only events of this type.
+         */
+        event_type?: string;
+        /**
+         * Only events of this agent.
+         */
+        agent_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * A page of events.
+     */
+    200: EventPage & RequestId;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];

@@ -63,13 +63,6 @@ export type CallInitiatedEvent = EventBase & {
 };
 
 /**
- * Any 2xx answer counts; this is the customary one.
- */
-export type EventReceipt = {
-    received?: boolean;
-};
-
-/**
  * The last 20 turns, oldest first.
  */
 export type ConversationHistory = Array<TranscriptTurn>;
@@ -139,6 +132,186 @@ export type CallCompletedEvent = EventBase & {
     payload: CallCompletedPayload;
 };
 
+export type CallBargeInPayload = {
+    call_id: string;
+    /**
+     * The agent's turn that was interrupted.
+     */
+    turn_id: string;
+    /**
+     * As much of the agent's text as had been heard.
+     */
+    spoken_text: string;
+    /**
+     * Milliseconds from the call's start.
+     */
+    at_ms: number;
+};
+
+export type CallBargeInEvent = EventBase & {
+    event_type: 'call.barge_in';
+    payload: CallBargeInPayload;
+};
+
+export type CallIdleSilencePayload = {
+    call_id: string;
+    /**
+     * How long the caller has been silent.
+     */
+    silence_ms: number;
+    /**
+     * Milliseconds from the call's start.
+     */
+    at_ms: number;
+};
+
+export type CallIdleSilenceEvent = EventBase & {
+    event_type: 'call.idle_silence';
+    payload: CallIdleSilencePayload;
+};
+
+export type CallQualityPayload = {
+    call_id: string;
+    /**
+     * Mean opinion score of the call; 0 when unknown.
+     */
+    mos: number;
+    codec: string;
+    packets_received: number;
+    packets_lost: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+};
+
+export type CallQualityEvent = EventBase & {
+    event_type: 'call.quality';
+    payload: CallQualityPayload;
+};
+
+export type CallQualityDegradedPayload = {
+    call_id: string;
+    mos: number;
+    /**
+     * Over the last seconds.
+     */
+    packet_loss_percent: number;
+    jitter_ms: number;
+    /**
+     * Milliseconds from the call's start.
+     */
+    at_ms: number;
+};
+
+export type CallQualityDegradedEvent = EventBase & {
+    event_type: 'call.quality_degraded';
+    payload: CallQualityDegradedPayload;
+};
+
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
+
+export type MessagePayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+};
+
+export type MessageReceivedEvent = EventBase & {
+    event_type: 'message.received';
+    payload: MessagePayload;
+};
+
+export type MessageSentEvent = EventBase & {
+    event_type: 'message.sent';
+    payload: MessagePayload;
+};
+
+export type MessageDeliveredEvent = EventBase & {
+    event_type: 'message.delivered';
+    payload: MessagePayload;
+};
+
+export type MessageReadEvent = EventBase & {
+    event_type: 'message.read';
+    payload: MessagePayload;
+};
+
+export type MessageDlrPayload = {
+    message_id: string;
+    conversation_id: string;
+    status: 'delivered' | 'failed' | 'rejected' | 'expired';
+    /**
+     * As the carrier gave it.
+     */
+    status_code: string;
+    direction: CallDirection;
+    text: string;
+};
+
+export type MessageDlrEvent = EventBase & {
+    event_type: 'message.dlr';
+    payload: MessageDlrPayload;
+};
+
+export type MessageFailedPayload = MessagePayload & {
+    /**
+     * The provider's error code.
+     */
+    error_code: string;
+};
+
+export type MessageFailedEvent = EventBase & {
+    event_type: 'message.failed';
+    payload: MessageFailedPayload;
+};
+
+export type MessageSendFailedPayload = MessagePayload & {
+    /**
+     * Why the service could not dispatch it.
+     */
+    reason: string;
+};
+
+export type MessageSendFailedEvent = EventBase & {
+    event_type: 'message.send_failed';
+    payload: MessageSendFailedPayload;
+};
+
+export type MessageOptOutPayload = MessagePayload & {
+    /**
+     * The word that opted out.
+     */
+    keyword: string;
+};
+
+export type MessageOptOutEvent = EventBase & {
+    event_type: 'message.opt_out';
+    payload: MessageOptOutPayload;
+};
+
+export type WindowClosingPayload = {
+    conversation_id: string;
+    contact: E164;
+    window_expires_at: Timestamp;
+};
+
+export type WindowClosingEvent = EventBase & {
+    event_type: 'window.closing';
+    payload: WindowClosingPayload;
+};
+
+/**
+ * Any 2xx answer counts; this is the customary one.
+ */
+export type EventReceipt = {
+    received?: boolean;
+};
+
 export type TurnMessage = {
     turn_id: string;
     role: 'caller' | 'agent';
@@ -188,6 +361,163 @@ export type VoiceTurnReply = {
     dtmf?: string;
 };
 
+export type ToolCall = {
+    name: string;
+    arguments: {
+        [key: string]: unknown;
+    };
+    tool_call_id: string;
+};
+
+/**
+ * Either `call_id` or `conversation_id` is given.
+ */
+export type ToolInvocationPayload = {
+    call_id?: string;
+    conversation_id?: string;
+    turn_id: string;
+    tool: ToolCall;
+};
+
+export type ToolInvocationEvent = EventBase & {
+    event_type: 'tool.invocation';
+    payload: ToolInvocationPayload;
+};
+
+/**
+ * Any JSON object; the model is given it as the tool's result.
+ */
+export type ToolResult = {
+    [key: string]: unknown;
+};
+
+/**
+ * What a BYOM backend is asked for each inbound message. It has no `event_type`.
+ */
+export type MessagingTurnRequest = {
+    agent_id: string;
+    conversation_id: string;
+    message_id: string;
+    channel: 'sms' | 'whatsapp';
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    /**
+     * What the contact wrote.
+     */
+    transcription: string;
+    /**
+     * The last 20 turns, oldest first; the current message is the last.
+     */
+    messages: Array<TurnMessage>;
+};
+
+export type MessagingTurnReply = {
+    /**
+     * What the contact is sent. Answer 204 to send nothing.
+     */
+    text: string;
+};
+
+/**
+ * Asked before an inbound call is greeted, when the agent's `screening_enabled` is on.
+ */
+export type CallScreeningRequest = {
+    event_type: 'call.screening';
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    timestamp: Timestamp;
+};
+
+export type CallScreeningReply = {
+    action: 'allow' | 'reject';
+    /**
+     * Spoken in place of the agent's greeting.
+     */
+    greeting_text?: string;
+    /**
+     * Kept with a rejected call.
+     */
+    reason?: string;
+};
+
+export type CallInitiatedTestPayload = {
+    call_id: string;
+    from: E164;
+    to: E164;
+    direction: CallDirection;
+    mno: Mno;
+    status: 'ringing';
+};
+
+export type CallInitiatedTestEvent = EventBase & {
+    event_type: 'call.initiated';
+    payload: CallInitiatedTestPayload;
+};
+
+export type TestTurn = {
+    speaker: 'system' | 'caller' | 'agent';
+    text: string;
+    /**
+     * Milliseconds from the call's start.
+     */
+    start_ms: number;
+    /**
+     * Milliseconds from the call's start.
+     */
+    end_ms: number;
+};
+
+export type TestTranscriptSegment = TestTurn & {
+    confidence: number;
+};
+
+export type CallTranscriptionTestPayload = {
+    call_id: string;
+    transcript_segment: TestTranscriptSegment;
+    conversation_history: Array<TestTurn>;
+};
+
+export type CallTranscriptionTestEvent = EventBase & {
+    event_type: 'call.transcription';
+    payload: CallTranscriptionTestPayload;
+};
+
+export type CallCompletedTestPayload = {
+    call_id: string;
+    status: 'completed';
+    duration_seconds: number;
+    direction: CallDirection;
+    mno_used: Mno;
+    ai_mode: AiMode;
+    recording_url: null;
+    quality_score: number;
+    cost_kobo: number;
+    transcript: Array<TestTurn>;
+};
+
+export type CallCompletedTestEvent = EventBase & {
+    event_type: 'call.completed';
+    payload: CallCompletedTestPayload;
+};
+
+export type MessageReceivedTestPayload = {
+    message_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    body: string;
+    mno: Mno;
+};
+
+export type MessageReceivedTestEvent = EventBase & {
+    event_type: 'message.received';
+    payload: MessageReceivedTestPayload;
+};
+
 /** What each event carries. */
 export interface EventPayloads {
   /** A call rings. */
@@ -198,6 +528,32 @@ export interface EventPayloads {
   'call.agent_response': CallAgentResponsePayload
   /** A call ended. */
   'call.completed': CallCompletedPayload
+  /** The caller spoke over the agent. */
+  'call.barge_in': CallBargeInPayload
+  /** The caller has been silent. */
+  'call.idle_silence': CallIdleSilencePayload
+  /** The quality of a call that has ended. */
+  'call.quality': CallQualityPayload
+  /** The line has become bad. */
+  'call.quality_degraded': CallQualityDegradedPayload
+  /** A message has come in. */
+  'message.received': MessagePayload
+  /** A message was accepted for delivery. */
+  'message.sent': MessagePayload
+  /** A message was delivered. */
+  'message.delivered': MessagePayload
+  /** A WhatsApp message was read. */
+  'message.read': MessagePayload
+  /** A delivery receipt of an SMS. */
+  'message.dlr': MessageDlrPayload
+  /** A provider refused a message that had been accepted. */
+  'message.failed': MessageFailedPayload
+  /** The service could not dispatch a message. */
+  'message.send_failed': MessageSendFailedPayload
+  /** A recipient has opted out. */
+  'message.opt_out': MessageOptOutPayload
+  /** A WhatsApp window closes in 60 minutes. */
+  'window.closing': WindowClosingPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -208,5 +564,36 @@ export type EventEnvelope =
   | CallTranscriptionEvent
   | CallAgentResponseEvent
   | CallCompletedEvent
+  | CallBargeInEvent
+  | CallIdleSilenceEvent
+  | CallQualityEvent
+  | CallQualityDegradedEvent
+  | MessageReceivedEvent
+  | MessageSentEvent
+  | MessageDeliveredEvent
+  | MessageReadEvent
+  | MessageDlrEvent
+  | MessageFailedEvent
+  | MessageSendFailedEvent
+  | MessageOptOutEvent
+  | WindowClosingEvent
 
-export const eventTypes: readonly EventType[] = ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed']
+export const eventTypes: readonly EventType[] = [
+  'call.initiated',
+  'call.transcription',
+  'call.agent_response',
+  'call.completed',
+  'call.barge_in',
+  'call.idle_silence',
+  'call.quality',
+  'call.quality_degraded',
+  'message.received',
+  'message.sent',
+  'message.delivered',
+  'message.read',
+  'message.dlr',
+  'message.failed',
+  'message.send_failed',
+  'message.opt_out',
+  'window.closing',
+]
