@@ -36,11 +36,11 @@ async function passMinute(): Promise<void> {
   for (const ms of [2_000, 3_000, MINUTE - 5_000]) await server.advance(ms)
 }
 
-const eventsAt = (backend: Backend): unknown[] =>
+const eventsAt = (backend: Backend): string[] =>
   backend
     .events()
     .filter(({ json }) => json['agent_id'] === agent_id)
-    .map(({ json }) => json.event_type)
+    .map(({ json }) => String(json.event_type))
 const statuses = (): Promise<string[]> => server.db.knex('deliveries').where({ target_id: agent_id }).pluck('status')
 
 test('a changed webhook_url counts from the next attempt of what is still to be delivered', async () => {
