@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
-import { agentOf } from './support/scenario.ts'
+import { advanceThroughCall, agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const MINUTE = 60_000
@@ -31,11 +31,6 @@ afterAll(async () => {
   await Promise.all([failing.stop(), working.stop()])
 })
 
-/** Stops where the call's events fall due: a leap over them would end their requests by its timeouts. */
-async function passMinute(): Promise<void> {
-  for (const ms of [2_000, 3_000, MINUTE - 5_000]) await server.advance(ms)
-}
-
 const eventsAt = (backend: Backend): string[] =>
   backend
     .events()
@@ -46,7 +41,7 @@ const statuses = (): Promise<string[]> => server.db.knex('deliveries').where({ t
 test('a changed webhook_url counts from the next attempt of what is still to be delivered', async () => {
   expect(eventsAt(failing)).toEqual(['call.initiated'])
   await workspace.production.agents.update(agent_id, { webhook_url: working.url })
-  await passMinute()
+  await advanceThroughCall(server, MINUTE)
   expect(eventsAt(failing)).toEqual(['call.initiated'])
   expect(eventsAt(working).toSorted()).toEqual([
     'call.agent_response',
@@ -59,7 +54,7 @@ test('a changed webhook_url counts from the next attempt of what is still to be 
 
 test('a webhook_url taken away cancels what was still to be delivered, and later events go nowhere', async () => {
   await workspace.sandbox.agents.update(agent_id, { webhook_url: null })
-  await passMinute()
+  await advanceThroughCall(server, MINUTE)
   expect(eventsAt(failing)).toEqual(['call.initiated'])
   expect(await statuses()).toEqual(['canceled'])
 })
@@ -67,7 +62,7 @@ test('a webhook_url taken away cancels what was still to be delivered, and later
 test('a webhook_url that is given again gets the events from then on, not the canceled ones', async () => {
   await workspace.sandbox.agents.update(agent_id, { webhook_url: null })
   await workspace.sandbox.agents.update(agent_id, { webhook_url: working.url })
-  await passMinute()
+  await advanceThroughCall(server, MINUTE)
   expect(eventsAt(working).toSorted()).toEqual(['call.agent_response', 'call.completed', 'call.transcription'])
 })
 
