@@ -1,5 +1,5 @@
 import type { Load, LoadResult } from './load.ts'
-import type { LoopDelay } from './loop-delay.ts'
+import type { ProcessCost } from './process-cost.ts'
 import type { MeasuredServer, startLoadGenerator } from './processes.ts'
 
 export type Request = Pick<Load, 'method' | 'path' | 'headers' | 'body'>
@@ -18,7 +18,9 @@ export interface Comparison {
 }
 
 export interface Measured extends LoadResult {
-  loop: LoopDelay
+  loop: ProcessCost['loop_delay']
+  /** Of the server's process alone, without PostgreSQL. Less at the mercy of what else the machine does. */
+  cpu_us_per_request: number
 }
 
 export interface Compared {
@@ -57,14 +59,15 @@ export async function compare(
 }
 
 async function measure(generator: Generator, server: MeasuredServer, question: Comparison): Promise<Measured> {
-  await server.loopDelay()
+  await server.cost()
   const { connections, round_ms } = question
   const result = await generator.run({ origin: server.origin, ...question.request, connections, duration_ms: round_ms })
   if (result.failures > 0)
     throw new Error(
       `${question.title}: ${result.failures} of ${result.requests} answers of ${server.origin} were no 2xx`,
     )
-  return { ...result, loop: await server.loopDelay() }
+  const { cpu_ms, loop_delay } = await server.cost()
+  return { ...result, loop: loop_delay, cpu_us_per_request: (cpu_ms * 1000) / result.requests }
 }
 
 const typical = (rounds: Measured[]): Measured => ({
@@ -73,6 +76,7 @@ const typical = (rounds: Measured[]): Measured => ({
   per_second: median(rounds.map((round) => round.per_second)),
   p50_ms: median(rounds.map((round) => round.p50_ms)),
   p99_ms: median(rounds.map((round) => round.p99_ms)),
+  cpu_us_per_request: median(rounds.map((round) => round.cpu_us_per_request)),
   loop: {
     p50_ms: median(rounds.map((round) => round.loop.p50_ms)),
     p99_ms: median(rounds.map((round) => round.loop.p99_ms)),

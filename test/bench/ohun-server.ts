@@ -23,7 +23,9 @@ export async function startOhun(): Promise<OhunServer> {
   const server = await startServer(main, `http://127.0.0.1:${port}`, {
     OHUN_PORT: String(port),
     OHUN_DATA_DIR: data_dir,
-    OHUN_LOG_LEVEL: 'warn',
+    OHUN_LOG_LEVEL: 'error',
+    // Deliveries begin after the round: what is measured is the request and its rows, not what follows from them.
+    OHUN_WEBHOOK_RETRY_DELAYS: '3s,1m,5m,15m,1h,4h,24h',
     // The limit is not what is measured.
     OHUN_RATE_LIMITS: 'starter:1000,builder:5000,scale:100000000,payg:1000',
   })

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { LoopDelay } from './loop-delay.ts'
+import type { ProcessCost } from './process-cost.ts'
 import type { Load, LoadResult } from './load.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -9,8 +9,8 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** A measured server in a process of its own. */
 export interface MeasuredServer extends AsyncDisposable {
   origin: string
-  /** The event-loop delay since the last call. */
-  loopDelay(): Promise<LoopDelay>
+  /** What the process has cost since the last call. */
+  cost(): Promise<ProcessCost>
 }
 
 /** Starts a server script and waits until `/healthz` answers 200. */
@@ -20,14 +20,14 @@ export async function startServer(
   environment: Record<string, string>,
 ): Promise<MeasuredServer> {
   const child = fork(script, [], {
-    execArgv: ['--import', here('loop-delay.ts')],
+    execArgv: ['--import', here('process-cost.ts')],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await healthy(origin, child)
   return {
     origin,
-    loopDelay: () => ask<LoopDelay>(child, 'loop-delay'),
+    cost: () => ask<ProcessCost>(child, 'cost'),
     [Symbol.asyncDispose]: () => stop(child),
   }
 }
@@ -50,7 +50,7 @@ export function startLoadGenerator(): AsyncDisposable & { run(load: Load): Promi
   return { run: (load) => ask<LoadResult>(child, load), [Symbol.asyncDispose]: () => stop(child) }
 }
 
-async function ask<Answer>(child: ChildProcess, question: Load | 'loop-delay'): Promise<Answer> {
+async function ask<Answer>(child: ChildProcess, question: Load | 'cost'): Promise<Answer> {
   const answer = once(child, 'message')
   child.send(question)
   return (await answer)[0] as Answer

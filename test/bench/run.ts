@@ -49,7 +49,7 @@ const reads = await compare(
     round_ms: size.round_ms,
   },
 )
-// Shorter than two seconds: what the calls do later, turns and further events, is not the request's cost.
+// Over before the calls go on, a second after they were placed; between rounds they are carried out to their end.
 const calls = await compare(
   generator,
   { bare, ohun },

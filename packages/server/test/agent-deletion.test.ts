@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
-import { agentOf } from './support/scenario.ts'
+import { advanceThroughCall, agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const MINUTE = 60_000
@@ -70,7 +70,7 @@ test('its deliveries that were to be tried again are canceled and nothing more i
   expect(await deliveriesOf(agent_id)).toEqual([{ status: 'retrying', attempt_count: 1 }])
   await workspace.sandbox.agents.delete(agent_id)
   expect(await deliveriesOf(agent_id)).toEqual([{ status: 'canceled', attempt_count: 1 }])
-  await server.advance(5 * MINUTE)
+  await advanceThroughCall(server, 5 * MINUTE)
   expect(received(agent_id)).toHaveLength(1)
   expect((await deliveriesOf(agent_id)).map(({ status }) => status)).not.toContain('retrying')
 })
@@ -83,7 +83,7 @@ test("another agent's deliveries go on", async () => {
   await server.settle()
   await workspace.sandbox.agents.delete(agent_id)
   backend.answer = () => ({ received: true, text: 'Hello' })
-  await server.advance(MINUTE)
+  await advanceThroughCall(server, MINUTE)
   expect(await deliveriesOf(other.agent_id)).toContainEqual({ status: 'delivered', attempt_count: 2 })
 })
 
@@ -93,7 +93,7 @@ test('a call that is running reaches its end, and its record stays', async () =>
   const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: CALLEE })
   await server.settle()
   await workspace.sandbox.agents.delete(agent_id)
-  await server.advance(MINUTE)
+  await advanceThroughCall(server, MINUTE)
   expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ status: 'completed', agent_id })
   expect(received(agent_id)).toMatchObject([{ json: { event_type: 'call.initiated' } }])
 })

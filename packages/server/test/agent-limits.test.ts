@@ -114,4 +114,18 @@ describe('409 ALREADY_EXISTS for a display_name', () => {
     await sandbox.agents.update(second.agent_id, { display_name: 'Bola' })
     expect(await agentOf(sandbox, { display_name: 'Ada' })).toMatchObject({ display_name: 'Ada' })
   })
+
+  test('renamings of a workspace take turns, so that a swap at once cannot lock both agents; other changes do not', async () => {
+    const { sandbox, workspace_id } = await server.workspace()
+    const { agent_id } = await agentOf(sandbox)
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const rename = await server.db.knex.transaction(async (trx) => {
+      await trx('workspaces').where({ workspace_id }).forUpdate().first()
+      expect(await sandbox.agents.update(agent_id, { description: 'x' })).toMatchObject({ description: 'x' })
+      const renamed = sandbox.agents.update(agent_id, { display_name: 'Turn' })
+      await expect.poll(async () => (await server.db.pool.query(waiting)).rowCount).toBe(1)
+      return { renamed }
+    })
+    expect(await rename.renamed).toMatchObject({ display_name: 'Turn' })
+  })
 })

@@ -177,6 +177,23 @@ describe('claims at once', () => {
     expect(new Set(claimed.map(({ number_id }) => number_id)).size).toBe(50)
   })
 
+  test('an automatic one does not wait for a claim about to be committed: it takes the next number', async () => {
+    const other = await server.workspace()
+    const { agent_id } = await agentOf(other.sandbox)
+    const connection = await server.db.pool.connect()
+    await connection.query('begin')
+    await connection.query(
+      `insert into number_claims (number_id, workspace_id, environment, channels, status, provisioned_at)
+       select number_id, $1, environment, channels, 'provisioned', $2 from numbers
+       where environment = 'sandbox' and type = 'mobile_virtual' order by number_id limit 1`,
+      [other.workspace_id, server.clock.now()],
+    )
+    const claimed = await other.sandbox.numbers.auto(mobile(agent_id)).catch((error: unknown) => error)
+    await connection.query('commit')
+    connection.release()
+    expect(claimed).toMatchObject({ e164: '+2348000000001', agent_id })
+  })
+
   test('sixty automatic ones of six workspaces for the last fifty production numbers: all fifty go', async () => {
     const left = await numbersInPool(server.db, { count: 50, type: 'shortcode' })
     const rivals = await Promise.all(Array.from({ length: 6 }, () => server.workspace()))

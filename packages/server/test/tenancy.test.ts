@@ -93,6 +93,15 @@ describe('an id', () => {
   })
 })
 
+test('404 NOT_FOUND for a call or number of the other environment', async () => {
+  const missing = { status: 404, code: 'NOT_FOUND' }
+  const { call_id, number_id } = own as { call_id: string; number_id: string }
+  expect(await mine.sandbox.calls.get(call_id)).toMatchObject({ call_id })
+  await expect(mine.production.calls.get(call_id)).rejects.toMatchObject(missing)
+  expect(await mine.sandbox.numbers.get(number_id)).toMatchObject({ number_id })
+  await expect(mine.production.numbers.get(number_id)).rejects.toMatchObject(missing)
+})
+
 describe('an id or number in a body', () => {
   const post = (path: string, body: unknown): Promise<RawAnswer> =>
     rawClient(server, mine.sandbox_key)('POST', path, { body })

@@ -16,10 +16,9 @@ export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   id: 'delivery_id',
   key: 'target_id',
-  columns: 'c.workspace_id, c.event_id, c.attempt_count, e.body, t.url',
-  joins: `
-    join events e on e.event_id = c.event_id
-    left join webhook_targets t on t.target_id = c.target_id and t.deleted_at is null`,
+  columns: `c.workspace_id, c.event_id, c.attempt_count,
+    (select e.body from events e where e.event_id = c.event_id) as body,
+    (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url`,
 }
 
 /** The log of one attempt. */

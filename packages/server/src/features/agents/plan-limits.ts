@@ -7,7 +7,7 @@ import { AgentRow } from './agent.model.ts'
 
 /** Locks the workspace, so that two agents made at once cannot both be the last one allowed. */
 export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): Promise<void> {
-  const plan = await lockPlan(trx, caller)
+  const plan = await lockWorkspace(trx, caller)
   const limit = plans[plan].agents
   if (limit === null) return
   const { length } = await AgentRow.in(trx, caller).select('agent_id').limit(limit)
@@ -22,7 +22,7 @@ export async function requireRecordingPlan(
   settings: { recording_enabled: boolean },
 ): Promise<void> {
   if (!settings.recording_enabled) return
-  const plan = await lockPlan(trx, caller)
+  const plan = await lockWorkspace(trx, caller)
   if (!plans[plan].recording)
     throw new ApiError(
       'PERMISSION_DENIED',
@@ -30,7 +30,8 @@ export async function requireRecordingPlan(
     )
 }
 
-async function lockPlan(trx: Knex.Transaction, { workspace_id }: Caller): Promise<Plan> {
+/** Until the transaction ends, no other agent of the workspace is made or renamed. @returns its plan. */
+export async function lockWorkspace(trx: Knex.Transaction, { workspace_id }: Caller): Promise<Plan> {
   const row = await trx('workspaces').select<{ plan: Plan }[]>('plan').where({ workspace_id }).forUpdate().first()
   if (!row) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
   return row.plan

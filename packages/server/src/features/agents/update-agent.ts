@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { checkAgentSettings } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
-import { requireRecordingPlan } from './plan-limits.ts'
+import { lockWorkspace, requireRecordingPlan } from './plan-limits.ts'
 
 /** Changes the given fields; the rules hold for the agent as it is afterwards. */
 export async function updateAgent(
@@ -17,6 +17,8 @@ export async function updateAgent(
     const current = await AgentRow.requireForChange(trx, caller, agent_id)
     const wanted = { ...current.$toJson(), ...changes } as AgentRow
     checkAgentSettings(wanted)
+    // Two agents that take each other's names at once would each wait for the other.
+    if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
     if (!current.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
     const patch = current.$query(trx).patchAndFetch({ ...changes, updated_at: deps.clock.now() })
     const agent = await namingConflict(wanted.display_name, patch)

@@ -58,7 +58,7 @@ export function createAddressGuard({
       try {
         await addressesFor(url.hostname, url.protocol)
       } catch (error) {
-        if (error instanceof BlockedAddressError) return { ok: false, fault: `names a host that ${error.message}` }
+        if (error instanceof BlockedAddressError) return { ok: false, fault: `is refused: ${error.message}` }
         if (url.protocol === 'http:') return { ok: false, fault: 'must be https, or http to loopback' }
       }
       return { ok: true, url }

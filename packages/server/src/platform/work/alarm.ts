@@ -24,9 +24,9 @@ export class Alarm {
     if (this.#asleep && at < this.#asleep.until) this.#rearm(at)
   }
 
-  async sleep(delay_ms: number): Promise<void> {
-    if (!this.#rung) {
-      const until = Math.min(this.#clock.now().getTime() + delay_ms, this.#ring_at)
+  async sleepUntil(time: Date): Promise<void> {
+    const until = Math.min(time.getTime(), this.#ring_at)
+    if (!this.#rung && until > this.#clock.now().getTime()) {
       await new Promise<void>((resolve) => {
         this.#asleep = { wake: resolve, cancel: () => {}, until }
         this.#rearm(until)

@@ -1,37 +1,75 @@
-/** What this process is working on, counted by key. */
+export interface Limits {
+  per_key: number
+  max_in_flight: number
+}
+
+/** What a claim was told about the work under way when it began. */
+export interface Places {
+  room: number
+  full_keys: string[]
+  busy_keys: string[]
+  busy_counts: number[]
+}
+
+/** What this process is working on, counted by key, and for which keys more is known to wait. */
 export class InFlight {
+  readonly #limits: Limits
   readonly #running = new Set<Promise<void>>()
   readonly #counts = new Map<string, number>()
+  /** Keys whose last claim was stopped by their limit. */
+  readonly #crowded = new Set<string>()
+  #saturated = false
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
 
   get size(): number {
     return this.#running.size
   }
 
   add(key: string, running: Promise<void>): void {
-    this.#counts.set(key, this.of(key) + 1)
+    this.#counts.set(key, this.#of(key) + 1)
     this.#running.add(running)
   }
 
-  remove(key: string, running: Promise<void>): void {
-    const left = this.of(key) - 1
+  /** True when something may have waited for this place. */
+  remove(key: string, running: Promise<void>): boolean {
+    const left = this.#of(key) - 1
     if (left > 0) this.#counts.set(key, left)
     else this.#counts.delete(key)
     this.#running.delete(running)
+    return this.#saturated || this.#crowded.has(key)
   }
 
-  of(key: string): number {
-    return this.#counts.get(key) ?? 0
-  }
-
-  /** Keys with no place left, and the others with the places they have taken. */
-  split(per_key: number): { full_keys: string[]; busy_keys: string[]; busy_counts: number[] } {
+  places(): Places {
+    const { per_key, max_in_flight } = this.#limits
     const entries = [...this.#counts]
     const busy = entries.filter(([, count]) => count < per_key)
-    const full_keys = entries.filter(([, count]) => count >= per_key).map(([key]) => key)
-    return { full_keys, busy_keys: busy.map(([key]) => key), busy_counts: busy.map(([, count]) => count) }
+    return {
+      room: max_in_flight - this.size,
+      full_keys: entries.filter(([, count]) => count >= per_key).map(([key]) => key),
+      busy_keys: busy.map(([key]) => key),
+      busy_counts: busy.map(([, count]) => count),
+    }
+  }
+
+  /** Counted from what the claim was told: places that became free meanwhile are not yet filled. */
+  noteClaim({ room, full_keys, busy_keys, busy_counts }: Places, claimed_keys: string[]): void {
+    this.#saturated = claimed_keys.length >= room
+    const counts = new Map(busy_keys.map((key, index) => [key, busy_counts[index] ?? 0]))
+    for (const key of claimed_keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+    const full = new Set(full_keys)
+    // With no place left over all, a key that was stopped by that is waited for through `#saturated`.
+    for (const key of this.#crowded) if (!full.has(key)) this.#crowded.delete(key)
+    for (const [key, count] of counts) if (count >= this.#limits.per_key) this.#crowded.add(key)
   }
 
   async ended(): Promise<void> {
     await Promise.all(this.#running)
+  }
+
+  #of(key: string): number {
+    return this.#counts.get(key) ?? 0
   }
 }

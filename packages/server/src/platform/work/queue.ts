@@ -47,7 +47,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   readonly #work: Work<Item, Result>
   readonly #statements: WorkStatements<Item>
   readonly #alarm: Alarm
-  readonly #in_flight = new InFlight()
+  readonly #in_flight: InFlight
   readonly #results: Recorder<Result>
   readonly #releases: Recorder<Release>
   readonly #abort = new AbortController()
@@ -62,6 +62,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
     this.#work = work
     this.#statements = workStatements(work.table)
     this.#alarm = new Alarm(deps.clock)
+    this.#in_flight = new InFlight(work)
     this.#results = new Recorder(deps, (results) => work.record(results))
     this.#releases = new Recorder(deps, (releases) => this.#release(releases))
   }
@@ -76,6 +77,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
 
   async start(): Promise<void> {
     await this.#work.begin?.()
+    await this.#releaseLapsed()
     this.#loop = this.#run()
   }
 
@@ -113,28 +115,27 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   }
 
   async #run(): Promise<void> {
-    let polled_at = -Infinity
+    let next_poll = new Date(this.#deps.clock.now().getTime() + POLL_MS)
     while (!this.#stopping) {
+      const now = this.#deps.clock.now()
+      const in_a_while = new Date(now.getTime() + POLL_MS)
       try {
-        const now = this.#deps.clock.now().getTime()
-        if (now - polled_at >= POLL_MS) {
+        if (now >= next_poll) {
           await this.#releaseLapsed()
-          polled_at = now
+          next_poll = in_a_while
         }
-        if ((await this.#takeTurn()).more) continue
-        await this.#alarm.sleep(await this.#sleepMs())
+        if (!(await this.#takeTurn()).more) await this.#alarm.sleepUntil(await this.#nextDue(now, next_poll))
       } catch (error) {
         this.#deps.log.warn({ err: error, table: this.#work.table.name }, 'work could not be claimed; trying again')
-        await this.#alarm.sleep(POLL_MS)
+        await this.#alarm.sleepUntil(in_a_while)
       }
     }
   }
 
-  async #sleepMs(): Promise<number> {
-    const now = this.#deps.clock.now()
-    const horizon = new Date(now.getTime() + POLL_MS)
+  async #nextDue(now: Date, horizon: Date): Promise<Date> {
     const [row] = await run(this.#deps.db, this.#statements.nextDue, { now, horizon })
-    return row?.due ? Math.max(SHORTEST_SLEEP_MS, row.due.getTime() - now.getTime()) : POLL_MS
+    if (!row?.due) return horizon
+    return new Date(Math.max(row.due.getTime(), now.getTime() + SHORTEST_SLEEP_MS))
   }
 
   async #releaseLapsed(): Promise<void> {
@@ -150,20 +151,22 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   }
 
   async #claim(): Promise<{ claimed: number; more: boolean }> {
-    const { per_key, max_in_flight, lease_ms } = this.#work
-    const room = max_in_flight - this.#in_flight.size - this.#results.size
-    if (room <= 0 || this.#stopping) return { claimed: 0, more: false }
+    const places = this.#in_flight.places()
+    if (places.room <= 0 || this.#stopping) return { claimed: 0, more: false }
     const now = this.#deps.clock.now()
-    const scan = Math.max(room * SCAN_FACTOR, SMALLEST_SCAN)
+    const scan = Math.max(places.room * SCAN_FACTOR, SMALLEST_SCAN)
     const items = await run(this.#deps.db, this.#statements.claim, {
+      ...places,
       now,
-      lease_end: new Date(now.getTime() + lease_ms),
+      lease_end: new Date(now.getTime() + this.#work.lease_ms),
       owner: this.#deps.owner.id,
-      ...this.#in_flight.split(per_key),
-      per_key,
-      room,
+      per_key: this.#work.per_key,
       scan,
     })
+    this.#in_flight.noteClaim(
+      places,
+      items.map(({ key }) => key),
+    )
     for (const item of items) this.#start(item)
     return { claimed: items.length, more: (items[0]?.scanned ?? 0) >= scan }
   }
@@ -187,10 +190,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   }
 
   #finish(item: Item, running: Promise<void>): void {
-    const { per_key, max_in_flight } = this.#work
-    const was_full = this.#in_flight.of(item.key) >= per_key || this.#in_flight.size >= max_in_flight
-    this.#in_flight.remove(item.key, running)
-    if (was_full) this.#alarm.ring()
+    if (this.#in_flight.remove(item.key, running)) this.#alarm.ring()
   }
 
   #handBack({ id, claim }: Item, delay_ms: number): void {

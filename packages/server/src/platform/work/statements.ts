@@ -40,9 +40,10 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
 
 /**
  * First attempts before retries; then everyone's first item before anyone's second. `scanned` tells whether more may be
- * due than was looked at.
+ * due than was looked at. An array instead of a join: with a million rows waiting the planner would guess a join too big
+ * for the primary key and read whole tables.
  */
-function claimSql({ name, id, key, columns, joins = '' }: WorkTable): string {
+function claimSql({ name, id, key, columns }: WorkTable): string {
   const due = (attempts: string, turn: number): string => `
     select ${id} as id, ${key} as key, ${turn} as turn, next_attempt_at from ${name}
     where leased_by is null and ${attempts} and next_attempt_at <= :now and ${key} <> all(:full_keys::text[])
@@ -61,11 +62,11 @@ function claimSql({ name, id, key, columns, joins = '' }: WorkTable): string {
       select id from ranked where place <= :per_key::int order by turn, place, next_attempt_at limit :room
     ), claimed as (
       update ${name} w set claim = w.claim + 1, leased_by = :owner::int, next_attempt_at = :lease_end::timestamptz
-      from picked where w.${id} = picked.id
+      where w.${id} = any (array(select id from picked))
       returning w.*
     )
     select c.${id} as id, c.${key} as key, c.claim, (select count(*) from candidates)::int as scanned, ${columns}
-    from claimed c ${joins}`
+    from claimed c`
 }
 
 /** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */

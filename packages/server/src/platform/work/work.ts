@@ -1,7 +1,7 @@
 /**
  * A table of durable work. It has the columns `claim, leased_by, attempt_count, next_attempt_at` and partial indexes on
- * `next_attempt_at` for each of: never tried, tried, leased. `columns` and `joins` add to what a claim returns
- * (the claimed row is `c`).
+ * `next_attempt_at` for each of: never tried, tried, leased. `columns` adds to what a claim returns: columns of the
+ * claimed row `c`, and scalar subqueries for what stands elsewhere.
  */
 export interface WorkTable {
   name: string
@@ -9,7 +9,6 @@ export interface WorkTable {
   /** Items of one key share `per_key`, and take turns with those of other keys. */
   key: string
   columns: string
-  joins?: string
 }
 
 export interface WorkItem {

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClock } from '../../../test/support/test-clock.ts'
+import { createAddressGuard } from './address-guard.ts'
+import { createOutboundHttp, type OutboundHttp, type OutboundPost } from './outbound-http.ts'
+
+let server: Server
+let sockets: Socket[]
+let http: OutboundHttp
+let clock: TestClock
+let names: Record<string, string>
+let dials: number
+let handle: Parameters<typeof createServer>[1]
+
+beforeEach(async () => {
+  sockets = []
+  names = { 'hook.localhost': '127.0.0.1' }
+  dials = 0
+  handle = (_request, response) => void response.end('ok')
+  server = createServer((request, response) => handle?.(request, response))
+  server.on('connection', (socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  clock = new TestClock()
+  const resolve = async (name: string) => {
+    dials++
+    return [{ address: names[name] ?? '', family: 4 }]
+  }
+  http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets: true, resolve }) })
+})
+afterEach(async () => {
+  await http.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A connection is free again a moment after its response has been read. */
+const breath = () => new Promise((resolve) => setImmediate(resolve))
+
+function post(changes: Partial<OutboundPost> = {}) {
+  const { port } = server.address() as AddressInfo
+  return http.post({
+    url: `http://hook.localhost:${port}/a?b=c`,
+    headers: {},
+    body: 'ẹ̀',
+    timeout_ms: 10_000,
+    max_body_bytes: 4,
+    on_excess: 'fail',
+    ...changes,
+  })
+}
+
+test('keeps the connection for the next request, which then has no dns and no connect phase', async () => {
+  const first = await post()
+  await breath()
+  const second = await post()
+  expect(sockets.length).toBe(1)
+  expect(first).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('ok') })
+  expect(Object.keys(first.phases).toSorted()).toEqual(['connect', 'dns', 'read', 'wait'])
+  expect(Object.keys(second.phases).toSorted()).toEqual(['read', 'wait'])
+})
+
+test('dials the address it has checked: the name is looked up once', async () => {
+  await post()
+  expect(dials).toBe(1)
+})
+
+test('a name that is rebound between two dials is checked again', async () => {
+  expect(await post()).toMatchObject({ kind: 'answered' })
+  names['hook.localhost'] = '169.254.169.254'
+  sockets[0]?.destroy()
+  await breath()
+  await expect.poll(() => post()).toMatchObject({ kind: 'failed', cause: 'blocked' })
+})
+
+test('a kept connection that the server drops costs one new connection and no failure', async () => {
+  let requests = 0
+  handle = (request, response) => (++requests === 2 ? request.socket.destroy() : response.end('ok'))
+  await post()
+  await breath()
+  expect(await post()).toMatchObject({ kind: 'answered', status: 200 })
+  expect(requests).toBe(3)
+})
+
+test('a new connection that the server drops is a failure at once', async () => {
+  let requests = 0
+  handle = (request) => {
+    requests++
+    request.socket.destroy()
+  }
+  expect(await post()).toMatchObject({ kind: 'failed', cause: 'connect' })
+  expect(requests).toBe(1)
+})
+
+test('an answer over the limit is a failure or is cut, as asked', async () => {
+  handle = (_request, response) => void response.end('longer')
+  expect(await post()).toMatchObject({ kind: 'failed', cause: 'too_large', status: 200 })
+  expect(await post({ on_excess: 'cut' })).toMatchObject({ kind: 'answered', body: Buffer.from('long') })
+})
+
+test('an endless answer is cut off', async () => {
+  handle = (_request, response) => {
+    const more = (error?: Error | null): void => {
+      if (!error) response.write('x'.repeat(65_536), more)
+    }
+    more()
+  }
+  expect(await post({ on_excess: 'cut' })).toMatchObject({ kind: 'answered', body: Buffer.from('xxxx') })
+})
+
+test('a response head without end is too large', async () => {
+  handle = (_request, response) => void response.writeHead(200, { 'X-Long': 'x'.repeat(20_000) }).end()
+  expect(await post()).toMatchObject({ kind: 'failed', cause: 'too_large' })
+})
+
+test('the caller’s signal ends the request', async () => {
+  const controller = new AbortController()
+  handle = () => controller.abort(new Error('hung up'))
+  await expect(post({ signal: controller.signal })).rejects.toThrow('hung up')
+})
+
+test('the deadline covers the whole exchange', async () => {
+  const arrived = new Promise<void>((resolve) => {
+    handle = (_request, response) => {
+      response.writeHead(200).write('x')
+      resolve()
+    }
+  })
+  const result = post()
+  await arrived
+  await clock.advance(10_000)
+  expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout' })
+})

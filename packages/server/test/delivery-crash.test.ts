@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
+
+let database: TestDatabase
+let receiver: WebhookReceiver
+let clock: TestClock
+const opened: DeliveryHouse[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startWebhookReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await database.drop()
+})
+beforeEach(() => {
+  clock = new TestClock()
+})
+afterEach(async () => {
+  receiver.reset()
+  for (const house of opened.splice(0)) await house.stop()
+  await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+})
+
+async function open(db: Database = database): Promise<DeliveryHouse> {
+  const house = await openDeliveryHouse({ db, clock })
+  opened.push(house)
+  return house
+}
+
+/** A process of its own as far as PostgreSQL can tell: what its death does is to cut all its connections. */
+async function openMortal(): Promise<{ house: DeliveryHouse; die(): Promise<void> }> {
+  const application_name = `mortal_${Math.random()}`
+  const db = openDatabase({ connectionString: database.url, application_name })
+  const house = await openDeliveryHouse({ db, clock })
+  return {
+    house,
+    async die() {
+      // What it still tries after its death must not arrive.
+      db.pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
+      const sql = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ?'
+      await database.knex.raw(sql, [application_name])
+    },
+  }
+}
+
+test('an event whose process died before its delivery is delivered by the next process', async () => {
+  const first = await open()
+  const agent = await first.agent(receiver.url('/hook'))
+  await first.engine.stop({ within_ms: 0 })
+  const event_id = await first.emit(agent) // committed, and nobody there to deliver it
+  expect(receiver.received).toEqual([])
+
+  const second = await open()
+  await second.engine.idle()
+  expect(receiver.at('/hook').length).toBe(1)
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
+})
+
+test('what a dead process had on its way is delivered again at once, and its death uses up no attempt', async () => {
+  const { house: first, die } = await openMortal()
+  const agent = await first.agent(receiver.url('/hook'))
+  receiver.answer('/hook', hang, status(200))
+  const event_id = await first.emit(agent)
+  await receiver.arrival('/hook')
+  await die()
+
+  const second = await open()
+  await second.engine.idle()
+  const [one, two] = receiver.at('/hook')
+  expect(receiver.at('/hook').length).toBe(2)
+  expect(two?.body.equals(one?.body as Buffer)).toBe(true)
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 2 })
+})
+
+test('a process that runs on takes over from one that died, within one poll', async () => {
+  const { house: first, die } = await openMortal()
+  const agent = await first.agent(receiver.url('/hook'))
+  receiver.answer('/hook', hang, status(200))
+  await first.emit(agent)
+  await receiver.arrival('/hook')
+  const second = await open()
+  await second.engine.idle()
+  expect(receiver.at('/hook').length, 'while the first lives').toBe(1)
+  await die()
+  await clock.advance(5_000)
+  await receiver.arrival('/hook', 2)
+})
+
+test('a lease that has run out is taken over although its owner lives; the late result changes nothing', async () => {
+  const first = await open()
+  const agent = await first.agent(receiver.url('/hook'))
+  let answerLate = (): void => {}
+  receiver.answer('/hook', (response) => (answerLate = () => void response.writeHead(500).end()), status(200))
+  const event_id = await first.emit(agent)
+  await receiver.arrival('/hook')
+  // As if the first had been asleep past its lease: the row says so, its deadline has not noticed.
+  await database.knex('deliveries').where({ event_id }).update({ next_attempt_at: clock.now() })
+
+  const second = await open()
+  await receiver.arrival('/hook', 2)
+  await second.engine.idle()
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 2 })
+  answerLate()
+  await first.engine.idle()
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', response_code: 200, attempt_count: 1 })
+  expect(await second.attemptsOf(event_id)).toMatchObject([{ attempt: 1, response_code: 200 }])
+})
+
+test('a stop hands back what is on its way: it is due at once elsewhere', async () => {
+  const first = await open()
+  const agent = await first.agent(receiver.url('/hook'))
+  receiver.answer('/hook', hang, status(200))
+  const event_id = await first.emit(agent)
+  await receiver.arrival('/hook')
+  await first.engine.stop({ within_ms: 0 })
+  expect(await first.deliveryOf(event_id)).toMatchObject({ status: 'pending', attempt_count: 0, leased_by: null })
+  const second = await open()
+  await second.engine.idle()
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
+})
+
+test('a stop waits for what is on its way and writes its result', async () => {
+  const first = await open()
+  const agent = await first.agent(receiver.url('/hook'))
+  let answerNow = (): void => {}
+  receiver.answer('/hook', (response) => (answerNow = () => void response.end()))
+  const event_id = await first.emit(agent)
+  await receiver.arrival('/hook')
+  const stopped = first.engine.stop()
+  answerNow()
+  await stopped
+  expect(await first.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
+})

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { hang, startWebhookReceiver, status, type Answer, type WebhookReceiver } from './support/webhook-receiver.ts'
+
+let database: TestDatabase
+let receiver: WebhookReceiver
+let house: DeliveryHouse
+let clock: TestClock
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startWebhookReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  clock = new TestClock()
+  house = await openDeliveryHouse({ db: database, clock })
+})
+afterEach(async () => {
+  receiver.reset()
+  await house.stop()
+  await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+})
+
+async function attempted(url: string) {
+  const event_id = await house.emit(await house.agent(url))
+  await house.engine.idle()
+  return await house.deliveryOf(event_id)
+}
+
+const drip: Answer = (response) => void response.writeHead(200).write('{')
+const retrying = { status: 'retrying', attempt_count: 1 }
+
+test.each([
+  ['no answer', hang],
+  ['a 200 whose body never ends', drip],
+])('times out after 10 s in all: %s', async (_title, answer) => {
+  const agent = await house.agent(receiver.url('/slow'))
+  receiver.answer('/slow', answer)
+  const event_id = await house.emit(agent)
+  await receiver.arrival('/slow')
+  await clock.advance(9_999)
+  expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'pending', attempt_count: 0 })
+  await clock.advance(1)
+  await house.engine.idle()
+  expect(await house.deliveryOf(event_id)).toMatchObject({
+    ...retrying,
+    last_error: 'timeout',
+    // The gap counts from the attempt's end.
+    next_attempt_at: new Date(clock.now().getTime() + 60_000),
+  })
+})
+
+test('never follows a redirect', async () => {
+  receiver.answer('/moved', status(302, { Location: receiver.url('/inside') }))
+  const delivery = await attempted(receiver.url('/moved'))
+  expect(delivery).toMatchObject({ ...retrying, last_error: 'redirect', response_code: 302 })
+  expect(receiver.at('/inside')).toEqual([])
+})
+
+test('tells a refused connection from an answer', async () => {
+  const gone = await startWebhookReceiver()
+  const url = gone.url()
+  await gone.close()
+  expect(await attempted(url)).toMatchObject({ ...retrying, last_error: 'connect', response_code: null })
+})
+
+test('tells a host that does not speak TLS', async () => {
+  const delivery = await attempted(receiver.url('/').replace('http:', 'https:'))
+  expect(delivery).toMatchObject({ ...retrying, last_error: 'tls' })
+})
+
+test('reads at most 16 KB of an answer: a 2xx delivers however long it is', async () => {
+  receiver.answer('/long', (response) => void response.writeHead(200).end('\0' + 'x'.repeat(1_000_000)))
+  const delivery = await attempted(receiver.url('/long'))
+  expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1 })
+  const [attempt] = await house.attemptsOf(delivery.event_id)
+  expect(attempt?.response_head).toBe('x'.repeat(1_023)) // without the NUL that PostgreSQL refuses
+})
+
+test.each(['http://10.0.0.1/', 'https://[fd00::1]/', 'https://169.254.169.254/latest/meta-data'])(
+  'never dials %s, whatever was saved',
+  async (url) => {
+    expect(await attempted(url)).toMatchObject({ ...retrying, last_error: 'blocked', response_code: null })
+  },
+)
+
+test('dials no name that answers with a private address since it was saved', async () => {
+  await house.stop()
+  let answer = '93.184.216.34'
+  const resolve = () => Promise.resolve([{ address: answer, family: 4 }])
+  house = await openDeliveryHouse({ db: database, clock, resolve })
+  answer = '192.168.0.1'
+  expect(await attempted('https://rebinding.example/hook')).toMatchObject({ ...retrying, last_error: 'blocked' })
+})
+
+test('uses up an attempt for a name that does not exist, none while the resolver is down', async () => {
+  await house.stop()
+  let code = 'EAI_AGAIN'
+  const resolve = () => Promise.reject(Object.assign(new Error('no answer'), { code }))
+  house = await openDeliveryHouse({ db: database, clock, resolve })
+  const { event_id, ...delivery } = await attempted('https://nowhere.example/hook')
+  expect(delivery).toMatchObject({ status: 'pending', attempt_count: 0, last_error: null, leased_by: null })
+  code = 'ENOTFOUND'
+  await clock.advance(10_000)
+  await house.engine.idle()
+  expect(await house.deliveryOf(event_id)).toMatchObject({ ...retrying, last_error: 'dns' })
+})
+
+test('a failure of ours uses up no attempt', async () => {
+  const agent = await house.agent(receiver.url('/fine'))
+  await database.knex('signing_secrets').delete()
+  const event_id = await house.emit(agent)
+  await house.engine.idle()
+  expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'pending', attempt_count: 0, leased_by: null })
+  await database.knex.transaction((trx) => house.secrets.createFor(trx, agent.workspace_id))
+  await clock.advance(10_000)
+  await house.engine.idle()
+  expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
+})
+
+test('an endpoint that hangs delays no other, and has at most 8 requests open', async () => {
+  receiver.answer('/hangs', hang)
+  const slow = await house.agent(receiver.url('/hangs'))
+  const healthy = await house.agent(receiver.url('/healthy'))
+  for (let n = 0; n < 40; n++) await house.emit(slow)
+  await receiver.arrival('/hangs', 8)
+  for (let n = 0; n < 20; n++) await house.emit(healthy)
+  await receiver.arrival('/healthy', 20) // the clock stands still: nothing has timed out
+  expect(receiver.at('/hangs').length).toBe(8)
+  await clock.advance(10_000)
+  await receiver.arrival('/hangs', 16)
+})

@@ -1,0 +1,150 @@
+import { createDispatcher } from '../../src/delivery/dispatcher.ts'
+import { createOutbox, type DomainEvent, type Outbox } from '../../src/delivery/outbox.ts'
+import { createSecrets, type Secrets } from '../../src/delivery/secrets.ts'
+import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
+import type { EventPayloads } from '../../src/generated/events.gen.ts'
+import { createSecretBox } from '../../src/platform/crypto.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createIds, type Ids } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
+import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'
+import { createWorkEngine, type WorkEngine } from '../../src/platform/work/engine.ts'
+import type { TestClock } from './test-clock.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const SPEC_DELAYS = [0, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 24 * HOUR]
+
+export interface DeliveryRow {
+  delivery_id: string
+  event_id: string
+  target_id: string
+  status: string
+  attempt_count: number
+  claim: number
+  leased_by: number | null
+  next_attempt_at: Date | null
+  response_code: number | null
+  last_error: string | null
+  delivered_at: Date | null
+}
+
+export interface AttemptRow {
+  round: number
+  attempt: number
+  url: string
+  started_at: Date
+  duration_ms: number
+  phases: Record<string, number>
+  response_code: number | null
+  error: string | null
+  response_head: string | null
+}
+
+/** Everything between an event and its receiver, as `start.ts` would join it, on a test's database and clock. */
+export interface DeliveryHouse {
+  clock: TestClock
+  ids: Ids
+  engine: WorkEngine
+  outbox: Outbox
+  secrets: Secrets
+  /** A workspace with a secret and an agent with this webhook_url. */
+  agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
+  event(agent: { workspace_id: string; agent_id: string }): DomainEvent
+  emit(agent: { workspace_id: string; agent_id: string }): Promise<string>
+  deliveriesOf(event_id: string): Promise<DeliveryRow[]>
+  /** The only delivery of an event. */
+  deliveryOf(event_id: string): Promise<DeliveryRow>
+  attemptsOf(event_id: string): Promise<AttemptRow[]>
+  stop(): Promise<void>
+}
+
+export interface HouseDeps {
+  db: Database
+  clock: TestClock
+  resolve?: Resolve
+  allow_insecure_targets?: boolean
+}
+
+const log = createLog('silent')
+
+export async function openDeliveryHouse({
+  db,
+  clock,
+  resolve,
+  allow_insecure_targets = true,
+}: HouseDeps): Promise<DeliveryHouse> {
+  const ids = createIds(clock)
+  const engine = createWorkEngine({ db, clock, log })
+  const http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets, resolve }) })
+  const secrets = createSecrets({ db, clock, box: createSecretBox(Buffer.alloc(32, 7)) })
+  const dispatcher = createDispatcher({ engine, db, http, secrets, clock, retry_delays_ms: SPEC_DELAYS })
+  const outbox = createOutbox({ clock, ids, retry_delays_ms: SPEC_DELAYS, wake: () => dispatcher.wake() })
+  const event = (agent: { workspace_id: string; agent_id: string }): DomainEvent => completedCall(agent, ids)
+  await engine.start()
+  const deliveriesOf = (event_id: string): Promise<DeliveryRow[]> =>
+    db.knex<DeliveryRow>('deliveries').where({ event_id }).orderBy('delivery_id')
+
+  return {
+    clock,
+    ids,
+    engine,
+    outbox,
+    secrets,
+    async agent(url) {
+      const workspace_id = ids('ws')
+      const agent_id = ids('agt')
+      return await db.knex.transaction(async (trx) => {
+        const secret = await secrets.createFor(trx, workspace_id)
+        await setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() })
+        return { workspace_id, agent_id, secret }
+      })
+    },
+    event,
+    emit: (agent) => db.knex.transaction((trx) => outbox.emit(trx, event(agent))),
+    deliveriesOf,
+    async deliveryOf(event_id) {
+      const [row, ...others] = await deliveriesOf(event_id)
+      if (!row || others.length > 0) throw new Error(`${event_id} has ${others.length + (row ? 1 : 0)} deliveries.`)
+      return row
+    },
+    attemptsOf: (event_id) =>
+      db
+        .knex('delivery_attempts')
+        .join('deliveries', 'deliveries.delivery_id', 'delivery_attempts.delivery_id')
+        .where({ event_id })
+        .select('delivery_attempts.*')
+        .orderBy(['round', 'attempt']),
+    async stop() {
+      await engine.stop({ within_ms: 0 })
+      await http.close()
+    },
+  }
+}
+
+function completedCall({ workspace_id, agent_id }: { workspace_id: string; agent_id: string }, ids: Ids): DomainEvent {
+  const payload: EventPayloads['call.completed'] = {
+    call_id: ids('call'),
+    workspace_id,
+    status: 'completed',
+    duration_seconds: 5,
+    direction: 'outbound',
+    mno_used: 'mtn',
+    ai_mode: 'byom',
+    recording_url: '',
+    quality_score: 0,
+    cost_kobo: 0,
+    transcript: [{ turn_id: ids('trn'), role: 'agent', text: 'Ẹ káàárọ̀ 👋🏾', timestamp: '2026-11-20T10:00:00.000Z' }],
+  }
+  return {
+    event_type: 'call.completed',
+    workspace_id,
+    environment: 'sandbox',
+    agent_id,
+    channel: 'voice',
+    number: '+2348000001234',
+    from: '+2348031234567',
+    payload,
+  }
+}

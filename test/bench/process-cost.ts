@@ -1,0 +1,33 @@
+/** Preloaded into each measured server (`node --import`): tells the parent what it has cost since the parent last asked. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+export interface ProcessCost {
+  cpu_ms: number
+  loop_delay: { p50_ms: number; p99_ms: number; max_ms: number }
+}
+
+const resolution_ms = 10
+const histogram = monitorEventLoopDelay({ resolution: resolution_ms })
+histogram.enable()
+let before = process.cpuUsage()
+
+process.on('message', (message) => {
+  if (message !== 'cost') return
+  process.send?.(cost())
+  histogram.reset()
+  before = process.cpuUsage()
+})
+process.channel?.unref()
+
+function cost(): ProcessCost {
+  const { user, system } = process.cpuUsage(before)
+  const loop_delay = {
+    p50_ms: beyond(histogram.percentile(50)),
+    p99_ms: beyond(histogram.percentile(99)),
+    max_ms: beyond(histogram.max),
+  }
+  return { cpu_ms: (user + system) / 1000, loop_delay }
+}
+
+/** The histogram counts the timer's own interval as well: what is left is the delay. */
+const beyond = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution_ms)
