@@ -56,6 +56,22 @@ export const testEvents = ${literal(Object.fromEntries(rows))} as const
 `
 }
 
+/** `examples.gen.ts`: the documented example of everything that an agent is sent, by its name in `webhooks`. */
+export function emitWebhookExamples({ webhooks }: Contract): string {
+  const sent = webhooks.filter(({ kind }) => kind !== 'test')
+  const schemas = [...new Set(sent.map(({ schema }) => schema))].toSorted()
+  return `${header}
+import type {
+${schemas.map((name) => `  ${name},\n`).join('')}} from './events.gen.ts'
+
+export interface WebhookExamples {
+${sent.map(({ name, schema }) => `  ${quote(name)}: ${schema}\n`).join('')}}
+
+/** One of each, as the contract shows it. */
+export const examples: WebhookExamples = ${literal(Object.fromEntries(sent.map(({ name, example }) => [name, example])))}
+`
+}
+
 /** A document with nothing but the schemas that the `webhooks` section needs: requests and replies. */
 export function webhookDocument({ document, schemas }: Contract): oas31.OpenAPIObject {
   const needed = new Set<string>()

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { emit as emitCli } from './cli-plugin/index.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
-import { emitEvents, emitTestEvents, webhookDocument } from './events.ts'
+import { emitEvents, emitTestEvents, emitWebhookExamples, webhookDocument } from './events.ts'
 import type { Files } from './emitter.ts'
 import { heyApi } from './hey-api.ts'
 import { koa } from './koa-plugin/index.ts'
@@ -65,6 +65,7 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
     [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
+    [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract),
     ...inFolder(sdk, sdkTypes),
     ...emitSdk(contract),
     ...emitCli(contract),
