@@ -22,6 +22,7 @@ export const featureImports: Record<string, string[]> = {
   calls: ['agents', 'turns'],
   numbers: ['agents', 'billing'],
   turns: ['agents'],
+  webhooks: ['agents'],
   workspaces: ['api-keys'],
 }
 

@@ -14,11 +14,14 @@ import { createKeyUsage } from './features/auth/key-usage.ts'
 import type { CallJobs } from './features/calls/call-line.ts'
 import { registerCallJobs } from './features/calls/calls.jobs.ts'
 import { callHandlers } from './features/calls/calls.handlers.ts'
+import { eventHandlers } from './features/events/events.handlers.ts'
 import { healthHandlers } from './features/health/health.handlers.ts'
 import { detachNumbers } from './features/numbers/detach-numbers.ts'
 import { numberHandlers } from './features/numbers/numbers.handlers.ts'
 import { byomResponder } from './features/turns/byom-responder.ts'
 import { respondersByEnvironment } from './features/turns/responder-for.ts'
+import { deliveryHandlers } from './features/webhooks/deliveries.handlers.ts'
+import { webhookEndpointHandlers } from './features/webhooks/webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './features/webhooks/webhooks.handlers.ts'
 import { ownerVerified } from './features/workspaces/owner-verified.ts'
 import { carriersByEnvironment } from './gateways/telephony/by-environment.ts'
@@ -84,6 +87,8 @@ export async function startServer(
   const directory = createKeyDirectory({ db, clock, usage, rate_limits: config.rate_limits })
   const pages = createPages({ key: encryption_key })
   const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
+  const checkWebhookUrl = webhookUrlCheck(guard)
+  const wake = (): void => dispatcher.wake()
   let stopping = false
 
   const handlers: Routes<Caller> = {
@@ -103,7 +108,7 @@ export async function startServer(
       clock,
       ids,
       pages,
-      checkWebhookUrl: webhookUrlCheck(guard),
+      checkWebhookUrl,
       setWebhookTarget: (trx, { agent_id, workspace_id, webhook_url: url }) =>
         setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }),
       endWebhookTargets: (trx, agent_id) => deleteAgentTargets(trx, { agent_id, now: clock.now() }),
@@ -111,7 +116,10 @@ export async function startServer(
     }),
     ...numberHandlers({ db, clock, pages }),
     ...callHandlers({ db, clock, ids, outbox, jobs, pages, carrierFor: carriersByEnvironment(clock) }),
-    ...webhookHandlers({ secrets }),
+    ...webhookHandlers({ http: event_http, secrets, clock, ids, checkWebhookUrl }),
+    ...webhookEndpointHandlers({ db, knex, clock, ids, checkWebhookUrl, wake }),
+    ...deliveryHandlers({ db, clock, pages, wake }),
+    ...eventHandlers({ db, pages }),
   }
 
   registerCallJobs({ knex, clock, ids, outbox, jobs, responderFor })

@@ -19,6 +19,14 @@ export interface Secrets {
   current(workspace_id: string): Promise<SigningSecrets>
 }
 
+export interface SecretRotation {
+  /**
+   * Makes a new secret; the one before it signs beside it for 24 h.
+   * @returns null, and changes nothing, while the 24 h of an earlier rotation run.
+   */
+  rotate(workspace_id: string): Promise<SigningSecrets | null>
+}
+
 interface Row {
   sealed_current: string
   sealed_previous: string | null
@@ -28,6 +36,7 @@ interface Row {
 const CACHED_MS = 5_000
 const CACHED_WORKSPACES = 10_000
 const SECRET_BYTES = 32
+const GRACE_MS = 24 * 60 * 60 * 1_000
 
 const insertSecret = statement<{ workspace_id: string; sealed_current: string; created_at: Date }>(
   'signing_secrets_insert',
@@ -40,23 +49,47 @@ const selectSecrets = statement<{ workspace_id: string }, Row>(
   `select sealed_current, sealed_previous, previous_valid_until from signing_secrets where workspace_id = :workspace_id`,
 )
 
-export function createSecrets({ db, clock, box }: SecretsDeps): Secrets {
+interface Rotation {
+  workspace_id: string
+  sealed: string
+  now: Date
+  valid_until: Date
+}
+
+/** Two at once: the second waits for the first one's row and then finds its 24 h running. */
+const rotateSecret = statement<Rotation, Row>(
+  'signing_secrets_rotate',
+  `update signing_secrets set sealed_current = :sealed, sealed_previous = sealed_current,
+    previous_valid_until = :valid_until, rotated_at = :now
+  where workspace_id = :workspace_id and (previous_valid_until is null or previous_valid_until <= :now)
+  returning sealed_current, sealed_previous, previous_valid_until`,
+)
+
+export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & SecretRotation {
   const cache = new Map<string, { secrets: Promise<SigningSecrets>; until: number }>()
 
   const read = async (workspace_id: string): Promise<SigningSecrets> => {
     const [row] = await run(db, selectSecrets, { workspace_id })
     if (!row) throw new Error(`Workspace ${workspace_id} has no signing secret.`)
-    const { sealed_current, sealed_previous, previous_valid_until } = row
-    return {
-      current: box.open(sealed_current),
-      previous: sealed_previous === null ? null : box.open(sealed_previous),
-      previous_valid_until,
-    }
+    return opened(row)
   }
+
+  const opened = ({ sealed_current, sealed_previous, previous_valid_until }: Row): SigningSecrets => ({
+    current: box.open(sealed_current),
+    previous: sealed_previous === null ? null : box.open(sealed_previous),
+    previous_valid_until,
+  })
+
+  const keep = (workspace_id: string, secrets: Promise<SigningSecrets>): void => {
+    if (cache.size >= CACHED_WORKSPACES) cache.clear()
+    cache.set(workspace_id, { secrets, until: clock.now().getTime() + CACHED_MS })
+  }
+
+  const newSecret = (): string => `whsec_${randomToken(SECRET_BYTES)}`
 
   return {
     async createFor(trx, workspace_id) {
-      const secret = `whsec_${randomToken(SECRET_BYTES)}`
+      const secret = newSecret()
       await run(trx, insertSecret, { workspace_id, sealed_current: box.seal(secret), created_at: clock.now() })
       return secret
     },
@@ -66,9 +99,18 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets {
       const cached = cache.get(workspace_id)
       if (cached && now < cached.until) return cached.secrets
       const secrets = read(workspace_id)
-      if (cache.size >= CACHED_WORKSPACES) cache.clear()
-      cache.set(workspace_id, { secrets, until: now + CACHED_MS })
+      keep(workspace_id, secrets)
       secrets.catch(() => cache.delete(workspace_id))
+      return secrets
+    },
+
+    async rotate(workspace_id) {
+      const now = clock.now()
+      const valid_until = new Date(now.getTime() + GRACE_MS)
+      const [row] = await run(db, rotateSecret, { workspace_id, sealed: box.seal(newSecret()), now, valid_until })
+      if (!row) return null
+      const secrets = opened(row)
+      keep(workspace_id, Promise.resolve(secrets))
       return secrets
     },
   }

@@ -22,23 +22,60 @@ const deleteTargets = statement<{ agent_id: string; kinds: string[]; now: Date }
   returning target_id`,
 )
 
-/**
- * One arm for each index: retrying; never tried; on their way now. The claim moves on, so that the result of an attempt
- * that runs now changes nothing any more.
- */
+const deleteOne = statement<{ target_id: string; now: Date }>(
+  'webhook_targets_delete_one',
+  'update webhook_targets set deleted_at = :now, updated_at = :now where target_id = :target_id',
+)
+
+const setActive = statement<{ target_id: string; active: boolean; now: Date }>(
+  'webhook_targets_set_active',
+  'update webhook_targets set active = :active, updated_at = :now where target_id = :target_id',
+)
+
+/** What is still to be delivered to a target: one arm for each index. */
+const OPEN = `
+  select delivery_id from deliveries where target_id = any(:target_ids::text[]) and status = 'retrying'
+  union all
+  select delivery_id from deliveries
+  where target_id = any(:target_ids::text[]) and leased_by is null and attempt_count = 0 and next_attempt_at is not null`
+
+const PARKED = `
+  select delivery_id from deliveries
+  where target_id = any(:target_ids::text[]) and status in ('pending', 'retrying') and next_attempt_at is null`
+
+/** The claim moves on, so that the result of an attempt that runs now changes nothing any more. */
 const cancelDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_cancel',
   `with open as (
-    select delivery_id from deliveries where status = 'retrying' and target_id = any(:target_ids::text[])
-    union all
+    ${OPEN} union all ${PARKED} union all
     select delivery_id from deliveries
-    where leased_by is null and attempt_count = 0 and next_attempt_at is not null and target_id = any(:target_ids::text[])
-    union all
-    select delivery_id from deliveries
-    where leased_by is not null and status = 'pending' and target_id = any(:target_ids::text[])
+    where target_id = any(:target_ids::text[]) and leased_by is not null and status = 'pending'
   )
   update deliveries d set status = 'canceled', next_attempt_at = null, leased_by = null, claim = claim + 1
   from open where d.delivery_id = open.delivery_id and d.status in ('pending', 'retrying')`,
+)
+
+/** What runs now may end; what comes due in spite of this is parked by the dispatcher. */
+const parkDeliveries = statement<{ target_ids: string[] }>(
+  'deliveries_park',
+  `with open as (${OPEN})
+  update deliveries d set next_attempt_at = null
+  from open where d.delivery_id = open.delivery_id and d.status in ('pending', 'retrying') and d.leased_by is null`,
+)
+
+/** Thousands that fell due together would be in the way of every other target's. */
+const RESUMED_PER_SECOND = 100
+
+/** Oldest first. */
+const unparkDeliveries = statement<{ target_ids: string[]; now: Date }>(
+  'deliveries_unpark',
+  `with parked as (
+    select delivery_id, row_number() over (order by delivery_id) - 1 as place from (${PARKED}) parked
+  )
+  update deliveries d
+  set next_attempt_at = :now::timestamptz + interval '1 second' * (place / ${RESUMED_PER_SECOND})
+  from parked where d.delivery_id = parked.delivery_id and d.status in ('pending', 'retrying')
+    and d.next_attempt_at is null`,
 )
 
 /** An agent's `webhook_url` is one target, whose id is the agent's. Without a URL what was to go there is canceled. */
@@ -56,6 +93,27 @@ export async function deleteAgentTargets(
   { agent_id, now }: { agent_id: string; now: Date },
 ): Promise<void> {
   await remove(trx, { agent_id, kinds: ['agent_url', 'endpoint'], now })
+}
+
+/** Its pending deliveries are canceled. */
+export async function deleteTarget(
+  trx: Knex.Transaction,
+  { target_id, now }: { target_id: string; now: Date },
+): Promise<void> {
+  await run(trx, deleteOne, { target_id, now })
+  await run(trx, cancelDeliveries, { target_ids: [target_id] })
+}
+
+/** A paused target keeps what is to be delivered there; resumed, it gets all of it. Then wake the dispatcher. */
+export async function setTargetActive(
+  trx: Knex.Transaction,
+  target: { target_id: string; active: boolean; now: Date },
+): Promise<void> {
+  // First: the dispatcher parks under a lock on this row.
+  await run(trx, setActive, target)
+  const target_ids = [target.target_id]
+  if (target.active) await run(trx, unparkDeliveries, { target_ids, now: target.now })
+  else await run(trx, parkDeliveries, { target_ids })
 }
 
 async function remove(trx: Knex.Transaction, target: { agent_id: string; kinds: string[]; now: Date }): Promise<void> {

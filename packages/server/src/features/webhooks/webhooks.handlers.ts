@@ -1,13 +1,40 @@
-import type { Secrets } from '../../delivery/secrets.ts'
+import type { SecretRotation, Secrets } from '../../delivery/secrets.ts'
+import type { SigningSecrets } from '../../delivery/signing.ts'
+import { deliverTest, type TestDeliveryDeps } from '../../delivery/test-delivery.ts'
 import type { Routes } from '../../generated/routes.gen.ts'
+import type { SigningSecret } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/errors.ts'
 
-export function webhookHandlers(deps: { secrets: Secrets }): Pick<Routes<Caller>, 'getSigningSecret'> {
+export interface WebhookDeps extends TestDeliveryDeps {
+  secrets: Secrets & SecretRotation
+  clock: Clock
+  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  checkWebhookUrl(field: string, url: string): Promise<void>
+}
+
+type Operations = 'getSigningSecret' | 'rotateSigningSecret' | 'testWebhook'
+
+export function webhookHandlers(deps: WebhookDeps): Pick<Routes<Caller>, Operations> {
   return {
     async getSigningSecret({ caller }) {
-      const { current, previous_valid_until } = await deps.secrets.current(caller.workspace_id)
-      const body = { signing_secret: current, previous_valid_until: previous_valid_until?.toISOString() ?? null }
-      return { status: 200, body }
+      return { status: 200, body: secretView(await deps.secrets.current(caller.workspace_id), deps.clock.now()) }
+    },
+    async rotateSigningSecret({ caller }) {
+      const rotated = await deps.secrets.rotate(caller.workspace_id)
+      if (!rotated)
+        throw new ApiError('ALREADY_EXISTS', 'The secret was rotated less than 24 hours ago; its predecessor still signs.')
+      return { status: 200, body: secretView(rotated, deps.clock.now()) }
+    },
+    async testWebhook({ caller: { workspace_id }, body, signal }) {
+      const { webhook_url: url, event_type = 'call.completed' } = body
+      await deps.checkWebhookUrl('webhook_url', url)
+      return { status: 200, body: await deliverTest(deps, { workspace_id, url, event_type, signal }) }
     },
   }
+}
+
+function secretView({ current, previous_valid_until: until }: SigningSecrets, now: Date): SigningSecret {
+  return { signing_secret: current, previous_valid_until: until !== null && now < until ? until.toISOString() : null }
 }

@@ -1,0 +1,34 @@
+import type { OutboundPost } from '../platform/net/outbound-http.ts'
+import { signatureHeaders, type SigningSecrets } from './signing.ts'
+
+/** The spec's limit for one delivery: name, connection, TLS, head and body. */
+const TIMEOUT_MS = 10_000
+const MAX_BODY_BYTES = 16_384
+
+export interface EventRequest {
+  url: string
+  event_id: string
+  /** The exact text that is signed and sent. */
+  body: string
+  secrets: SigningSecrets
+  at: Date
+  signal: AbortSignal
+}
+
+/** One attempt to deliver an event, signed for the time of this attempt. */
+export function eventRequest({ url, event_id, body, secrets, at, signal }: EventRequest): OutboundPost {
+  return {
+    url,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Ohun-Webhooks/1',
+      'X-Service-Event-ID': event_id,
+      ...signatureHeaders(secrets, body, at),
+    },
+    body,
+    timeout_ms: TIMEOUT_MS,
+    max_body_bytes: MAX_BODY_BYTES,
+    on_excess: 'cut',
+    signal,
+  }
+}

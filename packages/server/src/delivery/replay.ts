@@ -1,0 +1,57 @@
+import type { Environment } from '../platform/caller.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { run, statement } from '../platform/db/statement.ts'
+
+export interface ReplayDeps {
+  db: Database
+  clock: Clock
+  /** Tells the dispatcher of this process that there is something to deliver. */
+  wake: () => void
+}
+
+export interface ReplayRequest {
+  workspace_id: string
+  environment: Environment
+  event_ids: string[]
+}
+
+export interface Replayed {
+  /** The reopened deliveries. */
+  delivery_ids: string[]
+  /** Ids of no event of this workspace and environment. */
+  not_found: string[]
+}
+
+/**
+ * The claim moves on with the round: a result of the round before that is written late, or twice, matches no row. A
+ * paused target's delivery is parked when its turn comes. What a deleted target was owed stays dead.
+ */
+const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; delivery_ids: string[] }>(
+  'deliveries_replay',
+  `with known as (
+    select event_id from events
+    where event_id = any(:event_ids::text[]) and workspace_id = :workspace_id and environment = :environment
+  ), reopened as (
+    update deliveries d set
+      status = 'pending', round = d.round + 1, attempt_count = 0, claim = d.claim + 1, next_attempt_at = :now
+    from known, webhook_targets t
+    where d.event_id = known.event_id and d.status = 'dead_lettered'
+      and t.target_id = d.target_id and t.deleted_at is null
+    returning d.event_id, d.delivery_id
+  )
+  select known.event_id, array_remove(array_agg(delivery_id order by delivery_id), null) as delivery_ids
+  from known left join reopened using (event_id) group by known.event_id`,
+)
+
+/**
+ * Reopens the dead-lettered deliveries of these events at attempt 1. One statement, which repeats its own condition on
+ * the locked row: asked for twice, also at once, each is reopened once.
+ */
+export async function replayDeadLetters({ db, clock, wake }: ReplayDeps, request: ReplayRequest): Promise<Replayed> {
+  const rows = await run(db, reopen, { ...request, now: clock.now() })
+  const known = new Set(rows.map(({ event_id }) => event_id))
+  const delivery_ids = rows.flatMap((row) => row.delivery_ids)
+  if (delivery_ids.length > 0) wake()
+  return { delivery_ids, not_found: [...new Set(request.event_ids)].filter((id) => !known.has(id)) }
+}

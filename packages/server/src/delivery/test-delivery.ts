@@ -1,0 +1,83 @@
+import { testEvents } from '../generated/test-events.gen.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { IdPrefix, Ids } from '../platform/ids.ts'
+import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
+import { eventRequest } from './event-request.ts'
+import { responseHead } from './response-head.ts'
+import type { Secrets } from './secrets.ts'
+
+export type TestEventType = keyof typeof testEvents
+
+export interface TestDeliveryDeps {
+  http: OutboundHttp
+  secrets: Secrets
+  clock: Clock
+  ids: Ids
+}
+
+export interface TestDelivery {
+  workspace_id: string
+  url: string
+  event_type: TestEventType
+  /** Gives up early, as when the one who asked has gone; the call then throws. */
+  signal: AbortSignal
+}
+
+/** How the target took it. */
+export interface TestOutcome {
+  success: boolean
+  /** 0 without a response. */
+  response_code: number
+  response_body: string
+  delivery_id: string
+  status: 'delivered' | 'failed'
+  event_type: TestEventType
+  response_time_ms: number
+}
+
+/** One signed attempt with a mock event, as any delivery is made; nothing is stored and nothing is repeated. */
+export async function deliverTest(deps: TestDeliveryDeps, { event_type, ...target }: TestDelivery): Promise<TestOutcome> {
+  const at = deps.clock.now()
+  const event_id = deps.ids('evt')
+  const body = mockEvent(deps.ids, { event_id, event_type, at })
+  const secrets = await deps.secrets.current(target.workspace_id)
+  const result = await deps.http.post(eventRequest({ ...target, event_id, body, secrets, at }))
+  const success = result.kind === 'answered' && result.status >= 200 && result.status < 300
+  return {
+    success,
+    response_code: result.status ?? 0,
+    response_body: bodyOf(result),
+    delivery_id: deps.ids('del'),
+    status: success ? 'delivered' : 'failed',
+    event_type,
+    response_time_ms: Math.round(result.duration_ms),
+  }
+}
+
+function bodyOf(result: OutboundResult): string {
+  return responseHead(result.kind === 'answered' ? result.body : Buffer.from(result.detail))
+}
+
+/** The exact text that is signed and sent. */
+function mockEvent(ids: Ids, event: { event_id: string; event_type: TestEventType; at: Date }): string {
+  const { event_id, event_type, at } = event
+  const { channel, number, from, payload } = testEvents[event_type]
+  const agent_id = ids('agt')
+  const timestamp = at.toISOString()
+  const envelope = { event_id, event_type, channel, agent_id, number, from, timestamp, payload: renewed(payload, ids) }
+  return JSON.stringify(envelope)
+}
+
+/** The mock with new ids in place of its example's: one that occurs twice is the same again. */
+function renewed(payload: object, ids: Ids): unknown {
+  const fresh = new Map<string, string>()
+  const renew = (id: string): string => {
+    const made = fresh.get(id) ?? ids(id.slice(0, id.indexOf('_')) as IdPrefix)
+    fresh.set(id, made)
+    return made
+  }
+  const text = JSON.stringify(payload, (name, value: unknown) =>
+    name.endsWith('_id') && typeof value === 'string' ? renew(value) : value,
+  )
+  return JSON.parse(text) as unknown
+}

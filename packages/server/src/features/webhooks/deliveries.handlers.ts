@@ -1,0 +1,34 @@
+import { replayDeadLetters, type ReplayDeps } from '../../delivery/replay.ts'
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Pages } from '../../platform/pagination.ts'
+import { attemptView, deliveryView } from './delivery.view.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { findDeliveries, findDelivery } from './read-deliveries.ts'
+
+export function deliveryHandlers(
+  deps: ReplayDeps & { pages: Pages },
+): Pick<Routes<Caller>, 'listDeliveries' | 'getDelivery' | 'replayDeadLetters'> {
+  return {
+    async listDeliveries({ caller, query }) {
+      const page = deps.pages.open({ operation: 'listDeliveries', caller, query })
+      const { after, limit } = page
+      const fetched = await listDeliveries(deps.db, caller, { filters: query, after, limit })
+      const { rows, next_page_token } = page.close(fetched, (row) => row.delivery_id)
+      return { status: 200, body: { deliveries: rows.map(deliveryView), next_page_token } }
+    },
+    async getDelivery({ caller, params }) {
+      const { delivery, attempts } = await findDelivery(deps.db, caller, params.delivery_id)
+      return { status: 200, body: { ...deliveryView(delivery), attempts: attempts.map(attemptView) } }
+    },
+    async replayDeadLetters({ caller, body: { event_ids } }) {
+      const { workspace_id, environment } = caller
+      const { delivery_ids, not_found } = await replayDeadLetters(deps, { workspace_id, environment, event_ids })
+      const deliveries = await findDeliveries(deps.db, caller, delivery_ids)
+      return {
+        status: 200,
+        body: { replayed: delivery_ids.length, deliveries: deliveries.map(deliveryView), not_found },
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Environment } from '../../platform/caller.ts'
+import type { DeliveryError, DeliveryStatus } from '../../generated/types.gen.ts'
+
+/** What the API shows of a delivery. */
+export interface DeliveryRow {
+  delivery_id: string
+  event_id: string
+  event_type: string
+  endpoint_id: string | null
+  url: string
+  agent_id: string
+  environment: Environment
+  status: DeliveryStatus
+  attempt_count: number
+  response_code: number | null
+  last_error: DeliveryError | null
+  /** The envelope, as it is sent. */
+  body: string
+  next_retry_at: Date | null
+  created_at: Date
+  delivered_at: Date | null
+}
+
+/** While an attempt runs `next_attempt_at` is the end of its lease, which is nobody's business. */
+const COLUMNS = `
+  d.delivery_id, d.event_id, d.event_type, case t.kind when 'endpoint' then d.target_id end as endpoint_id,
+  coalesce(case when d.status not in ('pending', 'retrying') then last.url end, t.url) as url,
+  d.agent_id, d.environment, d.status, d.attempt_count, d.response_code, d.last_error, e.body,
+  case when d.leased_by is null then d.next_attempt_at end as next_retry_at, d.created_at, d.delivered_at`
+
+/** Reads what is shown of the rows of `deliveries d`. */
+export const selectDeliveries = (deliveries: string): string => `
+  select ${COLUMNS}
+  from (${deliveries}) d
+  join events e on e.event_id = d.event_id
+  join webhook_targets t on t.target_id = d.target_id
+  left join lateral (
+    select a.url from delivery_attempts a where a.delivery_id = d.delivery_id
+    order by a.round desc, a.attempt desc limit 1
+  ) last on true
+  order by d.delivery_id desc`

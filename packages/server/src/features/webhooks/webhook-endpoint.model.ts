@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import { ApiError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+
+/** Among the targets of deliveries; those of the other kind are the agents' own `webhook_url`s. */
+export class WebhookEndpointRow extends WorkspaceModel {
+  static override tableName = 'webhook_targets'
+  static override idColumn = 'target_id'
+  static override endedColumn = 'deleted_at'
+
+  declare target_id: string
+  declare agent_id: string
+  declare kind: 'endpoint' | 'agent_url'
+  declare url: string
+  declare description: string
+  declare active: boolean
+  declare created_at: Date
+  declare updated_at: Date
+  declare deleted_at: Date | null
+}
+
+export interface EndpointPath {
+  agent_id: string
+  endpoint_id: string
+}
+
+/** The agent's endpoint, both locked, as {@link WorkspaceModel.requireForChange} does. */
+export async function requireEndpoint(
+  trx: Knex.Transaction,
+  caller: Caller,
+  { agent_id, endpoint_id }: EndpointPath,
+): Promise<WebhookEndpointRow> {
+  await AgentRow.requireForChange(trx, caller, agent_id)
+  const endpoint = await WebhookEndpointRow.requireForChange(trx, caller, endpoint_id)
+  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint')
+    throw new ApiError('NOT_FOUND', `${endpoint_id} is not an endpoint of ${agent_id}.`)
+  return endpoint
+}

@@ -1,0 +1,14 @@
+import type { WebhookEndpoint } from '../../generated/types.gen.ts'
+import type { WebhookEndpointRow } from './webhook-endpoint.model.ts'
+
+export function webhookEndpointView(row: WebhookEndpointRow): WebhookEndpoint {
+  return {
+    id: row.target_id,
+    agent_id: row.agent_id,
+    url: row.url,
+    active: row.active,
+    description: row.description,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

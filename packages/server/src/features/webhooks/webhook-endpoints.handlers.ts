@@ -1,0 +1,35 @@
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { findAgent } from '../agents/find-agent.ts'
+import { deleteEndpoint, setEndpointActive, type ChangeEndpointDeps } from './change-endpoint.ts'
+import { createEndpoint, type CreateEndpointDeps } from './create-endpoint.ts'
+import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
+import { webhookEndpointView } from './webhook-endpoint.view.ts'
+
+type Operations = 'createWebhookEndpoint' | 'listWebhookEndpoints' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint'
+
+export function webhookEndpointHandlers(
+  deps: CreateEndpointDeps & ChangeEndpointDeps & { db: Database },
+): Pick<Routes<Caller>, Operations> {
+  return {
+    async createWebhookEndpoint({ caller, params, body }) {
+      return { status: 201, body: webhookEndpointView(await createEndpoint(deps, caller, { ...params, body })) }
+    },
+    async listWebhookEndpoints({ caller, params }) {
+      const { agent_id } = await findAgent(deps.db, caller, params.agent_id)
+      const rows = await WebhookEndpointRow.in(deps.knex, caller)
+        .where({ agent_id, kind: 'endpoint' })
+        .orderBy('target_id', 'desc')
+      return { status: 200, body: { endpoints: rows.map(webhookEndpointView) } }
+    },
+    async updateWebhookEndpoint({ caller, params, body }) {
+      const endpoint = await setEndpointActive(deps, caller, { ...params, active: body.active })
+      return { status: 200, body: webhookEndpointView(endpoint) }
+    },
+    async deleteWebhookEndpoint({ caller, params }) {
+      await deleteEndpoint(deps, caller, params)
+      return { status: 204 }
+    },
+  }
+}
