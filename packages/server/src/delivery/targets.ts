@@ -36,9 +36,13 @@ const cancelDeliveries = statement<{ target_ids: string[] }>(
     union all
     select delivery_id from deliveries
     where leased_by is not null and status = 'pending' and target_id = any(:target_ids::text[])
+  ), locked as (
+    -- In the order in which results are written: the two never wait for each other.
+    select d.delivery_id from deliveries d join open on open.delivery_id = d.delivery_id
+    where d.status in ('pending', 'retrying') order by d.delivery_id for update of d
   )
   update deliveries d set status = 'canceled', next_attempt_at = null, leased_by = null, claim = claim + 1
-  from open where d.delivery_id = open.delivery_id and d.status in ('pending', 'retrying')`,
+  from locked where d.delivery_id = locked.delivery_id`,
 )
 
 /** An agent's `webhook_url` is one target, whose id is the agent's. Without a URL what was to go there is canceled. */
