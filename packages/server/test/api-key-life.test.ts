@@ -71,6 +71,16 @@ describe('revocation', () => {
 })
 
 describe('expiry', () => {
+  test('an expired key is not rotated into one that is dead at once', async () => {
+    const expires_at = new Date(server.clock.now().getTime() + 10 * SECOND).toISOString()
+    const { key_id } = await workspace.sandbox.apiKeys.create({ label: 'expiring', expires_at })
+    await server.clock.advance(10 * SECOND)
+    await expect(workspace.sandbox.apiKeys.rotate(key_id)).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      status: 400,
+    })
+  })
+
   test('the key is refused from expires_at on, though it was used just before', async () => {
     const expires_at = new Date(server.clock.now().getTime() + 10 * SECOND).toISOString()
     const { key, ...made } = await workspace.sandbox.apiKeys.create({ label: 'brief', expires_at })

@@ -185,7 +185,11 @@ describe('after 24 hours', () => {
 
   test('the kept answers are deleted within an hour, the younger ones stay', async () => {
     const kept = (): Promise<string[]> =>
-      server.db.knex('idempotency_keys').whereIn('idempotency_key', ['old', 'young']).pluck('idempotency_key')
+      server.db
+        .knex('idempotency_keys')
+        .whereIn('idempotency_key', ['old', 'young'])
+        .orderBy('created_at')
+        .pluck('idempotency_key')
     await post({ ...auto(), key: 'old' })
     await server.advance(2 * HOUR)
     await post({ ...auto(), key: 'young' })

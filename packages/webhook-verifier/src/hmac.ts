@@ -9,6 +9,9 @@ const { process: host } = globalThis as { process?: { getBuiltinModule?(id: stri
 /** Asked for at run time rather than imported, so that a bundle for browsers or edge runtimes needs no polyfill. */
 const nodeCrypto = host?.getBuiltinModule?.('node:crypto')
 
+/** Whether the synchronous half works here. */
+export const hasNodeCrypto = nodeCrypto !== undefined
+
 function requireNodeCrypto(): NodeCrypto {
   if (nodeCrypto) return nodeCrypto
   throw new TypeError('There is no node:crypto here: use verifyWebhookAsync.')

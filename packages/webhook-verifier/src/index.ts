@@ -1,3 +1,15 @@
+export type { EventHandlers, WebhookContext, WebhookHandlers } from './adapters/handlers.ts'
+export { ReceiverError } from './adapters/receiver-error.ts'
+export type { ReceiverOptions, WebhookOptions } from './adapters/responder.ts'
+export {
+  createAgentHandler,
+  type AgentContext,
+  type AgentFallbacks,
+  type AgentOptions,
+  type Fallback,
+} from './agent/create-agent-handler.ts'
+export { DeadlineError } from './agent/deadline.ts'
+export { memoryEventStore, type EventStore } from './agent/event-store.ts'
 export { signWebhook, type SignedHeaders, type SignWebhookInput } from './sign-webhook.ts'
 export type {
   MessagingReply,

@@ -3,7 +3,7 @@ import type { Screening, ToolInvocation, Turn } from './synchronous.ts'
 import type { WebhookBody } from './webhook-input.ts'
 
 /** The event types that this version knows. */
-export type WebhookEventType = Exclude<EventType, 'tool.invocation'>
+export type WebhookEventType = EventType
 
 /** An event; `WebhookEvent<'call.completed'>` is one of a type. The same `event_id` may arrive more than once. */
 export type WebhookEvent<T extends WebhookEventType = WebhookEventType> = Extract<EventEnvelope, { event_type: T }>

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { koaWebhook } from '../src/adapters/koa.ts'
 import { createNodeHandler, type NodeWebhookHandler } from '../src/adapters/node.ts'
 import { createWebHandler } from '../src/adapters/web.ts'
-import { completed, secret, serve, signed } from './support.ts'
+import { completed, secret, serve, signed } from './support/requests.ts'
 
 const onError = () => undefined
 const options = { secrets: secret, onError }

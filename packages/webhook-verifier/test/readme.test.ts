@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { completed, screening, secret, signed, voiceTurn } from './support.ts'
+import { completed, screening, secret, signed, voiceTurn } from './support/requests.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(home, '.readme-'))

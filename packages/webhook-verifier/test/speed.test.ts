@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signWebhook, verifyWebhook } from '../src/index.ts'
-import { secret } from './support.ts'
+import { secret } from './support/requests.ts'
 
 const ROUNDS = 15
 const CALLS = 2_000

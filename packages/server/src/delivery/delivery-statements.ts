@@ -79,7 +79,8 @@ export const recordDeliveries = statement<RecordParams>(
   from done join r on r.id = done.delivery_id where r.url is not null`,
 )
 
-export function recordParams(results: DeliveryResult[]): RecordParams {
+export function recordParams(unordered: DeliveryResult[]): RecordParams {
+  const results = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const verdict = results.map(({ verdict }) => verdict)
   const attempt = results.map(({ attempt }) => attempt)
   return {

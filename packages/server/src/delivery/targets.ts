@@ -32,50 +32,52 @@ const setActive = statement<{ target_id: string; active: boolean; now: Date }>(
   'update webhook_targets set active = :active, updated_at = :now where target_id = :target_id',
 )
 
-/** What is still to be delivered to a target: one arm for each index. */
-const OPEN = `
+/** What waits for a target's next attempt: one arm for each index. */
+const WAITING = `
   select delivery_id from deliveries where target_id = any(:target_ids::text[]) and status = 'retrying'
   union all
   select delivery_id from deliveries
   where target_id = any(:target_ids::text[]) and leased_by is null and attempt_count = 0 and next_attempt_at is not null`
 
+/** What a paused target keeps. */
 const PARKED = `
   select delivery_id from deliveries
   where target_id = any(:target_ids::text[]) and status in ('pending', 'retrying') and next_attempt_at is null`
 
+/** In the order in which results are written: the two never wait for each other. */
+const locked = (candidates: string, condition = 'true'): string => `
+  select d.delivery_id from deliveries d join (${candidates}) open on open.delivery_id = d.delivery_id
+  where d.status in ('pending', 'retrying') and ${condition} order by d.delivery_id for update of d`
+
 /** The claim moves on, so that the result of an attempt that runs now changes nothing any more. */
 const cancelDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_cancel',
-  `with open as (
-    ${OPEN} union all ${PARKED} union all
+  `with open as (${WAITING} union all ${PARKED} union all
     select delivery_id from deliveries
     where target_id = any(:target_ids::text[]) and leased_by is not null and status = 'pending'
-  )
+  ), locked as (${locked('select * from open')})
   update deliveries d set status = 'canceled', next_attempt_at = null, leased_by = null, claim = claim + 1
-  from open where d.delivery_id = open.delivery_id and d.status in ('pending', 'retrying')`,
+  from locked where d.delivery_id = locked.delivery_id`,
 )
 
-/** What runs now may end; what comes due in spite of this is parked by the dispatcher. */
+/** What runs now may end. What comes due in spite of this, the dispatcher parks. */
 const parkDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_park',
-  `with open as (${OPEN})
-  update deliveries d set next_attempt_at = null
-  from open where d.delivery_id = open.delivery_id and d.status in ('pending', 'retrying') and d.leased_by is null`,
+  `with locked as (${locked(WAITING, 'd.leased_by is null')})
+  update deliveries d set next_attempt_at = null from locked where d.delivery_id = locked.delivery_id`,
 )
 
 /** Thousands that fell due together would be in the way of every other target's. */
 const RESUMED_PER_SECOND = 100
 
 /** Oldest first. */
-const unparkDeliveries = statement<{ target_ids: string[]; now: Date }>(
-  'deliveries_unpark',
-  `with parked as (
-    select delivery_id, row_number() over (order by delivery_id) - 1 as place from (${PARKED}) parked
+const resumeDeliveries = statement<{ target_ids: string[]; now: Date }>(
+  'deliveries_resume',
+  `with locked as (${locked(PARKED, 'd.next_attempt_at is null')}), placed as (
+    select delivery_id, (row_number() over (order by delivery_id) - 1) / ${RESUMED_PER_SECOND} as second from locked
   )
-  update deliveries d
-  set next_attempt_at = :now::timestamptz + interval '1 second' * (place / ${RESUMED_PER_SECOND})
-  from parked where d.delivery_id = parked.delivery_id and d.status in ('pending', 'retrying')
-    and d.next_attempt_at is null`,
+  update deliveries d set next_attempt_at = :now::timestamptz + interval '1 second' * placed.second
+  from placed where d.delivery_id = placed.delivery_id`,
 )
 
 /** An agent's `webhook_url` is one target, whose id is the agent's. Without a URL what was to go there is canceled. */
@@ -112,7 +114,7 @@ export async function setTargetActive(
   // First: the dispatcher parks under a lock on this row.
   await run(trx, setActive, target)
   const target_ids = [target.target_id]
-  if (target.active) await run(trx, unparkDeliveries, { target_ids, now: target.now })
+  if (target.active) await run(trx, resumeDeliveries, { target_ids, now: target.now })
   else await run(trx, parkDeliveries, { target_ids })
 }
 

@@ -1,61 +1,78 @@
 import type { Screening, ScreeningReply, ToolInvocation, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 import type { UnknownEvent, VerifiedWebhook, WebhookEvent, WebhookEventType } from '../verified-webhook.ts'
-import { refusal, type WebhookAnswer } from './answer.ts'
+import { refusal, type Answer } from './answer.ts'
+import { requireScreeningReply, requireToolReply, requireTurnReply } from './replies.ts'
 
 type Awaitable<T> = T | Promise<T>
 
+/** What a handler is told of the request besides its body. */
+export interface WebhookContext {
+  /** When the request arrived, before its body was read, as `performance.now()`. */
+  received_at: number
+}
+
 /** A handler per event type. */
-export type EventHandlers = {
-  [T in WebhookEventType]?: (event: WebhookEvent<T>) => Awaitable<void>
+export type EventHandlers<Context = WebhookContext> = {
+  [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>
 }
 
 /**
  * What to do with what was proven to come from Ohun. Events are delivered at least once: tell repeats by `event_id`.
  * A handler that throws answers 500, and an event comes again.
  */
-export interface WebhookHandlers {
-  on?: EventHandlers
+export interface WebhookHandlers<Context = WebhookContext> {
+  on?: EventHandlers<Context>
   /** Every event that has no handler of its own in `on`. */
-  onEvent?: (event: WebhookEvent | UnknownEvent) => Awaitable<void>
-  onTurn?: (turn: Turn) => Awaitable<TurnReply>
-  onTool?: (invocation: ToolInvocation) => Awaitable<ToolReply>
-  onScreening?: (screening: Screening) => Awaitable<ScreeningReply>
+  onEvent?: (event: WebhookEvent | UnknownEvent, context: Context) => Awaitable<void>
+  onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply>
+  onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>
+  onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>
 }
 
 /** Runs the one handler that a webhook is for. */
-export async function handle(handlers: WebhookHandlers, webhook: VerifiedWebhook): Promise<WebhookAnswer> {
+export async function handle(
+  handlers: WebhookHandlers,
+  webhook: VerifiedWebhook,
+  context: WebhookContext,
+): Promise<Answer> {
+  const { onTurn, onTool, onScreening } = handlers
   switch (webhook.kind) {
     case 'event':
-      await handleEvent(handlers, webhook.event)
+      await handlerOf(handlers, webhook.event)?.(webhook.event, context)
       return { status: 200, body: { received: true } }
-    case 'turn':
-      return handlers.onTurn ? turnAnswer(webhook.turn, await handlers.onTurn(webhook.turn)) : unhandled('onTurn')
-    case 'tool':
-      return handlers.onTool ? reply(await handlers.onTool(webhook.invocation)) : unhandled('onTool')
-    case 'screening':
-      return handlers.onScreening ? reply(await handlers.onScreening(webhook.screening)) : unhandled('onScreening')
+    case 'turn': {
+      if (!onTurn) return unhandled('onTurn')
+      const reply = await onTurn(webhook.turn, context)
+      requireTurnReply(webhook.turn, reply)
+      return reply ? { status: 200, body: reply } : { status: 204 }
+    }
+    case 'tool': {
+      if (!onTool) return unhandled('onTool')
+      const reply = await onTool(webhook.invocation, context)
+      requireToolReply(webhook.invocation, reply)
+      return { status: 200, body: reply }
+    }
+    case 'screening': {
+      if (!onScreening) return unhandled('onScreening')
+      const reply = await onScreening(webhook.screening, context)
+      requireScreeningReply(webhook.screening, reply)
+      return { status: 200, body: reply }
+    }
     case 'unknown':
       return refusal(400, 'unknown_webhook', 'The body is signed but is no webhook that this version knows.')
   }
 }
 
-async function handleEvent(handlers: WebhookHandlers, event: WebhookEvent | UnknownEvent): Promise<void> {
-  const on = handlers.on ?? {}
+/** The type's own handler, else the one for all. */
+export function handlerOf<Context>(
+  { on = {}, onEvent }: Pick<WebhookHandlers<Context>, 'on' | 'onEvent'>,
+  { event_type }: WebhookEvent | UnknownEvent,
+): WebhookHandlers<Context>['onEvent'] {
   // The type and the handler found under it belong together, which the compiler cannot follow through an index.
-  const own: unknown = Object.hasOwn(on, event.event_type) ? on[event.event_type as WebhookEventType] : undefined
-  await ((own ?? handlers.onEvent) as WebhookHandlers['onEvent'])?.(event)
+  const own: unknown = Object.hasOwn(on, event_type) ? on[event_type as WebhookEventType] : undefined
+  return (own as WebhookHandlers<Context>['onEvent']) ?? onEvent
 }
 
-function turnAnswer(turn: Turn, answer: TurnReply): WebhookAnswer {
-  if (answer === null && turn.channel !== 'voice') return { status: 204 }
-  if (typeof answer?.text === 'string') return reply(answer)
-  throw new TypeError(`onTurn: expected { text: string } for a ${turn.channel} turn, got none.`)
-}
-
-function reply(body: object): WebhookAnswer {
-  return { status: 200, body }
-}
-
-function unhandled(name: string): WebhookAnswer {
+function unhandled(name: string): Answer {
   return refusal(501, 'no_handler', `This receiver has no ${name} handler.`)
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { verifyWebhook } from '../verify-webhook.ts'
-import { readNodeBody, type ParsedRequest } from './node-body.ts'
+import { connectionHeaders, readNodeBody, type ParsedRequest } from './node-body.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 
-export type { EventHandlers, WebhookHandlers } from './handlers.ts'
+export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
 export type { WebhookOptions } from './responder.ts'
 
 /** The part of Koa's context that the middleware uses, so that the types need no Koa. */
@@ -38,7 +38,7 @@ export function koaWebhook(options: WebhookOptions): KoaWebhook {
       readBody: (limit_bytes) => readNodeBody(context.req, parsed(context), limit_bytes),
     })
     context.status = status
-    context.set(headers ?? {})
+    context.set({ ...headers, ...connectionHeaders(status) })
     // Koa turns a null body into a 204, the only status that comes without one.
     context.body = body ?? null
   }

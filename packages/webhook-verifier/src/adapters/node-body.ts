@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { WebhookBody } from '../webhook-input.ts'
 import { WebhookVerificationError } from '../webhook-verification-error.ts'
-import { BodyError, tooLarge } from './body-error.ts'
-
-/** The sender gives a whole attempt 10 s; a body that takes longer than that has nobody waiting for the answer. */
-const BODY_TIMEOUT_MS = 10_000
+import { BODY_TIMEOUT_MS, incomplete, tooLarge, tooSlow } from './body-limits.ts'
 
 /** What a body parser may have left on a request. */
 export interface ParsedRequest {
@@ -50,9 +47,8 @@ function readStream(request: IncomingMessage, limit_bytes: number): Promise<Uint
       if (size > limit_bytes) settle(() => reject(tooLarge(limit_bytes)))
     }
     const onEnd = () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    const onCut = () => settle(() => reject(new BodyError('body_incomplete', 'The request ended before its body.')))
-    const onTime = () => settle(() => reject(new BodyError('body_timeout', 'The body did not arrive in 10 s.')))
-    const timer = setTimeout(onTime, BODY_TIMEOUT_MS)
+    const onCut = () => settle(() => reject(incomplete()))
+    const timer = setTimeout(() => settle(() => reject(tooSlow())), BODY_TIMEOUT_MS)
     // An aborted request emits `error` and then `close`; without a listener the first would be uncaught.
     request
       .on('error', () => undefined)
@@ -62,4 +58,9 @@ function readStream(request: IncomingMessage, limit_bytes: number): Promise<Uint
     if (request.destroyed) onCut()
     else request.resume()
   })
+}
+
+/** A connection whose body stands still is not worth keeping. */
+export function connectionHeaders(status: number): Record<string, string> {
+  return status === 408 ? { Connection: 'close' } : {}
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { verifyWebhook } from '../verify-webhook.ts'
-import type { WebhookAnswer } from './answer.ts'
-import { readNodeBody, type ParsedRequest } from './node-body.ts'
+import { connectionHeaders, readNodeBody, type ParsedRequest } from './node-body.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 
-export type { EventHandlers, WebhookHandlers } from './handlers.ts'
+export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
 export type { WebhookOptions } from './responder.ts'
 
 /** A listener for `http.createServer`. It answers every request and its promise never rejects. */
@@ -24,16 +23,13 @@ export type NodeWebhookHandler = (request: IncomingMessage & ParsedRequest, resp
 export function createNodeHandler(options: WebhookOptions): NodeWebhookHandler {
   const respond = createResponder(verifyWebhook, options)
   return async (request, response) => {
-    const answer = await respond({
+    const { status, headers, body } = await respond({
       method: request.method,
       headers: request.headers,
       readBody: (limit_bytes) => readNodeBody(request, request, limit_bytes),
     })
-    write(response, answer)
+    // Somebody else, a timeout middleware for one, may have answered while the handler worked.
+    if (response.headersSent || response.writableEnded) return
+    response.writeHead(status, { ...headers, ...connectionHeaders(status) }).end(body)
   }
-}
-
-function write(response: ServerResponse, { status, headers, body }: WebhookAnswer): void {
-  const type = body ? { 'Content-Type': 'application/json; charset=utf-8' } : {}
-  response.writeHead(status, { ...headers, ...type }).end(body && JSON.stringify(body))
 }

@@ -1,12 +1,14 @@
 import type { VerifiedWebhook } from '../verified-webhook.ts'
 import type { VerifyWebhookInput, WebhookBody, WebhookHeaders } from '../webhook-input.ts'
 import { WebhookVerificationError } from '../webhook-verification-error.ts'
-import { BodyError, MAX_BODY_BYTES } from './body-error.ts'
-import { refusal, type WebhookAnswer } from './answer.ts'
+import { refusal, write, type Answer, type WrittenAnswer } from './answer.ts'
+import { MAX_BODY_BYTES } from './body-limits.ts'
 import { handle, type WebhookHandlers } from './handlers.ts'
+import { ReceiverError } from './receiver-error.ts'
+import { report } from './report.ts'
 
-/** What every adapter takes: the secrets, the handlers and the limits. */
-export interface WebhookOptions extends WebhookHandlers {
+/** How requests are proven and read, and who hears of those that were refused. */
+export interface ReceiverOptions {
   /** The workspace's signing secret; while a rotation runs, the old and the new one. */
   secrets: string | readonly string[]
   /** Default: 300. */
@@ -19,6 +21,9 @@ export interface WebhookOptions extends WebhookHandlers {
   now?: () => Date
 }
 
+/** What every adapter takes: the secrets, the handlers and the limits. `createAgentHandler` makes one. */
+export interface WebhookOptions extends ReceiverOptions, WebhookHandlers {}
+
 /** A request as a framework hands it over; the body is read only when it is asked for. */
 export interface WebhookRequest {
   method: string | undefined
@@ -26,21 +31,24 @@ export interface WebhookRequest {
   readBody: (limit_bytes: number) => Promise<WebhookBody>
 }
 
-type Responder = (request: WebhookRequest) => Promise<WebhookAnswer>
+type Responder = (request: WebhookRequest) => Promise<WrittenAnswer>
 type Verify = (input: VerifyWebhookInput) => VerifiedWebhook | Promise<VerifiedWebhook>
 
 /** The part that all adapters share: from a request to its answer, which it always gives. */
 export function createResponder(verify: Verify, options: WebhookOptions): Responder {
   return async (request) => {
+    const received_at = performance.now()
     if (request.method !== 'POST') {
       const answer = refusal(405, 'method_not_allowed', `Expected POST, got ${request.method}.`)
-      return { ...answer, headers: { Allow: 'POST' } }
+      return write({ ...answer, headers: { Allow: 'POST' } })
     }
     try {
       const webhook = await verifyRequest(verify, options, request)
-      return await handle(options, webhook)
+      return write(await handle(options, webhook, { received_at }))
     } catch (error) {
-      return failure(error, options)
+      const answer = explain(error)
+      if (options.onError || answer.status >= 500) report(error, options)
+      return write(answer)
     }
   }
 }
@@ -55,18 +63,10 @@ async function verifyRequest(
   return verify({ body, headers: request.headers, secrets, tolerance_seconds, now: now?.() })
 }
 
-function failure(error: unknown, { onError }: WebhookOptions): WebhookAnswer {
-  const answer = explain(error)
-  if (onError) onError(error)
-  // oxlint-disable-next-line no-console -- the only voice of a receiver that gave no onError
-  else if (answer.status === 500) console.error(error)
-  return answer
-}
-
-function explain(error: unknown): WebhookAnswer {
+function explain(error: unknown): Answer {
   if (error instanceof WebhookVerificationError) {
     return refusal(error.reason === 'body_already_parsed' ? 500 : 401, error.reason, error.message)
   }
-  if (error instanceof BodyError) return { ...refusal(error.status, error.code, error.message), headers: error.headers }
+  if (error instanceof ReceiverError) return refusal(error.status, error.code, error.message)
   return refusal(500, 'receiver_failed', 'The receiver failed; its own log says why.')
 }

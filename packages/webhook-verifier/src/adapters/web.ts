@@ -1,10 +1,26 @@
-import { verifyWebhookAsync } from '../verify-webhook.ts'
-import { WebhookVerificationError } from '../webhook-verification-error.ts'
-import { tooLarge } from './body-error.ts'
+import { hasNodeCrypto } from '../hmac.ts'
+import { verifyWebhook, verifyWebhookAsync } from '../verify-webhook.ts'
+import type { WebhookBody } from '../webhook-input.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
+import { readWebBody } from './web-body.ts'
 
-export type { EventHandlers, WebhookHandlers } from './handlers.ts'
+export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
 export type { WebhookOptions } from './responder.ts'
+
+/** Answers a request, always. `readBody` is for frameworks that may have read it already. */
+export type WebWebhookHandler = (
+  request: Request,
+  readBody?: (limit_bytes: number) => Promise<WebhookBody>,
+) => Promise<Response>
+
+/** What all adapters over web requests share. */
+export function createRequestHandler(options: WebhookOptions): WebWebhookHandler {
+  const respond = createResponder(hasNodeCrypto ? verifyWebhook : verifyWebhookAsync, options)
+  return async (request, readBody = (limit_bytes) => readWebBody(request, limit_bytes)) => {
+    const { status, headers, body } = await respond({ method: request.method, headers: request.headers, readBody })
+    return new Response(body ?? null, { status, headers })
+  }
+}
 
 /**
  * Receives webhooks wherever a handler takes a web `Request`: Deno, Bun, Workers, and every framework that hands one on.
@@ -14,35 +30,7 @@ export type { WebhookOptions } from './responder.ts'
  * export default { fetch: handler }
  */
 export function createWebHandler(options: WebhookOptions): (request: Request) => Promise<Response> {
-  const respond = createResponder(verifyWebhookAsync, options)
-  return async (request) => {
-    const { status, headers, body } = await respond({
-      method: request.method,
-      headers: request.headers,
-      readBody: (limit_bytes) => readWebBody(request, limit_bytes),
-    })
-    return body ? Response.json(body, { status, headers }) : new Response(null, { status, headers })
-  }
-}
-
-async function readWebBody(request: Request, limit_bytes: number): Promise<Uint8Array> {
-  if (request.bodyUsed) throw new WebhookVerificationError('body_already_parsed')
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit_bytes) throw tooLarge(limit_bytes)
-    chunks.push(chunk)
-  }
-  return join(chunks, size)
-}
-
-function join(chunks: Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
+  const handler = createRequestHandler(options)
+  // Runtimes pass an environment or a context as well.
+  return (request) => handler(request)
 }

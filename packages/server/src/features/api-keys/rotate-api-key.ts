@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import type { CreatedKey } from './create-api-key.ts'
 import { requireKeyPermission } from './key-permissions.ts'
@@ -7,6 +9,7 @@ import { makeRawKey } from './raw-key.ts'
 
 export interface ChangeApiKeyDeps {
   knex: Knex
+  clock: Clock
   /** Drops what this process remembers of a key, so that the change counts at once. */
   forgetKey(key_id: string): void
 }
@@ -16,6 +19,11 @@ export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_i
   const rotated = await deps.knex.transaction(async (trx) => {
     const current = await ApiKeyRow.requireForChange(trx, caller, key_id)
     requireKeyPermission(caller, current.environment, 'rotate')
+    if (current.expires_at && current.expires_at <= deps.clock.now())
+      throw new ApiError(
+        'INVALID_ARGUMENT',
+        `key_id: ${key_id} has expired and its new key would be dead; create a key.`,
+      )
     const { key, ...stored } = makeRawKey(current.environment)
     return { row: await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null }), key }
   })

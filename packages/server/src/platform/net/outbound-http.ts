@@ -61,13 +61,11 @@ export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): Outbound
 
   return {
     async post(request) {
-      const deadline = new AbortController()
-      const cancel = clock.after(request.timeout_ms, () => deadline.abort())
-      const signal = request.signal ? AbortSignal.any([deadline.signal, request.signal]) : deadline.signal
+      const limit = limitOf(request, clock)
       try {
-        return await postOnce({ request, signal, deadline: deadline.signal }, kept, fresh)
+        return await postOnce({ request, limit }, kept, fresh)
       } finally {
-        cancel()
+        limit.lift()
       }
     },
     async close() {
@@ -76,10 +74,36 @@ export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): Outbound
   }
 }
 
+interface Limit {
+  signal: AbortSignal
+  timed_out: boolean
+  lift(): void
+}
+
+/** The deadline and the caller's own signal as one. `AbortSignal.any` would pile up on a signal that lives for days. */
+function limitOf({ timeout_ms, signal }: OutboundPost, clock: Clock): Limit {
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const giveUp = (): void => controller.abort(signal?.reason)
+  const cancel = clock.after(timeout_ms, () => {
+    limit.timed_out = true
+    controller.abort()
+  })
+  const limit: Limit = {
+    signal: controller.signal,
+    timed_out: false,
+    lift() {
+      cancel()
+      signal?.removeEventListener('abort', giveUp)
+    },
+  }
+  signal?.addEventListener('abort', giveUp, { once: true })
+  return limit
+}
+
 interface Attempt {
   request: OutboundPost
-  signal: AbortSignal
-  deadline: AbortSignal
+  limit: Limit
 }
 
 /** With a `fallback`, a kept-alive connection that the server was just closing costs nothing but a new one. */
@@ -89,7 +113,7 @@ async function postOnce(attempt: Attempt, agent: Agent, fallback?: Agent): Promi
     return await exchange(attempt, agent, trace)
   } catch (error) {
     attempt.request.signal?.throwIfAborted()
-    if (attempt.deadline.aborted) {
+    if (attempt.limit.timed_out) {
       return failed(trace, 'timeout', { detail: `No complete answer within ${attempt.request.timeout_ms} ms.` })
     }
     const stale = trace.reused && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))
@@ -99,11 +123,11 @@ async function postOnce(attempt: Attempt, agent: Agent, fallback?: Agent): Promi
 }
 
 async function exchange(attempt: Attempt, agent: Agent, trace: Trace): Promise<OutboundResult> {
-  const { request, signal } = attempt
+  const { request, limit } = attempt
   const { origin, pathname, search } = new URL(request.url)
   const { headers, body } = request
   const response = await traced(trace, () =>
-    agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal }),
+    agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal: limit.signal }),
   )
   trace.head()
   response.body.on('error', () => {}) // of a body that we close before its end

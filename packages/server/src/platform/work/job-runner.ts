@@ -71,11 +71,12 @@ async function withTimeout(
   stopping: AbortSignal,
   handler: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const timeout = new AbortController()
-  const cancel = clock.after(TIMEOUT_MS, () =>
-    timeout.abort(new DOMException('The job took too long.', 'TimeoutError')),
-  )
-  const signal = AbortSignal.any([stopping, timeout.signal])
+  const controller = new AbortController()
+  const { signal } = controller
+  const timeout = new DOMException('The job took too long.', 'TimeoutError')
+  const cancel = clock.after(TIMEOUT_MS, () => controller.abort(timeout))
+  const giveUp = (): void => controller.abort(stopping.reason)
+  stopping.addEventListener('abort', giveUp, { once: true })
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
@@ -83,6 +84,7 @@ async function withTimeout(
     await Promise.race([handler(signal), aborted])
   } finally {
     cancel()
+    stopping.removeEventListener('abort', giveUp)
   }
 }
 

@@ -68,7 +68,7 @@ export class Owner {
 
   async #relock(): Promise<void> {
     const client = await this.#connect()
-    if (this.#closed) return await client.end()
-    await this.#lock(client)
+    // The server may take a while to notice that the old connection, which holds the lock, is gone: 'end' tries again.
+    if (this.#closed || !(await this.#lock(client))) await client.end()
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { signWebhook, type WebhookBody } from '../src/index.ts'
+import { signWebhook, type WebhookBody } from '../../src/index.ts'
 
 export const secret = 'whsec_test'
 

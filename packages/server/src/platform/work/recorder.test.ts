@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { TestClock } from '../../../test/support/test-clock.ts'
+import { createLog } from '../log.ts'
+import { Recorder } from './recorder.ts'
+
+const log = createLog('silent')
+
+function refusal(code: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+}
+
+test('what arrives while a batch is written goes together with the next one', async () => {
+  const batches: number[][] = []
+  const recorder = new Recorder<number>({ clock: new TestClock(), log }, async (batch) => {
+    batches.push(batch)
+    if (batches.length === 1) for (const late of [3, 4, 5]) recorder.add(late)
+  })
+  recorder.add(1)
+  recorder.add(2)
+  await recorder.settled()
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
+  expect(recorder.size).toBe(0)
+})
+
+test('a row that the database refuses does not hold back the others', async () => {
+  const written: number[] = []
+  const recorder = new Recorder<number>({ clock: new TestClock(), log }, async (batch) => {
+    if (batch.includes(3)) throw refusal('22021')
+    written.push(...batch)
+  })
+  for (const result of [1, 2, 3, 4, 5]) recorder.add(result)
+  await recorder.settled()
+  expect(written).toEqual([1, 2, 4, 5])
+})
+
+test('a database that is away gets the same results when it is back', async () => {
+  const clock = new TestClock()
+  const written: number[] = []
+  let tries = 0
+  const recorder = new Recorder<number>({ clock, log }, async (batch) => {
+    if (++tries < 3) throw refusal('57P01')
+    written.push(...batch)
+  })
+  recorder.add(1)
+  await clock.advance(500)
+  expect(written).toEqual([])
+  await clock.advance(500)
+  await recorder.settled()
+  expect(written).toEqual([1])
+})

@@ -1,0 +1,22 @@
+import type { ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
+
+/** A reply that the sender would count as a failure is the receiver's error, told where its developer looks. */
+export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
+  if (reply === null && channel !== 'voice') return
+  if (typeof reply?.text !== 'string') {
+    throw new TypeError(`onTurn: expected { text: string } for a ${channel} turn, got none.`)
+  }
+  const { end_call, transfer_to, dtmf } = reply as { end_call?: unknown; transfer_to?: unknown; dtmf?: unknown }
+  if ([end_call, transfer_to, dtmf].filter(Boolean).length <= 1) return
+  throw new TypeError('onTurn: expected at most one of end_call, transfer_to and dtmf, got several.')
+}
+
+export function requireToolReply(_: unknown, reply: ToolReply): void {
+  if (typeof reply === 'object' && reply !== null && !Array.isArray(reply)) return
+  throw new TypeError('onTool: expected a JSON object, got none.')
+}
+
+export function requireScreeningReply(_: unknown, reply: ScreeningReply): void {
+  if (reply?.action === 'allow' || reply?.action === 'reject') return
+  throw new TypeError("onScreening: expected { action: 'allow' | 'reject' }, got none.")
+}

@@ -1,0 +1,133 @@
+import { handlerOf, type WebhookContext, type WebhookHandlers } from '../adapters/handlers.ts'
+import { requireScreeningReply, requireToolReply, requireTurnReply } from '../adapters/replies.ts'
+import { report } from '../adapters/report.ts'
+import type { ReceiverOptions, WebhookOptions } from '../adapters/responder.ts'
+import type { Screening, ScreeningReply, ToolInvocation, ToolReply, Turn, TurnReply } from '../synchronous.ts'
+import { withDeadline } from './deadline.ts'
+import { handleOnce, type EventStore } from './event-store.ts'
+
+/** How long Ohun waits for each answer, its way there and back included. */
+const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000 }
+const MARGIN_MS = 500
+
+/** What an agent's handler is told besides the body. */
+export interface AgentContext extends WebhookContext {
+  /** Aborted, with a `TimeoutError`, when the answer is due. Hand it to `fetch`, to your model and to your database. */
+  signal: AbortSignal
+}
+
+/** The reply itself, or what makes one at once from the request and what went wrong. */
+export type Fallback<Request, Reply> = Reply | ((request: Request, error: unknown) => Reply)
+
+/**
+ * What is answered in place of a handler that was late, threw or gave no valid reply. What has no fallback is answered
+ * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`.
+ */
+export interface AgentFallbacks {
+  turn?: Fallback<Turn, TurnReply>
+  tool?: Fallback<ToolInvocation, ToolReply>
+  screening?: Fallback<Screening, ScreeningReply>
+}
+
+/** What {@link createAgentHandler} takes. */
+export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentContext> {
+  /** A text is said in every turn that failed. */
+  fallback?: string | AgentFallbacks
+  /** Drops events that were handled before. Without one they are handled as often as they come. */
+  store?: EventStore
+  /** What of Ohun's limits is left for the way there and back. Default: 500. */
+  margin_ms?: number
+}
+
+/**
+ * A whole agent for any adapter: every handler gets a signal that is aborted when the answer is due, and a turn, tool
+ * call or screening that is late or fails is answered with its fallback, in time.
+ *
+ * @example
+ * const agent = createAgentHandler({
+ *   secrets: process.env.OHUN_SIGNING_SECRET!,
+ *   onTurn: async (turn, { signal }) => ({ text: await askModel(turn.messages, { signal }) }),
+ *   onTool: (invocation) => findOrder(invocation.payload.tool.arguments),
+ *   on: { 'call.completed': (event) => saveCall(event.payload) },
+ *   fallback: 'Sorry, I did not get that. Would you say it again?',
+ *   store: memoryEventStore(),
+ * })
+ * app.post('/ohun', expressWebhook(agent))
+ */
+export function createAgentHandler(options: AgentOptions): WebhookOptions {
+  const { on, onEvent, onTurn, onTool, onScreening, fallback, store, margin_ms = MARGIN_MS, ...receiver } = options
+  const fallbacks: AgentFallbacks = typeof fallback === 'string' ? { turn: { text: fallback } } : (fallback ?? {})
+  const left = (limit_ms: number, context: WebhookContext) =>
+    Math.max(0, limit_ms - margin_ms - (performance.now() - context.received_at))
+
+  /** A handler with a deadline and a fallback. */
+  function guard<Request, Reply>({ name, limit_ms, handler, check, fallback }: Guarded<Request, Reply>) {
+    return async (request: Request, context: WebhookContext): Promise<Reply> => {
+      try {
+        return await withDeadline({ name, limit_ms: left(limit_ms, context) }, async (signal) => {
+          const reply = await handler(request, { ...context, signal })
+          check(request, reply)
+          return reply
+        })
+      } catch (error) {
+        if (fallback === undefined) throw error
+        report(error, options)
+        return isMaker(fallback) ? fallback(request, error) : fallback
+      }
+    }
+  }
+
+  return {
+    ...receiver,
+    onTurn:
+      onTurn &&
+      guard({
+        name: 'onTurn',
+        limit_ms: LIMITS_MS.turn,
+        handler: onTurn,
+        check: requireTurnReply,
+        fallback: fallbacks.turn,
+      }),
+    onTool:
+      onTool &&
+      guard({
+        name: 'onTool',
+        limit_ms: LIMITS_MS.tool,
+        handler: onTool,
+        check: requireToolReply,
+        fallback: fallbacks.tool,
+      }),
+    onScreening:
+      onScreening &&
+      guard({
+        name: 'onScreening',
+        limit_ms: LIMITS_MS.screening,
+        handler: onScreening,
+        check: requireScreeningReply,
+        fallback: fallbacks.screening,
+      }),
+    onEvent: async (event, context) => {
+      const handler = handlerOf({ on, onEvent }, event)
+      if (!handler) return
+      const limit = { name: event.event_type, limit_ms: left(LIMITS_MS.event, context) }
+      await withDeadline(limit, (signal) =>
+        handleOnce(store, event, async () => handler(event, { ...context, signal })),
+      )
+    },
+  }
+}
+
+interface Guarded<Request, Reply> {
+  name: string
+  limit_ms: number
+  handler: (request: Request, context: AgentContext) => Reply | Promise<Reply>
+  check: (request: Request, reply: Reply) => void
+  fallback: Fallback<Request, Reply> | undefined
+}
+
+/** No reply is a function. */
+function isMaker<Request, Reply>(
+  fallback: Fallback<Request, Reply>,
+): fallback is (request: Request, error: unknown) => Reply {
+  return typeof fallback === 'function'
+}

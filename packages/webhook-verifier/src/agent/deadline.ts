@@ -1,0 +1,33 @@
+import { ReceiverError } from '../adapters/receiver-error.ts'
+
+/** Why a handler's signal was aborted. `name` is that of every other timeout of the platform. */
+export class DeadlineError extends ReceiverError {
+  constructor(message: string) {
+    super('deadline_exceeded', message)
+    this.name = 'TimeoutError'
+  }
+}
+
+interface Limit {
+  /** The handler's name, for the error. */
+  name: string
+  limit_ms: number
+}
+
+/**
+ * What the work gives, if it does so in time. The work is told by its signal, and its outcome is no longer waited for:
+ * work that ignores the signal goes on unseen.
+ */
+export function withDeadline<T>({ name, limit_ms }: Limit, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      const error = new DeadlineError(`${name} was not done within ${Math.round(limit_ms)} ms.`)
+      reject(error)
+      controller.abort(error)
+    }, limit_ms)
+    work(controller.signal)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject)
+  })
+}

@@ -1,0 +1,63 @@
+import { ReceiverError } from '../adapters/receiver-error.ts'
+import type { UnknownEvent, WebhookEvent } from '../verified-webhook.ts'
+
+type Awaitable<T> = T | Promise<T>
+
+/**
+ * Remembers which events were handled. Several processes share one through a database: `claim` must be atomic there
+ * (`SET id busy NX EX 60` in Redis, `INSERT … ON CONFLICT` in SQL), and a claim should end by itself after longer than
+ * a handler may run, so that a crash loses no event.
+ */
+export interface EventStore {
+  /** `new`: it is the caller's to handle. `busy`: another claimed it and is not done. `done`: it was handled. */
+  claim(event_id: string): Awaitable<'new' | 'busy' | 'done'>
+  /** It was handled. Keep it for three days: retries run for 30 hours. */
+  done(event_id: string): Awaitable<void>
+  /** Its handler failed: the next delivery is to be handled. */
+  release(event_id: string): Awaitable<void>
+}
+
+/** A store for one process, of the newest events. */
+export function memoryEventStore({ max_events = 10_000 } = {}): EventStore {
+  const events = new Map<string, 'busy' | 'done'>()
+  return {
+    claim(event_id) {
+      const state = events.get(event_id)
+      if (state) return state
+      if (events.size >= max_events) forgetOldest(events)
+      events.set(event_id, 'busy')
+      return 'new'
+    },
+    done: (event_id) => void events.set(event_id, 'done'),
+    release: (event_id) => void events.delete(event_id),
+  }
+}
+
+/** A `Map` keeps the order of insertion. */
+function forgetOldest(events: Map<string, unknown>): void {
+  for (const event_id of events.keys()) {
+    events.delete(event_id)
+    return
+  }
+}
+
+/** Handles an event unless it was handled before. The store hears of the handler's own end, also after its deadline. */
+export async function handleOnce(
+  store: EventStore | undefined,
+  { event_id }: WebhookEvent | UnknownEvent,
+  handler: () => Promise<void>,
+): Promise<void> {
+  if (!store || typeof event_id !== 'string') return handler()
+  const state = await store.claim(event_id)
+  if (state === 'done') return
+  // An answer of 2xx would lose the event if the other one fails; a refusal brings it again.
+  if (state === 'busy') throw new ReceiverError('event_in_progress', `${event_id} is being handled.`)
+  try {
+    await handler()
+  } catch (error) {
+    // Should the store fail too, its claim ends by itself, and the handler's error is the one to hear of.
+    await Promise.resolve(store.release(event_id)).catch(() => undefined)
+    throw error
+  }
+  await store.done(event_id)
+}
