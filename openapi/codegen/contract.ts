@@ -18,6 +18,8 @@ export interface Parameter {
   required: boolean
   description: string
   schema: oas31.SchemaObject
+  /** Shown in the command line's help. */
+  example?: unknown
   /** JSON pointer of the schema in the bundled document. */
   pointer: string
 }
@@ -68,6 +70,8 @@ export interface Operation {
   idempotent: boolean
   /** Lists: the key of the array in the page. */
   items?: string
+  /** Answers with server-sent events; resumable ones take `Last-Event-ID`. */
+  stream?: { resumable: boolean }
   environment?: 'production'
   cost: boolean
   destructive: boolean
@@ -163,6 +167,9 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     ...readParameters(document, item.parameters, `${at}/parameters`),
     ...readParameters(document, raw.parameters, `${at}/${method}/parameters`),
   ]
+  const responses = Object.entries(raw.responses ?? {}).map(([status, response]) =>
+    readResponse(document, status, response as oas31.ResponseObject),
+  )
   const [group, name] = String(raw['x-sdk'] ?? '').split('.')
   return {
     id: raw.operationId ?? `${method} ${path}`,
@@ -174,12 +181,13 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     sdk: group && name ? { group, method: name } : undefined,
     parameters,
     body: readBody(document, raw.requestBody, `${at}/${method}/requestBody`),
-    responses: Object.entries(raw.responses ?? {}).map(([status, response]) =>
-      readResponse(document, status, response as oas31.ResponseObject),
-    ),
+    responses,
     authenticated: (raw.security ?? document.security ?? []).length > 0,
-    idempotent: parameters.some((parameter) => parameter.in === 'header' && /^idempotency-key$/i.test(parameter.name)),
+    idempotent: hasHeader(parameters, 'Idempotency-Key'),
     items: raw['x-pagination']?.items,
+    ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
+      ? { stream: { resumable: hasHeader(parameters, 'Last-Event-ID') } }
+      : {}),
     environment: raw['x-environment'],
     cost: raw['x-cost'] === true,
     destructive: raw['x-destructive'] === true,
@@ -201,9 +209,14 @@ function readParameters(
       required: value.required ?? false,
       description: value.description ?? schema.value.description ?? '',
       schema: schema.value,
+      ...(value.example === undefined ? {} : { example: value.example as unknown }),
       pointer: schema.pointer,
     }
   })
+}
+
+function hasHeader(parameters: Parameter[], header: string): boolean {
+  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header.toLowerCase())
 }
 
 function readBody(
@@ -285,4 +298,9 @@ function webhookKind(operation: oas31.OperationObject): Webhook['kind'] {
 /** True for `application/json` and its `+json` relatives. */
 export function isJson(mediaType: string): boolean {
   return /^application\/([\w.+-]+\+)?json\b/.test(mediaType)
+}
+
+/** True for server-sent events. Their schema is that of each event's data. */
+export function isEventStream(mediaType: string): boolean {
+  return /^text\/event-stream\b/.test(mediaType)
 }

@@ -138,7 +138,30 @@ test('a list has its entries and the columns that fit into a table, or those tha
     })
   expect(list()).toMatchObject({ items: 'things', columns: ['id', 'tags'] })
   expect(list(['tags'])).toMatchObject({ columns: ['tags'] })
-  expect(() => list(['size'])).toThrow('op: x-pagination.columns names size')
+  expect(() => list(['size'])).toThrow('op: columns of things name size')
+})
+
+test('a list without pages is no page, and of a union shows what all its members have', () => {
+  const member = (own: string) => ({
+    type: 'object',
+    properties: { id: { type: 'string' }, [own]: { type: 'string' } },
+  })
+  const items = { anyOf: [member('a'), member('b')] }
+  const content = json({ type: 'object', properties: { things: { type: 'array', items } } })
+  const operation = (extension: string) => ({
+    operation: { [extension]: { items: 'things' }, responses: { '200': { description: 'x', ...content } } },
+  })
+  const { paginated, ...whole } = commandOf(operation('x-list'))
+  expect(whole).toMatchObject({ items: 'things', columns: ['id'] })
+  expect(paginated).toBeUndefined()
+  expect(commandOf(operation('x-pagination'))).toMatchObject({ paginated: true, columns: ['id'] })
+})
+
+test('an example of a query parameter is a second command line; a production operation says so in each', () => {
+  const status = { name: 'status', in: 'query', schema: { type: 'string' }, example: 'failed' }
+  const operation = { parameters: [status], 'x-environment': 'production' }
+  const key = ['--environment', 'production']
+  expect(commandOf({ operation }).examples).toEqual([key, ['--status', 'failed', ...key]])
 })
 
 test.each([
@@ -164,4 +187,19 @@ test('an operation without x-sdk, or with one that is taken, stops the generator
   expect(() => commandOf({ operation: { 'x-sdk': undefined } })).toThrow('op needs x-sdk')
   const twice = document([{ path: '/a' }, { path: '/b' }])
   expect(() => commandManifest(readContract(twice, {}))).toThrow('are both "ohun things do"')
+})
+
+test('a stream prints events, and its header parameters are flags', () => {
+  const { output, flags } = commandOf({
+    operation: {
+      parameters: [
+        { name: 'Last-Event-ID', in: 'header', description: 'Where to go on.', schema: { type: 'string' } },
+        { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
+      ],
+      responses: { '200': { description: '', content: { 'text/event-stream': { schema: { type: 'object' } } } } },
+    },
+  })
+  expect(output).toBe('events')
+  const description = 'Where to go on.'
+  expect(flags).toEqual([{ flag: 'last-event-id', name: 'last-event-id', in: 'header', type: 'string', description }])
 })

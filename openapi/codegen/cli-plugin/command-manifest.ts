@@ -1,6 +1,6 @@
 import { isJson, type Contract, type Media, type Operation } from '../contract.ts'
 import { collectExampleValues, exampleArguments, type ExampleValues } from './examples.ts'
-import { bodyFlags, kebab, oneLine, queryFlags, type ManifestFlag } from './flags.ts'
+import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
 
 /** What the command line knows of an operation; `packages/cli/src/manifest.ts` is the reader's side of it. */
@@ -19,6 +19,8 @@ export interface ManifestCommand {
   /** Where a list's entries are, and which of their fields fit into a table. */
   items?: string
   columns?: string[]
+  /** The list has more pages. */
+  paginated?: true
   cost?: true
   destructive?: true
 }
@@ -50,6 +52,7 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   const positionals = positionalsOf(operation)
   const flags = [
     ...queryFlags(reader, operation.parameters, group),
+    ...headerFlags(reader, operation.parameters, group),
     ...(body?.schema ? bodyFlags(reader, body.schema, group) : []),
   ]
   const ids = positionals.map(({ name }) => examples.get(name) ?? `<${name}>`)
@@ -59,13 +62,24 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
     ...(operation.description ? { description: oneLine(operation.description) } : {}),
     positionals,
     flags,
-    examples: [exampleArguments(ids, flags, Object(body?.example))],
+    examples: examplesOf(operation, { ids, flags, body: Object(body?.example) }),
     operation: wireOf(operation),
     ...(operation.body ? { body: operation.body.required ? ('required' as const) : ('optional' as const) } : {}),
     ...outputOf(operation, sources),
     ...(operation.cost ? { cost: true as const } : {}),
     ...(operation.destructive ? { destructive: true as const } : {}),
   }
+}
+
+/** With the example of the body; where query parameters have examples, once more with those. */
+function examplesOf(
+  { parameters, environment }: Operation,
+  { ids, flags, body }: { ids: string[]; flags: ManifestFlag[]; body: object },
+): string[][] {
+  const shown = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
+  const query = Object.fromEntries(shown.map(({ name, example }) => [name, example]))
+  const key = environment ? ['--environment', environment] : []
+  return [body, ...(shown.length > 0 ? [query] : [])].map((fields) => [...exampleArguments(ids, flags, fields), ...key])
 }
 
 function wireOf(operation: Operation): ManifestCommand['operation'] {
@@ -81,24 +95,38 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
   })
 }
 
-function outputOf(operation: Operation, sources: Sources): Pick<ManifestCommand, 'output' | 'items' | 'columns'> {
+type Output = Pick<ManifestCommand, 'output' | 'items' | 'columns' | 'paginated'>
+
+function outputOf(operation: Operation, sources: Sources): Output {
   if (operation.responses.some(({ status }) => status === 101)) return { output: 'websocket' }
   const media = operation.responses.find(({ status }) => status >= 200 && status < 300)?.media[0]
   if (!media) return { output: 'none' }
   if (media.type === 'text/event-stream') return { output: 'events' }
   if (!isJson(media.type)) return { output: 'binary' }
-  const { items } = operation
-  return items ? { output: 'json', items, columns: columnsOf(operation, media, sources) } : { output: 'json' }
+  const list = listOf(operation, sources)
+  if (!list) return { output: 'json' }
+  const columns = columnsOf(operation, { media, list }, sources)
+  return { output: 'json', items: list.items, columns, ...(operation.items ? { paginated: true as const } : {}) }
 }
 
-/** As `x-pagination.columns` says, else every field of an entry that fits into a cell. */
-function columnsOf({ id, path, items }: Operation, media: Media, { reader, document }: Sources): string[] {
-  const list = reader.plain(reader.object(media.schema ?? {}).properties[items!] ?? {})
-  const { properties } = reader.object(list.items ?? {})
-  const chosen = document.paths?.[path]?.get?.['x-pagination']?.columns as string[] | undefined
-  const unknown = chosen?.find((name) => !(name in properties))
-  if (unknown !== undefined) throw new Error(`${id}: x-pagination.columns names ${unknown}, which no entry has`)
-  return chosen ?? Object.keys(properties).filter((name) => fitsCell(reader, properties[name]!))
+interface List {
+  items: string
+  columns?: string[]
+}
+
+/** `x-pagination` names the entries of a page, `x-list` those of an answer that is whole. */
+function listOf({ path, method }: Operation, { document }: Sources): List | undefined {
+  const raw = document.paths?.[path]?.[method.toLowerCase() as 'get']
+  return (raw?.['x-pagination'] ?? raw?.['x-list']) as List | undefined
+}
+
+/** Those that are named, else every field of an entry that fits into a cell. */
+function columnsOf({ id }: Operation, { media, list }: { media: Media; list: List }, { reader }: Sources): string[] {
+  const array = reader.plain(reader.object(media.schema ?? {}).properties[list.items] ?? {})
+  const { properties } = reader.object(array.items ?? {})
+  const unknown = list.columns?.find((name) => !(name in properties))
+  if (unknown !== undefined) throw new Error(`${id}: columns of ${list.items} name ${unknown}, which no entry has`)
+  return list.columns ?? Object.keys(properties).filter((name) => fitsCell(reader, properties[name]!))
 }
 
 /** Scalars and lists of scalars. */

@@ -20,10 +20,9 @@ export function collectExampleValues(operations: readonly Operation[]): ExampleV
 }
 
 /** One example command line, as the arguments that follow the command's words. */
-export function exampleArguments(positionals: string[], flags: readonly ManifestFlag[], body: object): string[] {
-  const fields = body as Record<string, unknown>
+export function exampleArguments(positionals: string[], flags: readonly ManifestFlag[], values: object): string[] {
   const given = flags.flatMap((flag) => {
-    const value = flag.in === 'body' ? fields[flag.name] : undefined
+    const value = (values as Record<string, unknown>)[flag.name]
     if (value === undefined || value === null) return []
     if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${flag.flag}`]
     return [`--${flag.flag}`, textOf(flag, value)]

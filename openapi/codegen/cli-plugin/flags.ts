@@ -7,7 +7,7 @@ export interface ManifestFlag {
   flag: string
   /** The name on the wire. */
   name: string
-  in: 'query' | 'body'
+  in: 'query' | 'header' | 'body'
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
   /** Takes several values: repeated, or separated by commas. */
   list?: true
@@ -44,6 +44,20 @@ export function queryFlags(reader: SchemaReader, parameters: Parameter[], group:
       ...valueOf(reader, parameter.schema),
       ...(parameter.required ? { required: true } : {}),
       ...(parameter.description ? { description: oneLine(parameter.description) } : {}),
+    }))
+}
+
+/** Header parameters that say where something is resumed. `Idempotency-Key` is a flag of the command line itself. */
+export function headerFlags(reader: SchemaReader, parameters: Parameter[], group: string): ManifestFlag[] {
+  return parameters
+    .filter(({ in: place, name }) => place === 'header' && !/^idempotency-key$/i.test(name))
+    .map(({ name, schema, required, description }) => ({
+      flag: flagName(name, group),
+      name: name.toLowerCase(),
+      in: 'header',
+      ...valueOf(reader, schema),
+      ...(required ? { required: true } : {}),
+      ...(description ? { description: oneLine(description) } : {}),
     }))
 }
 

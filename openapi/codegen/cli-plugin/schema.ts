@@ -7,7 +7,7 @@ export type Schema = oas31.SchemaObject | oas31.ReferenceObject
 export interface SchemaReader {
   /** The one schema that remains when null and wrappers are taken away. */
   plain(schema: Schema): oas31.SchemaObject
-  /** Properties and required names of an object schema, its `allOf` parts joined. */
+  /** Properties and required names of an object schema, its `allOf` parts joined; of a union what all members have. */
   object(schema: Schema): ObjectShape
 }
 
@@ -30,7 +30,8 @@ export function createSchemaReader(document: oas31.OpenAPIObject): SchemaReader 
 
   const object = (schema: Schema): ObjectShape => {
     const resolved = plain(schema)
-    const parts = (resolved.allOf ?? []).map(object)
+    const members = (resolved.oneOf ?? resolved.anyOf ?? []).map(object)
+    const parts = [...(resolved.allOf ?? []).map(object), ...(members.length > 0 ? [common(members)] : [])]
     return {
       properties: Object.assign({}, ...parts.map((part) => part.properties), resolved.properties),
       required: [...parts.flatMap((part) => part.required), ...(resolved.required ?? [])],
@@ -38,6 +39,17 @@ export function createSchemaReader(document: oas31.OpenAPIObject): SchemaReader 
   }
 
   return { plain, object }
+}
+
+/** A property of several schemas is shown as its first one. */
+function common([first, ...rest]: ObjectShape[]): ObjectShape {
+  const shared = Object.entries(first!.properties).filter(([name]) =>
+    rest.every(({ properties }) => name in properties),
+  )
+  return {
+    properties: Object.fromEntries(shared),
+    required: first!.required.filter((name) => rest.every(({ required }) => required.includes(name))),
+  }
 }
 
 /** `allOf` with one member is how a description is put beside a reference. */

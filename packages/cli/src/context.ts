@@ -10,6 +10,7 @@ export interface Context {
   /** The user's home directory. */
   readonly home: string
   readonly node_version: string
+  now(): Date
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
@@ -22,6 +23,8 @@ export interface Input {
   readonly isTerminal: boolean
   /** Everything up to the end of the input. */
   text(): Promise<string>
+  /** The same as it came: a signature is about bytes. */
+  bytes(): Promise<Uint8Array>
   /** One line from the terminal, the question on stderr; `hidden` does not echo it. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>
 }

@@ -9,6 +9,8 @@ export interface Flag {
   readonly short?: string
   /** Takes several values: repeated, or separated by commas. */
   readonly list?: true
+  /** Takes several values, one at a time: a comma may be part of one. */
+  readonly repeated?: true
   readonly required?: true
   readonly choices?: readonly string[]
   readonly default?: string | number | boolean
@@ -41,6 +43,8 @@ export interface OperationCommand extends Command {
   /** The key of a list's entries, and the fields of an entry that fit into a table. */
   readonly items?: string
   readonly columns?: readonly string[]
+  /** The list has more pages. */
+  readonly paginated?: true
   /** Costs money with a production key: such a key then needs `--live`. */
   readonly cost?: true
   /** Cannot be undone: asks for the name, or needs `--yes`. */
@@ -82,6 +86,10 @@ export interface Settings {
   readonly yes?: boolean
   readonly idempotency_key?: string
   readonly help?: boolean
+  /** Of `webhooks verify` and `webhooks sign`. */
+  readonly header?: readonly string[]
+  readonly request?: string
+  readonly at?: string
 }
 
 export type Environment = 'production' | 'sandbox'

@@ -16,6 +16,7 @@ export function processContext(): Context {
     cwd: process.cwd(),
     home: homedir(),
     node_version: process.versions.node,
+    now: () => new Date(),
     stdin: processInput(process.stdin, process.stderr, interruption),
     stdout: processOutput(process.stdout),
     stderr,

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { addAbortSignal, Writable, type Readable } from 'node:stream'
 import type { Input } from './context.ts'
 
@@ -19,6 +19,7 @@ export function processInput(
   return {
     isTerminal: stdin.isTTY ?? false,
     text: async () => await text(addAbortSignal(interruption.signal, stdin)),
+    bytes: async () => await buffer(addAbortSignal(interruption.signal, stdin)),
     ask: async (question, { hidden = false } = {}) => {
       stderr.write(question)
       try {

@@ -2,7 +2,7 @@ import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { flagsOf, parseInvocation } from '../src/arguments/parse.ts'
 import { operationCommands } from '../src/commands/command-table.ts'
-import { ohun } from './support/terminal.ts'
+import { ohun, productionKey } from './support/terminal.ts'
 
 const declared = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
@@ -43,11 +43,11 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
     })
 
     test('sends its example to its operation', async () => {
-      const { sent, exit_code, stderr } = await ohun([
-        ...command.path,
-        ...command.examples[0]!,
-        ...(command.destructive ? ['--yes'] : []),
-      ])
+      const [example] = command.examples
+      const { sent, exit_code, stderr } = await ohun(
+        [...command.path, ...example!, ...(command.destructive ? ['--yes'] : [])],
+        example!.includes('production') ? { env: { OHUN_API_KEY: productionKey } } : {},
+      )
       expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
       expect(sent).toMatchObject([{ id: command.operation.id }])
     })

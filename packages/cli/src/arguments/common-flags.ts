@@ -1,6 +1,6 @@
 import type { Command, Flag, OperationCommand } from '../manifest.ts'
 
-const local = (flag: string, rest: Partial<Flag>): Flag => ({
+export const local = (flag: string, rest: Partial<Flag>): Flag => ({
   flag,
   name: flag.replaceAll('-', '_'),
   in: 'local',
@@ -37,7 +37,7 @@ const idempotencyKey = local('idempotency-key', {
 export function ownFlags(command: OperationCommand): Flag[] {
   return [
     ...(command.body ? [data] : []),
-    ...(command.items ? [all] : []),
+    ...(command.paginated ? [all] : []),
     ...(command.operation.idempotent ? [idempotencyKey] : []),
     ...(command.cost ? [live] : []),
     ...(command.destructive ? [yes] : []),

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
+import { readSource } from './read-source.ts'
 
 /** The body of a request: `--data`, with the flags of single fields on top. */
 export async function requestBody(
@@ -11,27 +10,16 @@ export async function requestBody(
 ): Promise<object | undefined> {
   const { command, settings } = invocation
   if (!command.body) return undefined
-  const data = settings.data === undefined ? {} : parseObject(await readData(context, settings.data))
+  const data = settings.data === undefined ? {} : parseObject(await readSource(context, '--data', settings.data))
   const body = { ...data, ...invocation.body }
   requireFields(command, body)
   return command.body === 'optional' && Object.keys(body).length === 0 ? undefined : body
 }
 
-async function readData(context: Context, source: string): Promise<string> {
-  if (source === '-') return await context.stdin.text()
-  if (!source.startsWith('@')) return source
-  const path = resolve(context.cwd, source.slice(1))
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw usageError(`--data: cannot read ${path}: ${(error as Error).message}.`)
-  }
-}
-
-function parseObject(text: string): object {
+function parseObject(bytes: Uint8Array): object {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
     // The parser's message quotes the text, which may hold a secret.
     throw usageError(`--data: must be JSON (${(error as Error).name}). Give text, @file.json or - for standard input.`)

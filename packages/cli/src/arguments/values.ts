@@ -3,6 +3,7 @@ import type { Flag, FlagValue } from '../manifest.ts'
 
 /** The text of a flag as its type; the error says what would be accepted. */
 export function flagValue(flag: Flag, texts: readonly string[]): FlagValue {
+  if (flag.repeated) return texts.map((text) => oneValue(flag, text))
   if (!flag.list) return oneValue(flag, texts.at(-1)!)
   return texts.flatMap((text) => text.split(',')).map((text) => oneValue(flag, text.trim()))
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { commands as generated } from '../generated/commands.gen.ts'
 import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 /** Runs a command to its end; failures are thrown, and mapped to exit codes by `run`. */
 export type Run<C extends Command = Command> = (context: Context, invocation: Invocation<C>) => Promise<void>
@@ -58,6 +59,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     examples: [['bash']],
     load: async () => (await import('./completion.ts')).completion,
   },
+  ...webhookCommands,
 ]
 
 export const commandTable: readonly (OperationCommand | BuiltInCommand)[] = [...builtInCommands, ...operationCommands]

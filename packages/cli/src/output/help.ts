@@ -63,6 +63,7 @@ function flagLine(flag: Flag): Line {
     flag.description && sentence(flag.description),
     flag.choices && `One of ${flag.choices.join(', ')}.`,
     flag.list && 'Repeat it, or separate by commas.',
+    flag.repeated && 'Repeat it for more.',
     flag.default !== undefined && `Default: ${flag.default === '' ? '""' : flag.default}.`,
     flag.required && 'Required.',
   ]

@@ -56,11 +56,15 @@ async function printAnswer(context: Context, { value, query, format, shape, quer
   if (text !== '') await context.stdout.write(text)
 }
 
-/** Rows are about the entries alone; JSON is the whole answer. */
+/** Rows are about the entries alone, unless people would miss what stands beside them; JSON is the whole answer. */
 function shaped(value: unknown, format: Format, { items, columns, forPeople }: Shape): Rendered {
   if (format === 'table' && forPeople) return { value: forPeople(value) }
   const listed = items !== undefined && isObject(value) && format !== 'json'
-  return listed ? { value: value[items], columns } : { value }
+  if (!listed) return { value }
+  const alone = Object.keys(value).every(
+    (name) => name === items || name === 'next_page_token' || name === 'request_id',
+  )
+  return format === 'table' && !alone ? { value, columns } : { value: value[items], columns }
 }
 
 /** The request has been made: an expression that fails on its answer must not lose, say, a key shown once. */

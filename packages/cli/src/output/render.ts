@@ -21,7 +21,7 @@ export function render(context: Context, format: Format, { value, columns }: Ren
   if (format === 'csv') return csvRows(context, rows, true)
   const options = { width: context.stdout.columns, style: styleFor(context.stdout, context) }
   if (isRows(value)) return table(value, { ...options, columns: columns ?? namesOf(value) })
-  if (isObject(value)) return record(withoutRequestId(value), options)
+  if (isObject(value)) return record(withoutRequestId(value), { ...options, columns })
   return rows.map((row) => `${cellText(row)}\n`).join('')
 }
 

@@ -23,8 +23,11 @@ export function table(rows: readonly Record<string, unknown>[], options: TableOp
   return [heading.join(gap).trimEnd(), ...lines].map((line) => `${line}\n`).join('')
 }
 
+/** With the columns of its list; all, where they are left out. */
+type RecordOptions = Omit<TableOptions, 'columns'> & Partial<Pick<TableOptions, 'columns'>>
+
 /** One object, a field a line; lists of objects follow as tables of their own. */
-export function record(value: Record<string, unknown>, options: Omit<TableOptions, 'columns'>): string {
+export function record(value: Record<string, unknown>, options: RecordOptions): string {
   const fields = Object.entries(value).filter(([, field]) => !isRows(field))
   const width = Math.max(0, ...fields.map(([name]) => name.length))
   const lines = fields.map(
@@ -34,7 +37,7 @@ export function record(value: Record<string, unknown>, options: Omit<TableOption
   const lists = Object.entries(value).flatMap(([name, field]) =>
     isRows(field)
       ? [
-          `\n${options.style.strong(name)}\n${table(field, { ...options, columns: longestLast(field), width: Infinity })}`,
+          `\n${options.style.strong(name)}\n${table(field, { ...options, columns: options.columns ?? longestLast(field), width: Infinity })}`,
         ]
       : [],
   )

@@ -28,7 +28,9 @@ export interface Terminal {
   terminal?: boolean
   columns?: number
   /** Piped input, or the line typed at a prompt. */
-  input?: string
+  input?: string | Uint8Array
+  /** What the clock shows. */
+  now?: Date
   /** What the API answers, or throws. */
   answer?: (operation: WireOperation, input: RequestInput) => unknown
   entries?: readonly unknown[]
@@ -59,18 +61,21 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
   const stdout = recorder(options)
   const stderr = recorder({ ...options, closed_after: undefined })
   const sent: Sent[] = []
+  const input = options.input ?? ''
   const context: Context = {
     argv,
     env: options.env ?? {},
     cwd: directory,
     home: directory,
     node_version: '26.10.0',
+    now: () => options.now ?? new Date(),
     stdin: {
       isTerminal: options.terminal ?? false,
-      text: async () => options.input ?? '',
+      text: async () => Buffer.from(input).toString(),
+      bytes: async () => Buffer.from(input),
       ask: async (question) => {
         await stderr.write(question)
-        return options.input ?? ''
+        return Buffer.from(input).toString()
       },
     },
     stdout,

@@ -1,0 +1,84 @@
+import type { WebhookVerificationReason } from '@ohun/webhook-verifier'
+import { bodyVariants } from './body-variants.ts'
+import { explainHeader } from './header-faults.ts'
+import type { HttpRequest } from './http-dump.ts'
+import { isSignedBy } from './is-signed-by.ts'
+import { explainMismatch } from './mismatch.ts'
+import { secretVariants } from './secret-variants.ts'
+import type { SigningSecrets } from './signing-secrets.ts'
+
+/** A request that was refused, and with what it was compared. */
+export interface Evidence extends HttpRequest, SigningSecrets {
+  readonly now: Date
+  readonly reason: WebhookVerificationReason
+  /** The verifier's advice. */
+  readonly fix: string
+}
+
+export interface Diagnosis {
+  /** One word for scripts. */
+  readonly cause: string
+  /** What is wrong and what to do, in sentences. It repeats neither secrets nor the body. */
+  readonly explanation: string
+}
+
+/** Finds out why a request is refused, by trying what usually happens to one. */
+export function diagnose(evidence: Evidence): Diagnosis {
+  const { reason } = evidence
+  if (reason === 'no_match') return explainSignature(evidence)
+  if (reason === 'timestamp_too_old' || reason === 'timestamp_in_future') return explainTime(evidence)
+  return explainHeader(evidence)
+}
+
+/** The time is wrong; whether the signature is right all the same tells an old request from one of somebody else. */
+function explainTime(evidence: Evidence): Diagnosis {
+  const { headers, now, secrets } = evidence
+  const late_by = Math.floor(now.getTime() / 1000) - Number(headers['x-service-timestamp'])
+  const seconds = Math.abs(late_by)
+  if (!secrets.some((secret) => isSignedBy(evidence, secret))) {
+    const { cause, explanation } = explainSignature(evidence)
+    return {
+      cause,
+      explanation: `${explanation} Besides, it is ${seconds} s ${late_by > 0 ? 'old' : 'in the future'}.`,
+    }
+  }
+  if (late_by < 0) {
+    return {
+      cause: 'clock',
+      explanation: `The signature is right, but its time is ${seconds} s ahead of this machine's clock: set the clock (NTP).${zoneHint(seconds)}`,
+    }
+  }
+  return {
+    cause: 'clock_or_old_request',
+    explanation:
+      `The signature is right, but ${seconds} s old, and more than 300 s is refused: this machine's clock is fast, or the ` +
+      `request was stored. Check a stored one with --at ${headers['x-service-timestamp']}.${zoneHint(seconds)}`,
+  }
+}
+
+function zoneHint(seconds: number): string {
+  const hours = Math.round(seconds / 3600)
+  if (hours === 0 || hours > 14 || Math.abs(seconds - hours * 3600) > 120) return ''
+  return ` It is off by a whole number of hours: a clock set to local time in place of UTC does that.`
+}
+
+function explainSignature(evidence: Evidence): Diagnosis {
+  return explainSecret(evidence) ?? explainBody(evidence) ?? explainMismatch(evidence)
+}
+
+function explainSecret({ secrets, source, ...request }: Evidence): Diagnosis | undefined {
+  for (const { cause, secret, what } of secrets.flatMap((secret) => secretVariants(secret))) {
+    if (isSignedBy(request, secret))
+      return { cause, explanation: `${what} The one from ${source} is not taken as it is.` }
+  }
+  return undefined
+}
+
+function explainBody({ secrets, body, headers }: Evidence): Diagnosis | undefined {
+  for (const { cause, body: original, what } of bodyVariants(body)) {
+    if (secrets.some((secret) => isSignedBy({ headers, body: original }, secret))) {
+      return { cause, explanation: `${what} The secret is right. Verify the exact bytes, before anything parses them.` }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,51 @@
+import { usageError } from '../errors.ts'
+
+export interface HttpRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** Reads a request as it came over the wire, or as a tool wrote it down: with or without its first line, CRLF or LF. */
+export function parseHttpDump(dump: Uint8Array): HttpRequest {
+  // One character a byte: positions in the text are positions in the dump.
+  const text = Buffer.from(dump).toString('latin1')
+  const end = /\r?\n\r?\n/.exec(text)
+  const lines = (end ? text.slice(0, end.index) : text).split(/\r?\n/)
+  const named = /^[A-Z]+ \S+ HTTP\/[\d.]+$/.test(lines[0]!) ? lines.slice(1) : lines
+  const headers = Object.fromEntries(named.filter((line) => line !== '').map((line) => headerOf('--request', line)))
+  return { headers, body: bodyOf(headers, end ? dump.subarray(end.index + end[0].length) : new Uint8Array()) }
+}
+
+/** `Name: value` → the name in lower case, and the value. */
+export function headerOf(flag: string, line: string): [name: string, value: string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*?)\s*$/.exec(line) ?? []
+  if (name === undefined || value === undefined) {
+    throw usageError(`${flag}: ${JSON.stringify(line.slice(0, 80))} is no header. A header is 'Name: value'.`)
+  }
+  return [name.toLowerCase(), value]
+}
+
+/** Without what the transfer, or an editor at the end of the file, put around it. */
+function bodyOf(headers: Record<string, string>, rest: Uint8Array): Uint8Array {
+  if (/\bchunked\b/i.test(headers['transfer-encoding'] ?? '')) return joinChunks(rest)
+  const length = headers['content-length']
+  return length !== undefined && /^\d+$/.test(length) ? rest.subarray(0, Number(length)) : rest
+}
+
+/** A body whose chunks do not fit together was joined already, as proxies and tools do. */
+function joinChunks(rest: Uint8Array): Uint8Array {
+  const text = Buffer.from(rest).toString('latin1')
+  const parts: string[] = []
+  for (let position = 0; position < text.length;) {
+    const [line, hex] = /^([0-9a-f]{1,8})(?:;[^\r\n]*)?\r?\n/i.exec(text.slice(position, position + 200)) ?? []
+    if (line === undefined || hex === undefined) return rest
+    const start = position + line.length
+    const length = Number.parseInt(hex, 16)
+    if (length === 0) return Buffer.from(parts.join(''), 'latin1')
+    parts.push(text.slice(start, start + length))
+    const [separator] = /^\r?\n/.exec(text.slice(start + length, start + length + 2)) ?? []
+    if (separator === undefined) return rest
+    position = start + length + separator.length
+  }
+  return rest
+}

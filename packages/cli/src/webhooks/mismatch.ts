@@ -1,0 +1,54 @@
+import { parseJson } from './body-variants.ts'
+import type { Diagnosis, Evidence } from './diagnosis.ts'
+
+/** Nothing that was tried fits. What the body looks like tells what is likely. */
+export function explainMismatch({ body, headers, source }: Evidence): Diagnosis {
+  const text = Buffer.from(body).toString()
+  return (
+    unreadable(text, headers) ??
+    rewritten(text) ?? {
+      cause: 'wrong_secret',
+      explanation:
+        `The body looks as Ohun sends it, so the secret from ${source} is probably not the one that signed: that of ` +
+        'another workspace or server, or one from before a rotation. ' +
+        'ohun webhooks signing-secret --environment production prints the current one.',
+    }
+  )
+}
+
+function unreadable(text: string, headers: Evidence['headers']): Diagnosis | undefined {
+  if (text === '[object Object]') {
+    const explanation =
+      'The body is "[object Object]": a parser made an object of it. Mount the verifier before any body parser.'
+    return { cause: 'body_already_parsed', explanation }
+  }
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  if (text === '' && length !== 0) {
+    const explanation = 'The body is empty: something read it before. Mount the verifier before any body parser.'
+    return { cause: 'body_already_parsed', explanation }
+  }
+  if (length > Buffer.byteLength(text)) {
+    const explanation = `The body has ${Buffer.byteLength(text)} bytes, but Content-Length says ${length}: it is not whole.`
+    return { cause: 'truncated', explanation }
+  }
+  if (parseJson(text) !== undefined) return undefined
+  const explanation = 'The body is no JSON, and Ohun sends JSON: it was cut off, decoded or changed on its way.'
+  return { cause: 'body_changed', explanation }
+}
+
+/** Ohun's JSON is compact, and its fields never stand in alphabetical order. */
+function rewritten(text: string): Diagnosis | undefined {
+  const value = parseJson(text)
+  const sorted = isSorted(value)
+  if (JSON.stringify(value) === text && !sorted) return undefined
+  const sign = sorted ? 'its fields are in alphabetical order' : 'it has blanks or escapes that Ohun does not write'
+  const explanation =
+    `The body was probably parsed and written as JSON again: ${sign}. Verify the exact bytes, before anything parses ` +
+    'them. If they are exact, the secret is wrong.'
+  return { cause: 're_serialised', explanation }
+}
+
+function isSorted(value: unknown): boolean {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  return names.length > 2 && names.every((name, index) => index === 0 || names[index - 1]! <= name)
+}
