@@ -13,6 +13,10 @@ interface Caller {
 
 const parcel = { city: 'Lagos', weight_grams: null }
 
+async function* steps(city: string, signal: AbortSignal) {
+  while (!signal.aborted) yield { id: '1', event: 'moved', data: { city } }
+}
+
 export const handlers: Routes<Caller> = {
   listParcels: async ({ caller, query }) => {
     const size: number = query.page_size
@@ -27,6 +31,10 @@ export const handlers: Routes<Caller> = {
     const match: [string, string] = [params.parcel_id, headers['if-match']]
     if (match[0] === '') throw new Error('unknown')
     return { status: 204 }
+  },
+  async trackParcel({ params, headers, signal }) {
+    const last: string | undefined = headers['last-event-id']
+    return { status: 200, body: steps(`${params.parcel_id}${last ?? ''}`, signal) }
   },
   getLabel: async ({ params }) => ({ status: 200, type: 'text/plain', body: params.parcel_id }),
 }
@@ -51,6 +59,13 @@ export const wrongBody: Partial<Routes<Caller>> = {
   createParcel: async () => ({ status: 201, headers: { Location: '/' }, body: { city: 4 } }),
   // @ts-expect-error -- city is required
   listParcels: async () => ({ status: 200, body: { parcels: [{ weight_grams: 4 }] } }),
+  // @ts-expect-error -- a stream's data is the declared schema
+  trackParcel: async () => ({
+    status: 200,
+    body: (async function* () {
+      yield { data: { town: 'Lagos' } }
+    })(),
+  }),
   // @ts-expect-error -- of several media types, one has to be named
   getLabel: async () => ({ status: 200, body: 'text' }),
 }

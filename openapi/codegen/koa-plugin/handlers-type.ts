@@ -1,6 +1,7 @@
 import { $ } from '@hey-api/openapi-ts'
 import {
   componentName,
+  isEventStream,
   isJson,
   type Contract,
   type Media,
@@ -17,6 +18,7 @@ interface Scope {
   plugin: Instance
   /** The symbol of the type that makes parameters with a default required. */
   defaulted: ReturnType<Instance['symbol']>
+  server_sent_event: ReturnType<Instance['symbol']>
 }
 
 /** Headers that the HTTP layer sets on every response or by itself; no handler gives them. */
@@ -24,7 +26,11 @@ const ambientHeader = /^(x-request-id|x-service-duration|retry-after|(x-)?rateli
 
 /** `export type Routes<Caller>`, and the small type that it uses. */
 export function handlersType(plugin: Instance, { operations }: Contract) {
-  const scope: Scope = { plugin, defaulted: plugin.symbol('Defaulted') }
+  const scope: Scope = {
+    plugin,
+    defaulted: plugin.symbol('Defaulted'),
+    server_sent_event: plugin.symbol('ServerSentEvent'),
+  }
   const routes = $.type.object()
   for (const operation of operations) {
     const { id, method, path, summary } = operation
@@ -41,6 +47,12 @@ export function handlersType(plugin: Instance, { operations }: Contract) {
       .generic('T')
       .generic('K', (p) => p.extends($.type.operator().keyof('T')))
       .type($.type.and('T', $.type('Required').generic($.type('Pick').generics('T', 'K')))),
+    $.type
+      .alias(scope.server_sent_event)
+      .export()
+      .doc('One event of a stream. A client that comes back gives the last id it has seen.')
+      .generic('Data')
+      .type(serverSentEventType()),
     $.type
       .alias(plugin.symbol('Routes'))
       .export()
@@ -101,6 +113,14 @@ function idempotencyType() {
     .prop('request_hash', (p) => p.type('string'))
 }
 
+function serverSentEventType() {
+  return $.type
+    .object()
+    .prop('id', (p) => p.optional().type('string'))
+    .prop('event', (p) => p.optional().type('string'))
+    .prop('data', (p) => p.type('Data'))
+}
+
 function operationSymbol(plugin: Instance, id: string) {
   const query = { artifact: 'types', category: 'type', resource: 'operation', resourceId: id, role: 'data' }
   const symbol = plugin.querySymbol(query)
@@ -139,10 +159,19 @@ function replyMember({ status, headers }: Response) {
   return member.prop('headers', (p) => p.required(own.some(({ required }) => required)).type(type))
 }
 
-/** JSON: the named schema, without the RequestId it is combined with (rules.ts asks for that form). */
-function contentType({ plugin }: Scope, id: string, { type, schema }: Media): Type {
+function contentType(scope: Scope, id: string, media: Media): Type {
+  const { type } = media
+  if (isEventStream(type)) {
+    const event = $.type(scope.server_sent_event).generic(schemaType(scope, id, media))
+    return $.type('AsyncIterable').generic(event)
+  }
   if (type.startsWith('text/')) return $.type('string')
   if (!isJson(type)) return $.type.or('Uint8Array', $.type('AsyncIterable').generic('Uint8Array'))
+  return schemaType(scope, id, media)
+}
+
+/** The named schema, without the RequestId it is combined with (rules.ts asks for that form). */
+function schemaType({ plugin }: Scope, id: string, { schema }: Media) {
   const parts = schema && 'allOf' in schema && schema.allOf ? schema.allOf : [schema]
   const [name, ...others] = parts.map(componentName).filter((part) => part !== 'RequestId')
   if (!name || others.length > 0) throw new Error(`${id}: a JSON response is one named schema, combined with RequestId`)

@@ -32,21 +32,28 @@ export function readMethod(contract: Contract, operation: Operation): Method {
 
 function methodSource(contract: Contract, operation: Operation, example: string): TypeText {
   const args = argumentsOf(operation)
-  const list = operation.items !== undefined
-  const result = list ? entryOf(contract, operation) : resultOf(operation)
+  const { call, promise } = formOf(operation)
+  const result = call === 'page' ? entryOf(contract, operation) : resultOf(operation)
   const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
-  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${list ? 'PagePromise' : 'ApiPromise'}<${result.text}> {
-    return this.#transport.${list ? 'page' : 'request'}(operations.${operation.id}, ${inputText(args)}, options)
+  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${promise}<${result.text}> {
+    return this.#transport.${call}(operations.${operation.id}, ${inputText(args)}, options)
   }
 `
   return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names] }
 }
 
+/** How the transport is asked, and what it gives back. */
+function formOf({ items, stream }: Operation): { call: string; promise: string } {
+  if (stream) return { call: 'stream', promise: 'EventStream' }
+  return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
+}
+
+/** Headers that options stand for. */
+const OPTION_HEADERS = /^(idempotency-key|last-event-id)$/i
+
 /** Required arguments first, the options last. */
 function argumentsOf(operation: Operation): Argument[] {
-  const header = operation.parameters.find(
-    ({ name, in: place }) => place === 'header' && !/^idempotency-key$/i.test(name),
-  )
+  const header = operation.parameters.find(({ name, in: place }) => place === 'header' && !OPTION_HEADERS.test(name))
   if (header) throw new Error(`${operation.id}: the SDK has no argument for the header ${header.name}`)
   const own = [...pathArguments(operation), ...bodyArgument(operation), ...queryArgument(operation)]
   const required = own.filter(({ optional }) => !optional)
@@ -71,13 +78,14 @@ function queryArgument(operation: Operation): Argument[] {
   const type = queryType(operation)
   if (!type) return []
   const optional = !operation.parameters.some((parameter) => parameter.in === 'query' && parameter.required)
-  const description = operation.items ? 'Filters and page size.' : 'Parameters.'
+  const description = operation.items ? 'Filters and page size.' : operation.stream ? 'Filters.' : 'Parameters.'
   return [{ name: 'query', type, optional, place: 'query', description }]
 }
 
-function optionsArgument({ idempotent }: Operation): Argument {
-  const text = idempotent ? 'IdempotentRequestOptions' : 'RequestOptions'
-  const description = `Timeout, retries, signal${idempotent ? ', idempotency key' : ''}.`
+function optionsArgument({ idempotent, stream }: Operation): Argument {
+  const text = stream ? 'StreamOptions' : idempotent ? 'IdempotentRequestOptions' : 'RequestOptions'
+  const more = stream?.resumable ? ', where to resume' : idempotent ? ', idempotency key' : ''
+  const description = `Timeout, retries, signal${more}.`
   return { name: 'options', type: { text, names: [] }, optional: true, place: 'options', description }
 }
 

@@ -28,8 +28,9 @@ interface Group {
 
 function imports(methods: Method[]): string {
   const names = new Set(methods.flatMap(({ source }) => source.names))
+  const streams = methods.some(({ operation }) => operation.stream)
   return `import type { ApiPromise } from '../core/api-promise.ts'
-import type { IdempotentRequestOptions, RequestOptions } from '../core/options.ts'
+${streams ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { IdempotentRequestOptions, RequestOptions${streams ? ', StreamOptions' : ''} } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'

@@ -106,6 +106,20 @@ describe('a method', () => {
     expect(operations).toContain("{ method: 'GET', path: '/v1/rooms', items: 'rooms' }")
   })
 
+  test.each([
+    { name: 'once', parameters: [] },
+    { name: 'resumable', parameters: [{ name: 'Last-Event-ID', in: 'header' as const }] },
+  ])('of a $name stream is iterated and shows how to end it', ({ name, parameters }) => {
+    const content = { 'text/event-stream': { schema: ref('Room') } }
+    const responses = { '200': { description: '', content } }
+    const { resources, operations } = generate({ path: '/v1/rooms/watch', operation: { parameters, responses } })
+    expect(resources).toContain('get(options?: StreamOptions): EventStream<Room> {')
+    expect(resources).toContain('this.#transport.stream(operations.getRoom, {}, options)')
+    expect(resources).toContain('for await (const room of ohun.rooms.get()) {\n   *   console.log(room)\n   *   break')
+    expect(resources).toContain("import type { EventStream } from '../core/event-stream.ts'\n")
+    expect(operations).toContain(`{ method: 'GET', path: '/v1/rooms/watch', stream: '${name}' }`)
+  })
+
   test('without an answer gives nothing', () => {
     const { resources } = generate({ operation: { responses: { '204': { description: '' } } } })
     expect(resources).toContain('ApiPromise<void>')
@@ -142,7 +156,7 @@ describe('refused', () => {
     {
       name: 'an answer that is no JSON',
       change: { operation: { responses: { '200': { description: '', content: { 'audio/wav': {} } } } } },
-      message: 'getRoom: the SDK reads JSON only, not audio/wav',
+      message: 'getRoom: the SDK reads JSON and events only, not audio/wav',
     },
     {
       name: 'a body without an example',

@@ -1,5 +1,5 @@
 import type { oas31 } from 'openapi3-ts'
-import { componentName, isJson, property, resolve, type Contract, type Operation } from '../contract.ts'
+import { componentName, isEventStream, isJson, property, resolve, type Contract, type Operation } from '../contract.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
@@ -33,12 +33,12 @@ export function bodyType(operation: Operation): TypeText | undefined {
   return componentsType(media.schema) ?? { text: `NonNullable<${name}['body']>`, names: [name] }
 }
 
-/** Type of what the operation answers when it succeeds. */
+/** Type of what the operation answers when it succeeds; of a stream, what one event carries. */
 export function resultOf(operation: Operation): Result {
   const success = operation.responses.filter(({ status }) => status < 300)
   const media = success.flatMap((response) => response.media)
-  const foreign = media.find(({ type }) => !isJson(type))
-  if (foreign) throw new Error(`${operation.id}: the SDK reads JSON only, not ${foreign.type}`)
+  const foreign = media.find(({ type }) => !isJson(type) && !isEventStream(type))
+  if (foreign) throw new Error(`${operation.id}: the SDK reads JSON and events only, not ${foreign.type}`)
   if (media.length === 0) return { text: 'void', names: [] }
   const type = componentsType(media[0]?.schema)
   const around = { component: type?.names[0], example: media[0]?.example }

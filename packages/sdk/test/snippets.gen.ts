@@ -142,4 +142,11 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async listEvents(ohun) {
     for await (const event of ohun.events.list()) console.log(event)
   },
+
+  async streamEvents(ohun) {
+    for await (const event of ohun.events.stream()) {
+      console.log(event)
+      break // closes the connection
+    }
+  },
 }

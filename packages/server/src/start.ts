@@ -1,6 +1,8 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
+import { announceEvent } from './delivery/announce.ts'
 import { createDispatcher } from './delivery/dispatcher.ts'
+import { createInternalEvents, logDeadLetters } from './delivery/internal-events.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import { createSecrets } from './delivery/secrets.ts'
 import { createSynchronousCall } from './delivery/synchronous-call.ts'
@@ -27,14 +29,18 @@ import { ownerVerified } from './features/workspaces/owner-verified.ts'
 import { carriersByEnvironment } from './gateways/telephony/by-environment.ts'
 import { routes, type Routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
+import type { ResolveCaller } from './http/authenticate.ts'
+import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Caller } from './platform/caller.ts'
 import type { Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
 import type { Database } from './platform/db/database.ts'
+import { createNotifications } from './platform/db/notifications.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
 import { createIds } from './platform/ids.ts'
+import { createLiveBus } from './platform/live-bus.ts'
 import type { Log } from './platform/log.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
@@ -75,12 +81,17 @@ export async function startServer(
   const event_http = createOutboundHttp({ clock, guard })
   const turn_http = createOutboundHttp({ clock, guard })
 
+  const notifications = createNotifications({ db, clock, log })
+  const live_bus = createLiveBus(notifications)
   const engine = createWorkEngine({ db, clock, log })
   const jobs = createJobs<CallJobs>({ engine, db, clock, ids, log })
   const secrets = createSecrets({ db, clock, box })
+  const internal = createInternalEvents({ log })
+  logDeadLetters(internal, log)
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const dispatcher = createDispatcher({ engine, db, http: event_http, secrets, clock, retry_delays_ms })
-  const outbox = createOutbox({ clock, ids, retry_delays_ms, wake: () => dispatcher.wake() })
+  const dispatcher = createDispatcher({ engine, db, http: event_http, secrets, clock, internal, retry_delays_ms })
+  const committed = announceEvent({ live_bus, wakeDispatcher: () => dispatcher.wake() })
+  const outbox = createOutbox({ clock, ids, retry_delays_ms, committed })
   const callSynchronously = createSynchronousCall({ http: turn_http, secrets, clock })
 
   const usage = createKeyUsage({ db, clock, log })
@@ -119,7 +130,7 @@ export async function startServer(
     ...webhookHandlers({ http: event_http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex, clock, ids, checkWebhookUrl, wake }),
     ...deliveryHandlers({ db, clock, pages, wake }),
-    ...eventHandlers({ db, pages }),
+    ...eventHandlers({ db, clock, pages, live_bus }),
   }
 
   registerCallJobs({ knex, clock, ids, outbox, jobs, responderFor })
@@ -127,11 +138,24 @@ export async function startServer(
 
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
-  const resolveCaller = (token: string): Promise<Caller | null> => directory.resolve(token)
+  const resolveCaller: ResolveCaller = (token, options) => directory.resolve(token, options)
   const rate_limiter = slidingWindow(clock)
-  const app = createApp({ routes, handlers, document, resolveCaller, rate_limiter, ids, log, public_url })
+  const streams = new OpenStreams()
+  const app = createApp({
+    routes,
+    handlers,
+    document,
+    resolveCaller,
+    rate_limiter,
+    streams,
+    clock,
+    ids,
+    log,
+    public_url,
+  })
   const http = createHttpServer(app, { clock, ids, public_url })
 
+  await notifications.start()
   await engine.start()
   const { port } = await http.listen(config.port, config.host)
   listening = `http://${config.host}:${port}`
@@ -141,8 +165,10 @@ export async function startServer(
     engine,
     async stop() {
       stopping = true
+      streams.close()
       await http.close(HTTP_GRACE_MS)
       await engine.stop()
+      await notifications.close()
       await usage.flush()
       await Promise.all([event_http.close(), turn_http.close()])
     },

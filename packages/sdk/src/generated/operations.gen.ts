@@ -94,3 +94,6 @@ export const replayDeadLetters: Operation = { method: 'POST', path: '/v1/webhook
 
 /** List events */
 export const listEvents: Operation = { method: 'GET', path: '/v1/events', items: 'events' }
+
+/** Follow events as they happen */
+export const streamEvents: Operation = { method: 'GET', path: '/v1/events/stream', stream: 'resumable' }

@@ -1,7 +1,8 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type { ApiPromise } from '../core/api-promise.ts'
-import type { IdempotentRequestOptions, RequestOptions } from '../core/options.ts'
+import type { EventStream } from '../core/event-stream.ts'
+import type { IdempotentRequestOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
@@ -33,6 +34,7 @@ import type {
   PhoneNumber,
   RequestId,
   SigningSecret,
+  StreamEventsData,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointList,
@@ -680,6 +682,27 @@ export class EventsApi {
    */
   list(query?: ListEventsData['query'], options?: RequestOptions): PagePromise<Event> {
     return this.#transport.page(operations.listEvents, { query }, options)
+  }
+
+  /**
+   * Follow events as they happen.
+   *
+   * Server-sent events: each has the event's id, its type as its name and the envelope as its data. It begins with what happens from now on. Give the last id that came as `Last-Event-ID` to get everything since, then an event of the last half minute can come twice and none is left out. A reader that lags loses nothing; one that takes nothing for a minute is disconnected and resumes in the same way. A comment comes every 30 seconds. `event: error` carries `{error_code, message}` and is the last one, as when the key was revoked. Best effort: webhooks are the authority.
+   *
+   * `GET /v1/events/stream`
+   *
+   * @param query - Filters.
+   * @param options - Timeout, retries, signal, where to resume.
+   * @example
+   * ```ts
+   * for await (const event of ohun.events.stream()) {
+   *   console.log(event)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  stream(query?: StreamEventsData['query'], options?: StreamOptions): EventStream<Event> {
+    return this.#transport.stream(operations.streamEvents, { query }, options)
   }
 }
 

@@ -25,8 +25,8 @@ export interface OutboxDeps {
   clock: Clock
   ids: Ids
   retry_delays_ms: readonly number[]
-  /** Tells the dispatcher of this process that there may be something to deliver. */
-  wake: () => void
+  /** Tells those who wait for events, of this process and of the others, that there is one. */
+  committed: (event: EventParams) => void
 }
 
 export interface Outbox {
@@ -35,9 +35,9 @@ export interface Outbox {
    * exactly if the change does. Deliveries begin after the commit.
    */
   emit(trx: Knex.Transaction, event: DomainEvent): Promise<string>
-  /** The parameters of `emitFragment`. After the commit call `wake`. */
+  /** The parameters of `emitFragment`. After the commit call `committed` with them. */
   eventParams(event: DomainEvent): EventParams
-  wake(): void
+  committed(event: EventParams): void
 }
 
 export interface EventParams {
@@ -79,7 +79,7 @@ export const emitFragment = `
 
 const emitStatement = statement<EventParams>('events_emit', `with ${emitFragment} select 1`)
 
-export function createOutbox({ clock, ids, retry_delays_ms, wake }: OutboxDeps): Outbox {
+export function createOutbox({ clock, ids, retry_delays_ms, committed }: OutboxDeps): Outbox {
   const eventParams = (event: DomainEvent): EventParams => {
     const created_at = clock.now()
     const event_id = ids('evt')
@@ -101,11 +101,14 @@ export function createOutbox({ clock, ids, retry_delays_ms, wake }: OutboxDeps):
 
   return {
     eventParams,
-    wake,
+    committed,
     async emit(trx, event) {
       const params = eventParams(event)
       await run(trx, emitStatement, params)
-      trx.executionPromise.then(wake, () => {}) // rolled back: there is no event
+      trx.executionPromise.then(
+        () => committed(params),
+        () => {}, // rolled back: there is no event
+      )
       return params.event_id
     },
   }

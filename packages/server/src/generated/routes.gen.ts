@@ -1,11 +1,20 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { Agent, AgentPage, ApiKeyPage, ApiKeyWithSecret, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, CreateAgentData, CreateApiKeyData, CreateCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAgentData, DeleteWebhookEndpointData, DeliveryDetail, DeliveryPage, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetNumberData, Health, Identity, ListAgentsData, ListApiKeysData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListNumbersData, ListWebhookEndpointsData, NumberPage, PhoneNumber, ReplayDeadLettersData, RevokeApiKeyData, RotateApiKeyData, SigningSecret, TestWebhookData, UpdateAgentData, UpdateWebhookEndpointData, WebhookEndpoint, WebhookEndpointList, WebhookTestResult } from './types.gen.ts';
+import type { Agent, AgentPage, ApiKeyPage, ApiKeyWithSecret, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, CreateAgentData, CreateApiKeyData, CreateCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAgentData, DeleteWebhookEndpointData, DeliveryDetail, DeliveryPage, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetNumberData, Health, Identity, ListAgentsData, ListApiKeysData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListNumbersData, ListWebhookEndpointsData, NumberPage, PhoneNumber, ReplayDeadLettersData, RevokeApiKeyData, RotateApiKeyData, SigningSecret, StreamEventsData, TestWebhookData, UpdateAgentData, UpdateWebhookEndpointData, WebhookEndpoint, WebhookEndpointList, WebhookTestResult } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
  */
 type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
+
+/**
+ * One event of a stream. A client that comes back gives the last id it has seen.
+ */
+export type ServerSentEvent<Data> = {
+    id?: string;
+    event?: string;
+    data: Data;
+};
 
 /**
  * The handler of each operation: leaving one out, an undeclared status, another body or header does not compile.
@@ -427,6 +436,22 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: EventPage;
+    }>;
+    /**
+     * GET /v1/events/stream – Follow events as they happen
+     */
+    streamEvents: (request: {
+        caller: Caller;
+        query: NonNullable<StreamEventsData['query']>;
+        headers: {
+            'last-event-id'?: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AsyncIterable<ServerSentEvent<Event>>;
     }>;
 };
 
@@ -1360,6 +1385,42 @@ export const routes = {
         ],
         statuses: {
             200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    streamEvents: {
+        operation_id: 'streamEvents',
+        method: 'GET',
+        path: '/v1/events/stream',
+        template: '/v1/events/stream',
+        tag: 'events',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'event_type',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1events~1stream/get/parameters/0/schema'
+            },
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1events~1stream/get/parameters/1/schema'
+            },
+            {
+                name: 'Last-Event-ID',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1events~1stream/get/parameters/2/schema'
+            }
+        ],
+        statuses: {
+            200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
             429: ['application/json'],

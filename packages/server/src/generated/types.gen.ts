@@ -2804,3 +2804,55 @@ export type ListEventsResponses = {
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type StreamEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The id of the last event that came; the stream goes on from there.
+         */
+        'Last-Event-ID'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Only events of this type.
+         */
+        event_type?: string;
+        /**
+         * Only events of this agent.
+         */
+        agent_id?: string;
+    };
+    url: '/v1/events/stream';
+};
+
+export type StreamEventsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
+
+export type StreamEventsResponses = {
+    /**
+     * The stream; the schema is that of each event's data.
+     */
+    200: Event;
+};
+
+export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];

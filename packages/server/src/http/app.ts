@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResolveCaller } from './authenticate.ts'
@@ -13,6 +14,7 @@ import { requestId } from './middleware/request-id.ts'
 import { serviceDuration } from './middleware/service-duration.ts'
 import { unmatched } from './middleware/unmatched.ts'
 import { mountRoutes } from './mount-routes.ts'
+import type { OpenStreams } from './open-streams.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { RouteTable } from './route.ts'
@@ -27,6 +29,9 @@ export interface AppDeps {
   document: OpenApiDocument
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
+  /** Where the streams are that have to end before the server can stop. */
+  streams: OpenStreams
+  clock: Clock
   ids: Ids
   log: Log
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */

@@ -8,17 +8,20 @@ import type { HttpContext } from './context.ts'
 import { idempotencyOf } from './idempotency-key.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import { readBody } from './read-body.ts'
-import { reply } from './reply.ts'
+import type { OpenStreams } from './open-streams.ts'
+import { EVENTS_TYPE, reply, type OpenStream } from './reply.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
+import { EventStream, type EventStreamDeps } from './sse.ts'
 import type { ValidatorOf } from './validate.ts'
 
-export interface MountDeps {
+export interface MountDeps extends EventStreamDeps {
   routes: RouteTable
   /** `Routes<Caller>` of the same generated file: one function per operation. */
   handlers: object
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
   validatorOf: ValidatorOf
+  streams: OpenStreams
 }
 
 /** Binds every row of the generated table to its handler. */
@@ -44,13 +47,14 @@ function handlerOf(handlers: object, { operation_id }: Route): Handler {
 
 /** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
 function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
+  const streams = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
     const caller = route.authenticated ? await authenticate(ctx, deps.resolveCaller) : undefined
     if (caller) await limitRate(deps.rate_limiter, caller)
     const body = await readBody(ctx, route)
     const validator = deps.validatorOf(route)
-    const request = new HandlerRequest(ctx, {
+    const request = new HandlerRequest(ctx, streams, {
       caller,
       params: validator.params(ctx.params as Record<string, string>),
       query: validator.query(ctx.querystring),
@@ -59,7 +63,16 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
       idempotency: idempotencyOf(ctx, route, body.bytes),
     })
     requireEnvironment(route, caller)
-    reply(ctx, route, await handler(request))
+    reply(ctx, route, { result: await handler(request), openStream: streamOpener(ctx, deps) })
+  }
+}
+
+function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
+  const resolveNow: ResolveCaller = (token) => deps.resolveCaller(token, { fresh: true })
+  return (events) => {
+    const stream = new EventStream(deps, { events, recheck: () => authenticate(ctx, resolveNow) })
+    deps.streams.add(stream)
+    return stream
   }
 }
 
@@ -81,6 +94,7 @@ type Input = Omit<OperationRequest, 'request_id' | 'signal'>
 
 class HandlerRequest implements OperationRequest {
   readonly #ctx: HttpContext
+  readonly #streams: boolean
   #signal: AbortSignal | undefined
   readonly caller: Caller | undefined
   readonly params: unknown
@@ -90,8 +104,10 @@ class HandlerRequest implements OperationRequest {
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
 
-  constructor(ctx: HttpContext, input: Input) {
+  /** @param streams - The answer goes on after it was given. */
+  constructor(ctx: HttpContext, streams: boolean, input: Input) {
     this.#ctx = ctx
+    this.#streams = streams
     this.caller = input.caller
     this.params = input.params
     this.query = input.query
@@ -103,13 +119,13 @@ class HandlerRequest implements OperationRequest {
 
   /** Made when a handler asks for it: few do, and a controller and a listener per request are not free. */
   get signal(): AbortSignal {
-    return (this.#signal ??= goneSignal(this.#ctx.res))
+    return (this.#signal ??= goneSignal(this.#ctx.res, this.#streams))
   }
 }
 
-function goneSignal(res: ServerResponse): AbortSignal {
+function goneSignal(res: ServerResponse, streams: boolean): AbortSignal {
   const controller = new AbortController()
   if (res.destroyed) controller.abort()
-  else res.once('close', () => res.writableFinished || controller.abort())
+  else res.once('close', () => (res.writableFinished && !streams) || controller.abort())
   return controller.signal
 }

@@ -1,11 +1,20 @@
 import type { Route } from '../generated/routes.gen.ts'
 import type { HttpContext } from './context.ts'
 import type { OperationResult } from './route.ts'
+import type { EventStream, Events } from './sse.ts'
 
 const JSON_TYPE = 'application/json'
+export const EVENTS_TYPE = 'text/event-stream'
+
+/** Makes a response's body of events. */
+export type OpenStream = (events: Events) => EventStream
 
 /** Writes what a handler returned; JSON objects get the request's id here, so that no handler carries it. */
-export function reply(ctx: HttpContext, route: Route, result: OperationResult): void {
+export function reply(
+  ctx: HttpContext,
+  route: Route,
+  { result, openStream }: { result: OperationResult; openStream: OpenStream },
+): void {
   ctx.status = result.status
   for (const [name, value] of Object.entries(result.headers ?? {}))
     if (value !== undefined) ctx.set(name, String(value))
@@ -15,7 +24,17 @@ export function reply(ctx: HttpContext, route: Route, result: OperationResult): 
     return
   }
   const type = route.statuses[result.status]?.[0] ?? JSON_TYPE
+  if (type === EVENTS_TYPE) return stream(ctx, openStream(result.body as Events))
   ctx.set('Content-Type', type === JSON_TYPE ? 'application/json; charset=utf-8' : type)
   ctx.body =
     type === JSON_TYPE ? JSON.stringify({ ...(result.body as object), request_id: ctx.state.request_id }) : result.body
+}
+
+function stream(ctx: HttpContext, events: EventStream): void {
+  ctx.set('Content-Type', EVENTS_TYPE)
+  // Neither kept nor held back by what lies between: a proxy that buffers would deliver minutes late.
+  ctx.set('Cache-Control', 'no-store, no-transform')
+  ctx.set('X-Accel-Buffering', 'no')
+  ctx.body = events
+  if (ctx.method === 'HEAD') events.destroy()
 }

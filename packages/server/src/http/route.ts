@@ -13,7 +13,7 @@ export interface OperationRequest {
   readonly body: unknown
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
-  /** Aborts when the client goes away before it has its answer. */
+  /** Aborts when the client goes away before it has its answer, and when a stream ends. */
   readonly signal: AbortSignal
 }
 
@@ -26,7 +26,7 @@ export interface Idempotency {
 export interface OperationResult {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | number | undefined>>
-  /** A JSON object without `request_id`, or text or bytes of another declared media type. */
+  /** A JSON object without `request_id`, text of another declared media type, or the events of a stream. */
   readonly body?: object | string
 }
 

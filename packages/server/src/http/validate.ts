@@ -54,7 +54,7 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
   return {
     params: (values) => accept(params, new Map(Object.entries(values))),
     query: (querystring) => accept(query, queryValues(query, querystring)),
-    headers: (values) => accept(headers, headerValues(headers, values)),
+    headers: (values) => (headers.size === 0 ? {} : lowerCase(accept(headers, headerValues(headers, values)))),
     body(value) {
       if (value !== undefined && body && !body.validate(value)) throw fieldFault(body.validate.errors ?? [], 'body')
       return value
@@ -113,6 +113,11 @@ function headerValues(
     if (value !== undefined) given.set(name, String(value))
   }
   return given
+}
+
+/** Handlers know them as Node gives them. */
+function lowerCase(values: object): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function accept(parameters: Parameters, given: ReadonlyMap<string, string | string[]>): object {

@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:htt
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { routes } from '../../src/generated/routes.gen.ts'
 import { createApp, type AppDeps } from '../../src/http/app.ts'
+import { OpenStreams } from '../../src/http/open-streams.ts'
 import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
 import type { Handler, OperationRequest } from '../../src/http/route.ts'
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts'
@@ -57,6 +58,8 @@ export async function startHttpService(
     public_url,
     log: createLog('silent'),
     rate_limiter: slidingWindow(clock),
+    streams: new OpenStreams(),
+    clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
     ...overrides,
     handlers: { ...stubHandlers(requests), ...overrides.handlers },

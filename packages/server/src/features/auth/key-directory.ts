@@ -14,8 +14,11 @@ export interface KeyDirectoryDeps {
 }
 
 export interface KeyDirectory {
-  /** Null for a key that is unknown, malformed, revoked or expired: one path and one answer for all four. */
-  resolve(token: string): Promise<Caller | null>
+  /**
+   * Null for a key that is unknown, malformed, revoked or expired: one path and one answer for all four.
+   * `fresh` asks the database also about a key that is remembered.
+   */
+  resolve(token: string, options?: { fresh?: boolean }): Promise<Caller | null>
   /** A revoked or rotated key is dead in this process at once. */
   forget(key_id: string): void
 }
@@ -66,11 +69,11 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
   }
 
   return {
-    async resolve(token) {
+    async resolve(token, { fresh = false } = {}) {
       const now = deps.clock.now()
       const hash = sha256(token)
       const known = remembered.get(hash.toString('base64'))
-      const caller = known && known.until > now.getTime() ? known.caller : await look(hash, now)
+      const caller = known && !fresh && known.until > now.getTime() ? known.caller : await look(hash, now)
       if (caller) deps.usage.note(caller.actor, now)
       return caller
     },

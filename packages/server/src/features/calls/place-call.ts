@@ -149,12 +149,13 @@ interface CallWrite {
 
 async function writeCall(deps: PlaceCallDeps, { call, event, jobs, request, reply }: CallWrite): Promise<void> {
   const { caller, claim } = request
+  const emitted = deps.outbox.eventParams(event)
   await run(deps.db, insertCall, {
     ...call,
-    ...deps.outbox.eventParams(event),
+    ...emitted,
     ...deps.jobs.params(jobs),
     ...idempotencyParams({ caller, operation_id: OPERATION, claim }, reply, call.created_at),
   })
-  deps.outbox.wake()
+  deps.outbox.committed(emitted)
   deps.jobs.notice(jobs)
 }

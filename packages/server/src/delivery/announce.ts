@@ -1,0 +1,15 @@
+import type { LiveBus } from '../platform/live-bus.ts'
+import type { EventParams } from './outbox.ts'
+
+/** Where the live bus tells the ids of a workspace's events. */
+export function eventTopic({ workspace_id, environment }: { workspace_id: string; environment: string }): string {
+  return `events:${workspace_id}:${environment}`
+}
+
+/** What the outbox does after a commit. */
+export function announceEvent(deps: { live_bus: LiveBus; wakeDispatcher: () => void }): (event: EventParams) => void {
+  return ({ event_id, event_workspace_id: workspace_id, event_environment: environment }) => {
+    deps.wakeDispatcher()
+    deps.live_bus.publish(eventTopic({ workspace_id, environment }), event_id)
+  }
+}

@@ -1,0 +1,148 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+
+export interface NotificationsDeps {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Tells the other processes over the same database what has been committed here. Best effort: what must not be missed is
+ * read from the database, now and then, by whoever listens.
+ */
+export interface Notifications {
+  /** Before `start`. A process does not hear itself. */
+  listen(channel: Channel, listener: NotificationListener): void
+  start(): Promise<void>
+  /** After the commit. Lines of one batch that are the same arrive once. */
+  notify(channel: Channel, line: string): void
+  close(): Promise<void>
+}
+
+/** PostgreSQL's channels are the whole database's, so ours have a name that nobody else uses. */
+export type Channel = 'ohun_live' | 'ohun_work'
+
+export interface NotificationListener {
+  heard(lines: readonly string[]): void
+  /** The connection was away: anything may have been said meanwhile. */
+  missed(): void
+}
+
+const RECONNECT_MS = 1_000
+/** PostgreSQL takes less than 8,000 bytes. Lines are ASCII. */
+const MAX_PAYLOAD = 7_900
+
+/**
+ * One connection of its own for both directions. A `pg_notify` inside each request's transaction costs 3.6 times its
+ * throughput; here all that is committed while one statement is under way goes with the next.
+ */
+export function createNotifications(deps: NotificationsDeps): Notifications {
+  return new DatabaseNotifications(deps)
+}
+
+class DatabaseNotifications implements Notifications {
+  readonly #deps: NotificationsDeps
+  readonly #listeners = new Map<Channel, NotificationListener>()
+  readonly #unsent = new Map<Channel, Set<string>>()
+  #client: pg.Client | undefined
+  #own_process: number | undefined
+  #sending = false
+  #closed = false
+
+  constructor(deps: NotificationsDeps) {
+    this.#deps = deps
+  }
+
+  listen(channel: Channel, listener: NotificationListener): void {
+    this.#listeners.set(channel, listener)
+  }
+
+  async start(): Promise<void> {
+    await this.#connect()
+  }
+
+  notify(channel: Channel, line: string): void {
+    if (line.length > MAX_PAYLOAD) throw new RangeError(`A notification has ${line.length} characters; say an id.`)
+    if (!this.#client) return
+    const lines = this.#unsent.get(channel)
+    if (lines) lines.add(line)
+    else this.#unsent.set(channel, new Set([line]))
+    if (!this.#sending) void this.#send(this.#client)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client(this.#deps.db.pool.options)
+    client.on('error', () => {}) // 'end' follows
+    client.once('end', () => this.#lost())
+    client.on('notification', (message) => this.#hear(message))
+    await client.connect()
+    for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    this.#own_process = rows[0]?.pid
+    if (this.#closed) return await client.end()
+    this.#client = client
+  }
+
+  #lost(): void {
+    this.#client = undefined
+    this.#unsent.clear()
+    if (this.#closed) return
+    this.#deps.clock.after(RECONNECT_MS, () => {
+      if (this.#closed) return
+      this.#connect().then(
+        () => this.#listeners.forEach((listener) => listener.missed()),
+        (error: unknown) => {
+          this.#deps.log.warn({ err: error }, 'the connection for notifications is down; trying again')
+        },
+      )
+    })
+  }
+
+  #hear({ channel, payload, processId }: pg.Notification): void {
+    if (processId === this.#own_process || payload === undefined) return
+    this.#listeners.get(channel as Channel)?.heard(payload.split('\n'))
+  }
+
+  /** A statement that fails ends the connection or is one that the next batch makes up for: nobody waits for it. */
+  async #send(client: pg.Client): Promise<void> {
+    this.#sending = true
+    // What is committed in the same turn of the event loop shares the first batch.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#unsent.size > 0 && this.#client === client) {
+      const batch = [...this.#unsent].flatMap(([channel, lines]) =>
+        payloads(lines).map((payload) => ({ channel, payload })),
+      )
+      this.#unsent.clear()
+      const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)]
+      await client.query({ name: 'notify', text: NOTIFY, values }).catch((error: unknown) => {
+        this.#deps.log.warn({ err: error, count: batch.length }, 'other processes could not be notified')
+      })
+    }
+    this.#sending = false
+    if (this.#unsent.size > 0 && this.#client) void this.#send(this.#client)
+  }
+}
+
+const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as n (channel, payload)'
+
+/** As few texts as possible of the lines, each short enough. */
+function payloads(lines: Iterable<string>): string[] {
+  const texts: string[] = []
+  let text = ''
+  for (const line of lines) {
+    if (text !== '' && text.length + 1 + line.length > MAX_PAYLOAD) {
+      texts.push(text)
+      text = ''
+    }
+    text = text === '' ? line : `${text}\n${line}`
+  }
+  return text === '' ? texts : [...texts, text]
+}
