@@ -1,11 +1,19 @@
 import { bodyParser } from '@koa/bodyparser'
+import express5 from 'express'
+import express4 from 'express-4'
+import fastify from 'fastify'
+import rawBody from 'fastify-raw-body'
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import Koa from 'koa'
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { expressWebhook } from '../src/adapters/express.ts'
+import { createFastifyHandler, fastifyWebhook } from '../src/adapters/fastify.ts'
+import { honoWebhook } from '../src/adapters/hono.ts'
 import { koaWebhook } from '../src/adapters/koa.ts'
 import { createNodeHandler, type NodeWebhookHandler } from '../src/adapters/node.ts'
+import { nextWebhook } from '../src/adapters/next.ts'
 import { createWebHandler } from '../src/adapters/web.ts'
+import { listener, serveFastify } from './support/receivers.ts'
 import { completed, secret, serve, signed } from './support/requests.ts'
 
 const onError = () => undefined
@@ -82,40 +90,119 @@ test('Koa answers 500 naming the fix behind a parser that keeps only the JSON', 
   expect(await response.json()).toMatchObject({ error: 'body_already_parsed' })
 })
 
-test('web: a Request that was read answers 500 naming the fix', async () => {
-  const request = new Request('http://localhost/ohun', signed(spaced))
-  await request.json()
-  const response = await createWebHandler(options)(request)
+/** Posts what no re-serialised JSON equals, and expects it refused with the fix. */
+async function expectFix(url: string): Promise<void> {
+  const response = await fetch(url, signed(spaced))
   expect(response.status).toBe(500)
-  expect(await response.json()).toMatchObject({ error: 'body_already_parsed' })
-})
-
-/** A request that announces 100 bytes and sends five; `begun` when the handler has read those. */
-async function sendPartTo(handler: NodeWebhookHandler) {
-  const begun = Promise.withResolvers<void>()
-  const url = await serve((request, response) => {
-    void handler(request, response)
-    request.once('data', () => begun.resolve())
+  expect(await response.json()).toMatchObject({
+    error: 'body_already_parsed',
+    message: expect.stringContaining('rawBody'),
   })
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabcde')
-  await begun.promise
-  return { socket, url }
 }
 
-test('a request cut off in its body ends the wait and harms no other', async () => {
-  const failed = Promise.withResolvers<unknown>()
-  const { socket, url } = await sendPartTo(createNodeHandler({ ...options, onError: failed.resolve }))
-  socket.destroy()
-  expect(await failed.promise).toMatchObject({ code: 'body_incomplete' })
-  expect((await fetch(url, signed(completed))).status).toBe(200)
+async function expectVerified(url: string): Promise<void> {
+  const response = await fetch(url, signed(spaced))
+  expect([response.status, await response.json()]).toEqual([200, { received: true }])
+}
+
+/** `express.json({ verify: keep })`, the usual way to keep the bytes. */
+function keep(request: object, _: unknown, bytes: Buffer): void {
+  Object.assign(request, { rawBody: bytes })
+}
+
+for (const [name, express] of [
+  ['Express 4', express4],
+  ['Express 5', express5 as unknown as typeof express4],
+] as const) {
+  test.each([
+    ['json() that keeps rawBody', () => express.json({ verify: keep })],
+    ['raw()', () => express.raw({ type: () => true })],
+    ['text()', () => express.text({ type: () => true })],
+    ['urlencoded(), which leaves JSON alone', () => express.urlencoded({ extended: true })],
+  ])(`${name} verifies behind %s`, async (_, parser) => {
+    await expectVerified(await serve(express().use(parser()).post('/ohun', expressWebhook(options))))
+  })
+
+  test(`${name} verifies before json(), which the other routes keep`, async () => {
+    const app = express().post('/ohun', expressWebhook(options)).use(express.json())
+    app.post('/own', (request, response) => void response.json(request.body))
+    const url = await serve(app)
+    await expectVerified(url)
+    expect(await (await fetch(new URL('/own', url), signed({ own: true }))).json()).toEqual({ own: true })
+  })
+
+  test(`${name} answers 500 naming the fix behind json() alone`, async () => {
+    await expectFix(await serve(express().use(express.json()).post('/ohun', expressWebhook(options))))
+  })
+
+  test(`${name} mounts in a router`, async () => {
+    const router = express.Router().post('/ohun', expressWebhook(options))
+    await expectVerified(await serve(express().use(router)))
+  })
+}
+
+test('the Fastify plugin leaves the parsers of every other route as they are', async () => {
+  const app = fastify()
+  app.register(fastifyWebhook(options), { prefix: '/ohun' })
+  app.post('/own', async ({ body }) => body)
+  const url = await serveFastify(app)
+  await expectVerified(url)
+  expect(await (await fetch(new URL('/own', url), signed({ own: true }))).json()).toEqual({ own: true })
 })
 
-test('a body that stands still is answered 408 after 10 s', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { socket } = await sendPartTo(createNodeHandler(options))
-  vi.advanceTimersByTime(10_000)
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 408 [^]*connection: close/i)
+test('the Fastify plugin verifies where fastify-raw-body has read every body first', async () => {
+  const app = fastify()
+  await app.register(rawBody, { global: true, runFirst: true })
+  app.register(fastifyWebhook(options), { prefix: '/ohun' })
+  await expectVerified(await serveFastify(app))
+})
+
+test.each(['utf8', false] as const)("Fastify's own route verifies with fastify-raw-body as %s", async (encoding) => {
+  const app = fastify()
+  await app.register(rawBody, { global: false, encoding })
+  app.post('/ohun', { config: { rawBody: true } }, createFastifyHandler(options))
+  await expectVerified(await serveFastify(app))
+})
+
+test("Fastify's own route without fastify-raw-body answers 500 naming the fix", async () => {
+  await expectFix(await serveFastify(fastify().post('/ohun', createFastifyHandler(options))))
+})
+
+/** A middleware that reads the body and hands on. */
+function reading(read: (request: HonoRequest) => unknown): MiddlewareHandler {
+  return async ({ req }, next) => {
+    await read(req)
+    await next()
+  }
+}
+
+test.each([
+  ['text()', reading((request) => request.text())],
+  ['json()', reading((request) => request.json())],
+  ['arrayBuffer()', reading((request) => request.arrayBuffer())],
+  ['text(), not yet arrived', reading((request) => void request.text())],
+])('Hono verifies behind a middleware that read %s', async (_, middleware) => {
+  const app = new Hono().use(middleware).post('/ohun', honoWebhook(options))
+  await expectVerified(await serve(listener(app.fetch)))
+})
+
+test.each([
+  ['raw.json()', reading(({ raw }) => raw.json())],
+  ['raw.body by a reader that it keeps', reading(({ raw }) => void raw.body?.getReader())],
+])('Hono answers 500 naming the fix behind a middleware that read %s', async (_, middleware) => {
+  const app = new Hono().use(middleware).post('/ohun', honoWebhook(options))
+  await expectFix(await serve(listener(app.fetch)))
+})
+
+test.each([
+  ['web', createWebHandler(options)],
+  ['Next.js', nextWebhook(options)],
+])('%s: a Request that was read answers 500 naming the fix; a read clone does no harm', async (_, handler) => {
+  const afterReading = (read: (request: Request) => Promise<unknown>) =>
+    listener(async (request) => {
+      await read(request)
+      return handler(request)
+    })
+  await expectVerified(await serve(afterReading((request) => request.clone().json())))
+  await expectFix(await serve(afterReading((request) => request.json())))
 })

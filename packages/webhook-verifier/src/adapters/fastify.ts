@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { verifyWebhook } from '../verify-webhook.ts'
-import { connectionHeaders, readNodeBody } from './node-body.ts'
+import { MAX_BODY_BYTES } from './body-limits.ts'
+import { connectionHeaders, readNodeBody, readStream } from './node-body.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
@@ -29,7 +30,7 @@ export interface FastifyWebhookScope {
   removeAllContentTypeParsers(): void
   addContentTypeParser(
     type: string,
-    parser: (request: unknown, payload: unknown, done: (error: null) => void) => void,
+    parser: (request: object, payload: IncomingMessage, done: (error: null) => void) => void,
   ): unknown
   all(path: string, handler: FastifyWebhookHandler): unknown
 }
@@ -45,10 +46,16 @@ export interface FastifyWebhookScope {
  * }), { prefix: '/ohun' })
  */
 export function fastifyWebhook(options: WebhookOptions): (scope: FastifyWebhookScope) => Promise<void> {
-  const handler = createFastifyHandler(options)
+  const readings: Readings = new WeakMap()
+  const { max_body_bytes = MAX_BODY_BYTES } = options
+  const handler = createHandler(options, readings)
   return async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('*', (request, payload, done) => {
+      // Begun here, where hooks such as fastify-raw-body's have only begun too: nobody misses a chunk.
+      if (!payload.readableDidRead) readings.set(request, settled(readStream(payload, max_body_bytes)))
+      done(null)
+    })
     scope.all('/', handler)
   }
 }
@@ -61,15 +68,28 @@ export function fastifyWebhook(options: WebhookOptions): (scope: FastifyWebhookS
  * app.post('/ohun', { config: { rawBody: true } }, createFastifyHandler({ secrets, onTurn }))
  */
 export function createFastifyHandler(options: WebhookOptions): FastifyWebhookHandler {
+  return createHandler(options)
+}
+
+/** The bodies that the plugin's parser has begun to read, by Fastify's request. */
+type Readings = WeakMap<object, Promise<Uint8Array>>
+
+function createHandler(options: WebhookOptions, readings?: Readings): FastifyWebhookHandler {
   const respond = createResponder(verifyWebhook, options)
   return async (request, reply) => {
     const { status, headers, body } = await respond({
       method: request.raw.method,
       headers: request.raw.headers,
-      readBody: (limit_bytes) => readNodeBody(request.raw, request, limit_bytes),
+      readBody: (limit_bytes) => readings?.get(request) ?? readNodeBody(request.raw, request, limit_bytes),
     })
     reply.code(status)
     reply.headers({ ...headers, ...connectionHeaders(status) })
     return reply.send(body)
   }
+}
+
+/** A hook may answer before the handler asks for the body; then nobody hears that it broke off. */
+function settled<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => undefined)
+  return reading
 }

@@ -16,7 +16,10 @@ export async function readNodeBody(
   limit_bytes: number,
 ): Promise<WebhookBody> {
   if (isRaw(rawBody)) return rawBody
-  if (!isConsumed(request)) return await readStream(request, limit_bytes)
+  if (!isConsumed(request)) {
+    if (Number(request.headers['content-length']) > limit_bytes) throw tooLarge(limit_bytes)
+    return await readStream(request, limit_bytes)
+  }
   if (isRaw(body)) return body
   throw new WebhookVerificationError('body_already_parsed')
 }
@@ -30,18 +33,18 @@ function isConsumed(request: IncomingMessage): boolean {
   return request.readableDidRead || request.readableEnded || request.readableFlowing === true
 }
 
-function readStream(request: IncomingMessage, limit_bytes: number): Promise<Uint8Array> {
-  if (Number(request.headers['content-length']) > limit_bytes) return Promise.reject(tooLarge(limit_bytes))
+/** All of a stream of which nothing was read, in time and within the limit. */
+export function readStream(stream: IncomingMessage, limit_bytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let size = 0
     const settle = (finish: () => void) => {
       clearTimeout(timer)
-      request.off('data', onData).off('end', onEnd).off('close', onCut)
+      stream.off('data', onData).off('end', onEnd).off('close', onCut)
       finish()
     }
     const onData = (chunk: Uint8Array | string) => {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk, request.readableEncoding ?? 'utf8') : chunk
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk, stream.readableEncoding ?? 'utf8') : chunk
       chunks.push(bytes)
       size += bytes.length
       if (size > limit_bytes) settle(() => reject(tooLarge(limit_bytes)))
@@ -50,13 +53,13 @@ function readStream(request: IncomingMessage, limit_bytes: number): Promise<Uint
     const onCut = () => settle(() => reject(incomplete()))
     const timer = setTimeout(() => settle(() => reject(tooSlow())), BODY_TIMEOUT_MS)
     // An aborted request emits `error` and then `close`; without a listener the first would be uncaught.
-    request
+    stream
       .on('error', () => undefined)
       .on('data', onData)
       .on('end', onEnd)
       .on('close', onCut)
-    if (request.destroyed) onCut()
-    else request.resume()
+    if (stream.destroyed) onCut()
+    else stream.resume()
   })
 }
 

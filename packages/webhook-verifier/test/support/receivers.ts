@@ -32,7 +32,12 @@ export async function serveFastify(app: ReturnType<typeof fastify>): Promise<str
 
 export const receivers: Record<string, Receiver> = {
   'Node http': (options) => serve(createNodeHandler(options)),
-  Koa: (options) => serve(new Koa().use(koaWebhook(options)).callback()),
+  Koa(options) {
+    const app = new Koa().use(koaWebhook(options))
+    // Koa prints every broken connection.
+    app.silent = true
+    return serve(app.callback())
+  },
   'Express 4': (options) => serve(express4().all('/ohun', expressWebhook(options))),
   'Express 5': (options) => serve(express5().all('/ohun', expressWebhook(options))),
   Fastify: (options) => serveFastify(fastify().register(fastifyWebhook(options), { prefix: '/ohun' })),
