@@ -1,11 +1,14 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
 import { announceEvent } from './delivery/announce.ts'
+import { withBreaker } from './delivery/breaker.ts'
+import { deliveryMetrics } from './delivery/delivery-metrics.ts'
 import { createDispatcher } from './delivery/dispatcher.ts'
 import { createInternalEvents, logDeadLetters } from './delivery/internal-events.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import { createSecrets } from './delivery/secrets.ts'
 import { createSynchronousCall } from './delivery/synchronous-call.ts'
+import { measuredCall } from './delivery/synchronous-metrics.ts'
 import { deleteAgentTargets, setAgentUrlTarget } from './delivery/targets.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
@@ -42,11 +45,14 @@ import { sweepIdempotencyKeys } from './platform/idempotency.ts'
 import { createIds } from './platform/ids.ts'
 import { createLiveBus } from './platform/live-bus.ts'
 import type { Log } from './platform/log.ts'
+import { listenForMetrics } from './platform/metrics-listener.ts'
+import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createPages } from './platform/pagination.ts'
 import { createWorkEngine, type WorkEngine } from './platform/work/engine.ts'
 import { createJobs } from './platform/work/jobs.ts'
+import { measureWork } from './platform/work/work-metrics.ts'
 
 /** What comes from outside: the only things a test replaces. */
 export interface Surroundings {
@@ -58,6 +64,8 @@ export interface Surroundings {
 
 export interface RunningServer {
   base_url: string
+  /** Null when they are not served. */
+  metrics_url: string | null
   engine: WorkEngine
   /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
   stop(): Promise<void>
@@ -81,6 +89,7 @@ export async function startServer(
   const event_http = createOutboundHttp({ clock, guard })
   const turn_http = createOutboundHttp({ clock, guard })
 
+  const metrics = new Metrics()
   const notifications = createNotifications({ db, clock, log })
   const live_bus = createLiveBus(notifications)
   const engine = createWorkEngine({ db, clock, log })
@@ -89,10 +98,21 @@ export async function startServer(
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const dispatcher = createDispatcher({ engine, db, http: event_http, secrets, clock, internal, retry_delays_ms })
+  const dispatcher = createDispatcher({
+    engine,
+    db,
+    http: event_http,
+    secrets,
+    clock,
+    internal,
+    retry_delays_ms,
+    observe: deliveryMetrics(metrics),
+  })
   const committed = announceEvent({ live_bus, wakeDispatcher: () => dispatcher.wake() })
   const outbox = createOutbox({ clock, ids, retry_delays_ms, committed })
-  const callSynchronously = createSynchronousCall({ http: turn_http, secrets, clock })
+  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
+  const callSynchronously = measuredCall(askBackend, { metrics, clock })
+  measureWork(metrics, engine, { db, clock })
 
   const usage = createKeyUsage({ db, clock, log })
   const directory = createKeyDirectory({ db, clock, usage, rate_limits: config.rate_limits })
@@ -157,17 +177,22 @@ export async function startServer(
 
   await notifications.start()
   await engine.start()
+  if (config.metrics_address) measureProcess(metrics, db)
+  const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const { port } = await http.listen(config.port, config.host)
   listening = `http://${config.host}:${port}`
 
   return {
     base_url: listening,
+    metrics_url: metrics_listener.url,
     engine,
     async stop() {
       stopping = true
       streams.close()
       await http.close(HTTP_GRACE_MS)
       await engine.stop()
+      await metrics_listener.close()
+      metrics.close()
       await notifications.close()
       await usage.flush()
       await Promise.all([event_http.close(), turn_http.close()])

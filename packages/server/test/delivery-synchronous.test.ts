@@ -31,6 +31,7 @@ function ask(changes: Partial<SynchronousRequest> = {}): Promise<SynchronousAnsw
   const call = createSynchronousCall({ http, secrets, clock })
   return call({
     workspace_id: 'ws_1',
+    agent_id: 'agt_1',
     url: receiver.url('/turn'),
     body: { text: 'Báwo ni?' },
     timeout_ms: 5_000,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   backend = await startBackend()
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true' }), port: 0 }
+  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' }), port: 0 }
   talkative = await startServer(config, { ...server, log, encryption_key: ENCRYPTION_KEY })
   workspace = await server.workspace()
   await failInEveryWay()

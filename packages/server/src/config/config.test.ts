@@ -21,6 +21,7 @@ test('without any variable the embedded database and the documented defaults', (
     webhook_retry_delays_ms: [0, 60_000, 300_000, 900_000, 3_600_000, 14_400_000, 86_400_000],
     rate_limits: { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 },
     allow_insecure_targets: true,
+    metrics_address: { host: '127.0.0.1', port: 9464 },
   })
 })
 
@@ -51,6 +52,8 @@ describe('accepts', () => {
       { webhook_retry_delays_ms: [0, 5, 1_000, 60_000, 3_600_000, 7_200_000, 10_800_000] },
     ],
     [{ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { allow_insecure_targets: false }],
+    [{ OHUN_METRICS_ADDRESS: '[::1]:0' }, { metrics_address: { host: '::1', port: 0 } }],
+    [{ OHUN_METRICS_ADDRESS: 'off' }, { metrics_address: null }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)
   })
@@ -71,6 +74,8 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     ['OHUN_WEBHOOK_RETRY_DELAYS', '0s,1m,5m,15m,1h,4h,1d', 'OHUN_WEBHOOK_RETRY_DELAYS has "1d", which is no duration'],
     ['OHUN_RATE_LIMITS', 'gold:5', 'OHUN_RATE_LIMITS has "gold:5", which names no plan'],
     ['OHUN_RATE_LIMITS', 'scale:0', 'OHUN_RATE_LIMITS has "scale:0", which sets no limit'],
+    ['OHUN_METRICS_ADDRESS', '9464', 'OHUN_METRICS_ADDRESS is "9464", which is no address. Accepted: host:port'],
+    ['OHUN_METRICS_ADDRESS', 'a:70000', 'OHUN_METRICS_ADDRESS is "70000", which is no port'],
     ['OHUN_ALLOW_INSECURE_TARGETS', 'yes', 'OHUN_ALLOW_INSECURE_TARGETS is "yes". Accepted: true or false'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)

@@ -4,6 +4,7 @@ import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
 import {
+  parseAddress,
   parseChoice,
   parseDurations,
   parseEncryptionKey,
@@ -32,6 +33,8 @@ export interface Config {
   readonly webhook_retry_delays_ms: readonly number[]
   readonly rate_limits: Readonly<Record<Plan, number>>
   readonly allow_insecure_targets: boolean
+  /** Null: metrics are not served. */
+  readonly metrics_address: { readonly host: string; readonly port: number } | null
 }
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
@@ -68,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     allow_insecure_targets:
       read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(embedded)) ===
       'true',
+    metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)
     read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')

@@ -16,6 +16,15 @@ export function parseHost(text: string): string {
   return text
 }
 
+/** `host:port`, an IPv6 address in brackets; null for `off`. */
+export function parseAddress(text: string): { readonly host: string; readonly port: number } | null {
+  if (text === 'off') return null
+  const [, bracketed, name, port] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? []
+  const host = bracketed ?? name
+  if (host === undefined || port === undefined || !HOST.test(host)) throw new Error(`is "${text}", which is no address`)
+  return Object.freeze({ host, port: parsePort(port) })
+}
+
 /** The value holds a password: no message repeats it. */
 export function parsePostgresUrl(text: string): string {
   const url = URL.parse(text)

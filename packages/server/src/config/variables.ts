@@ -69,6 +69,13 @@ export const VARIABLES = [
     meaning: 'Allows webhooks to `http` and to loopback addresses, for development on one machine.',
     accepted: 'true or false',
   },
+  {
+    name: 'OHUN_METRICS_ADDRESS',
+    default: '`127.0.0.1:9464`',
+    meaning:
+      'Where `/metrics` is served for Prometheus, without a key. A taken port is a warning in the log; the server starts.',
+    accepted: 'host:port, an IPv6 host in brackets, port 0 for any free one; or off',
+  },
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof VARIABLES)[number]['name']

@@ -13,15 +13,19 @@ export interface SynchronousCallDeps {
 
 export interface SynchronousRequest {
   workspace_id: string
+  /** Whose backend this is: each agent has a breaker of its own. */
+  agent_id: string
   url: string
   /** Plain JSON. */
   body: unknown
+  /** What is wrong with the JSON of an answer; null when it can be used. An unusable one counts as a failure. */
+  faultOf?: (json: unknown) => string | null
   timeout_ms: number
   /** Gives up early, as when the caller has hung up; the call then throws. */
   signal?: AbortSignal
 }
 
-export type SynchronousCause = FailureCause | 'status' | 'not_json'
+export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open'
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer =
@@ -31,10 +35,13 @@ export type SynchronousAnswer =
 /** Asks a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
 
+/** Hard limits, for everything from the name to the last byte of the answer. */
+export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_000 } as const
+
 const MAX_ANSWER_BYTES = 64 * 1_024
 
 export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): SynchronousCall {
-  return async ({ workspace_id, url, body, timeout_ms, signal }) => {
+  return async ({ workspace_id, url, body, faultOf, timeout_ms, signal }) => {
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
@@ -49,7 +56,7 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
       on_excess: 'fail',
       signal,
     })
-    return answerOf(result)
+    return checked(answerOf(result), faultOf)
   }
 }
 
@@ -63,4 +70,9 @@ function answerOf(result: OutboundResult): SynchronousAnswer {
   } catch {
     return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.` }
   }
+}
+
+function checked(answer: SynchronousAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
+  const fault = answer.kind === 'answered' ? faultOf?.(answer.json) : null
+  return fault ? { kind: 'failed', cause: 'shape', detail: fault } : answer
 }

@@ -80,7 +80,7 @@ export function rawClient(server: { base_url: string }, key: string | null) {
 
 /** Another process's view of the same service: its own memory over the same database and clock. */
 export async function startSecondServer({ db, clock }: TestServer): Promise<RunningServer> {
-  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true' }), port: 0 }
+  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' }), port: 0 }
   return await startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
 }
 

@@ -22,7 +22,14 @@ export interface ServerProcess {
 export async function startServerProcess(data_dir: string, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const { DATABASE_URL: _ours, ...environment } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...environment, OHUN_DATA_DIR: data_dir, OHUN_PORT: '0', OHUN_LOG_LEVEL: 'warn', ...variables },
+    env: {
+      ...environment,
+      OHUN_DATA_DIR: data_dir,
+      OHUN_PORT: '0',
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_LOG_LEVEL: 'warn',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const printed = await firstLines(child)

@@ -1,18 +1,16 @@
-import type { SynchronousCall } from '../../delivery/synchronous-call.ts'
+import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
 import type { Answer, Reply, Responder, Turn } from '../../gateways/ai/responder.ts'
 import type { VoiceTurnRequest } from '../../generated/types.gen.ts'
-
-/** The spec's hard limit on a turn; a good backend answers within 300 ms. */
-const TURN_TIMEOUT_MS = 5_000
 
 /** Relays a turn to the developer's own backend. */
 export function byomResponder(callSynchronously: SynchronousCall): Responder {
   return {
     async respond(turn, signal) {
       if (turn.webhook_url === null) return { kind: 'failed', cause: 'the agent has no webhook_url' }
-      const { workspace_id, webhook_url: url } = turn
+      const { workspace_id, agent_id, webhook_url: url } = turn
       const body = turnRequest(turn)
-      const answer = await callSynchronously({ workspace_id, url, body, timeout_ms: TURN_TIMEOUT_MS, signal })
+      const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
+      const answer = await callSynchronously({ workspace_id, agent_id, url, body, faultOf, timeout_ms, signal })
       return answer.kind === 'failed'
         ? { kind: 'failed', cause: `${answer.cause}: ${answer.detail}` }
         : readReply(answer.json)
@@ -32,6 +30,11 @@ function turnRequest(turn: Turn): VoiceTurnRequest {
     transcription,
     messages: history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }])),
   }
+}
+
+function faultOf(json: unknown): string | null {
+  const read = readReply(json)
+  return read.kind === 'failed' ? read.cause : null
 }
 
 /** Fields we do not know are ignored; one that has the wrong type makes the whole answer a failure. */

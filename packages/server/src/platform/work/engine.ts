@@ -16,6 +16,8 @@ export interface WorkEngine {
   /** Before `start`. */
   add<Item extends WorkItem, Result>(work: Work<Item, Result>): QueueHandle
   start(): Promise<void>
+  /** What this process is doing of each table. */
+  queues(): { name: string; in_flight: number }[]
   /** Resolves when nothing is due at the clock's now and nothing is in flight, also not what that work has caused. */
   idle(): Promise<void>
   /** Claims no more and waits for what is in flight, at most `within_ms`; the rest is handed back. Before the database closes. */
@@ -39,6 +41,10 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     async start() {
       await owner.open()
       for (const queue of queues) await queue.start()
+    },
+
+    queues() {
+      return queues.map(({ name, in_flight }) => ({ name, in_flight }))
     },
 
     async idle() {

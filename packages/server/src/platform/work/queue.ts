@@ -81,6 +81,14 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
     this.#loop = this.#run()
   }
 
+  get name(): string {
+    return this.#work.table.name
+  }
+
+  get in_flight(): number {
+    return this.#in_flight.size
+  }
+
   get busy(): boolean {
     return this.#in_flight.size + this.#results.size + this.#releases.size > 0
   }

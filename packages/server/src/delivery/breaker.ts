@@ -1,0 +1,76 @@
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+  type CircuitBreakerPolicy,
+} from 'cockatiel'
+import type { Clock } from '../platform/clock.ts'
+import type { SynchronousAnswer, SynchronousCall } from './synchronous-call.ts'
+
+/** So many failures in a row open a breaker. */
+const FAILURES_TO_OPEN = 5
+/** Then the backend is left alone for this long, and asked once. */
+const OPEN_MS = 30_000
+/** An agent whose breaker is closed and without failures has nothing worth keeping. */
+const REMEMBERED_AGENTS = 10_000
+
+const OPEN: SynchronousAnswer = {
+  kind: 'failed',
+  cause: 'breaker_open',
+  detail: `Not asked: its last ${FAILURES_TO_OPEN} requests failed; it is left alone for ${OPEN_MS / 1_000} s.`,
+}
+
+/**
+ * The same call with a breaker for each agent: a backend that is down costs a caller nothing but the fallback message,
+ * instead of the time limit at every turn.
+ */
+export function withBreaker(call: SynchronousCall, { clock }: { clock: Clock }): SynchronousCall {
+  const breakers = new Map<string, AgentBreaker>()
+  return async (request) => {
+    const breaker = breakers.get(request.agent_id) ?? new AgentBreaker(clock)
+    if (!breakers.has(request.agent_id)) {
+      if (breakers.size >= REMEMBERED_AGENTS) forgetQuiet(breakers)
+      breakers.set(request.agent_id, breaker)
+    }
+    return await breaker.run(() => call(request))
+  }
+}
+
+function forgetQuiet(breakers: Map<string, AgentBreaker>): void {
+  for (const [key, breaker] of breakers) if (breaker.quiet) breakers.delete(key)
+}
+
+/**
+ * Cockatiel keeps the states; when an open one may be tried again is asked here, on our clock. Only one request tries
+ * it: cockatiel would let the others wait for that one.
+ */
+class AgentBreaker {
+  readonly #clock: Clock
+  readonly #counter = new ConsecutiveBreaker(FAILURES_TO_OPEN)
+  readonly #policy: CircuitBreakerPolicy
+  #open_until = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    // A caller who hangs up says nothing about the backend, and must not close the breaker: the next one tries it again.
+    const failures = handleWhenResult((answer) => (answer as SynchronousAnswer).kind === 'failed').orWhen(
+      () => this.#policy.state === CircuitState.HalfOpen,
+    )
+    this.#policy = circuitBreaker(failures, { halfOpenAfter: 0, breaker: this.#counter })
+    this.#policy.onBreak((reason) => {
+      this.#open_until = clock.now().getTime() + ('value' in reason ? OPEN_MS : 0)
+    })
+  }
+
+  get quiet(): boolean {
+    return this.#policy.state === CircuitState.Closed && this.#counter.state === 0
+  }
+
+  async run(call: () => Promise<SynchronousAnswer>): Promise<SynchronousAnswer> {
+    const { state } = this.#policy
+    if (state === CircuitState.HalfOpen) return OPEN
+    if (state === CircuitState.Open && this.#clock.now().getTime() < this.#open_until) return OPEN
+    return await this.#policy.execute(call)
+  }
+}

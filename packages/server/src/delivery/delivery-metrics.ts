@@ -1,0 +1,37 @@
+import type { Metrics } from '../platform/metrics.ts'
+import type { DeliveryResult } from './delivery-statements.ts'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Counts attempts as their results are written. */
+export function deliveryMetrics(metrics: Metrics): (results: readonly DeliveryResult[]) => void {
+  const attempts = metrics.counter('ohun_delivery_attempts_total', 'Attempts to deliver an event, by how they ended.', [
+    'result',
+  ])
+  const dead = metrics.counter('ohun_dead_letters_total', 'Deliveries whose last attempt has failed.')
+  const duration = metrics.histogram('ohun_delivery_duration_seconds', 'One attempt, from the name to the body.', {
+    buckets: BUCKETS_SECONDS,
+  })
+  return (results) => {
+    for (const result of results) {
+      if (result.kind === 'parked') continue
+      const { attempt, verdict } = result
+      if (attempt === null) continue
+      attempts.inc({ result: resultClass(verdict) })
+      duration.observe(attempt.duration_ms / 1_000)
+      if (verdict.status === 'dead_lettered') dead.inc()
+    }
+  }
+}
+
+/** `2xx` to `5xx`, or why there was no answer. */
+function resultClass({
+  response_code,
+  last_error,
+}: {
+  response_code: number | null
+  last_error: string | null
+}): string {
+  if (last_error !== null && last_error !== 'status') return last_error
+  return response_code === null ? 'none' : `${Math.floor(response_code / 100)}xx`
+}

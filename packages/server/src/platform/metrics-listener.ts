@@ -1,0 +1,60 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface MetricsAddress {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+}
+
+export interface MetricsListener {
+  /** Null when it does not listen. */
+  url: string | null
+  close(): Promise<void>
+}
+
+const silent: MetricsListener = { url: null, close: () => Promise.resolve() }
+
+/**
+ * Serves `/metrics` apart from the API: on loopback unless told otherwise, and without keys. Metrics are not worth a
+ * server that does not start: a taken port is a warning.
+ */
+export async function listenForMetrics(
+  metrics: Metrics,
+  { address, log }: { address: MetricsAddress | null; log: Log },
+): Promise<MetricsListener> {
+  if (address === null) return silent
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url?.split('?')[0] === '/metrics') void answer(metrics, response)
+    else response.writeHead(404).end()
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(address, () => resolve(void server.off('error', reject)))
+    })
+  } catch (error) {
+    log.warn({ err: error, ...address }, 'metrics are not served: their address is taken')
+    return silent
+  }
+  const { port } = server.address() as AddressInfo
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host
+  return {
+    url: `http://${host}:${port}/metrics`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function answer(metrics: Metrics, response: ServerResponse): Promise<void> {
+  try {
+    const text = await metrics.text()
+    response.writeHead(200, { 'Content-Type': metrics.content_type }).end(text)
+  } catch {
+    response.writeHead(500).end()
+  }
+}
