@@ -8,13 +8,21 @@ export {
   DeadlineExceededError,
   OhunError,
   RepeatedPageTokenError,
+  StreamError,
   TimeoutError,
   UnexpectedResponseError,
   UsageError,
   type ClientErrorCode,
 } from './core/errors.ts'
+export type { EventStream } from './core/event-stream.ts'
 export type { Operation, OperationInput } from './core/operation.ts'
-export type { IdempotentRequestOptions, OhunOptions, RequestOptions, RequestSettings } from './core/options.ts'
+export type {
+  IdempotentRequestOptions,
+  OhunOptions,
+  RequestOptions,
+  RequestSettings,
+  StreamOptions,
+} from './core/options.ts'
 export type { Page, PagePromise } from './core/pages.ts'
 export type { Transport } from './core/transport.ts'
 export * from './generated/errors.gen.ts'

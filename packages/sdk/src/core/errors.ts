@@ -119,6 +119,17 @@ export class RepeatedPageTokenError extends OhunError {
   declare readonly code: 'REPEATED_PAGE_TOKEN'
 }
 
+/**
+ * The service ended a stream by an error of its own, such as a key that was revoked meanwhile; `code` says which. The
+ * stream is not made again.
+ */
+export class StreamError extends OhunError {
+  constructor(code: OhunError['code'], details: ErrorDetails) {
+    super(code, details)
+    this.name = 'StreamError'
+  }
+}
+
 /** RATE_LIMITED → RateLimitedError */
 function className(code: string): string {
   return `${code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Error`

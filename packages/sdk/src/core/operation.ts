@@ -9,6 +9,8 @@ export interface Operation {
   public?: true
   /** Lists: where in the answer the entries are. */
   items?: string
+  /** Answers with server-sent events; a resumable stream takes `Last-Event-ID` and is made again when it breaks. */
+  stream?: 'resumable' | 'once'
 }
 
 /** The arguments of one call. */

@@ -28,6 +28,14 @@ export interface IdempotentRequestOptions extends RequestOptions {
   idempotencyKey?: string
 }
 
+/** The last argument of methods that follow a stream. `timeout` is for the answer's head; `deadline` plays no part. */
+export interface StreamOptions extends RequestOptions {
+  /** Resumes after this event: the id of the last one that you have dealt with. */
+  lastEventId?: string
+  /** Whether a stream that breaks is made again, from its last event on. Default true where the stream can be resumed. */
+  reconnect?: boolean
+}
+
 /** How a client is made; see the constructor of `Ohun`. */
 export interface OhunOptions extends RequestSettings {
   /** `pk_test_…` or `pk_live_…`. Default: the environment variable `OHUN_API_KEY`. */

@@ -12,6 +12,8 @@ export interface PreparedRequest {
   body: string | undefined
   /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
   repeatable: boolean
+  /** A success is not read: its events go on. */
+  stream: boolean
 }
 
 /** @throws UsageError for arguments that no request can carry. */
@@ -23,7 +25,7 @@ export function prepareRequest(
   const path = fillPath(operation.path, input.path ?? {})
   const body = bodyText(input.body)
   const headers = mergeHeaders(config.headers, options.headers)
-  headers.set('accept', 'application/json')
+  headers.set('accept', operation.stream ? 'text/event-stream, application/json' : 'application/json')
   if (!operation.public) headers.set('authorization', `Bearer ${config.apiKey}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
@@ -34,6 +36,7 @@ export function prepareRequest(
     headers,
     body,
     repeatable: operation.method !== 'POST' || operation.idempotent === true,
+    stream: operation.stream !== undefined,
   }
 }
 

@@ -29,6 +29,10 @@ export function parseReply(reply: Reply, repeatable: boolean): Answer<unknown> |
   return { failure: { ...unexpected(reply, repeatable), requestId } }
 }
 
+export function isEventStream({ ok, headers }: Response): boolean {
+  return ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+}
+
 /** A page of another origin sees only the headers that the service exposes; the body has it too. */
 export function requestIdOf(response: Response | undefined, json?: unknown): string | undefined {
   const header = response?.headers.get('x-request-id')
@@ -90,7 +94,7 @@ function isEnvelope(json: unknown): json is Envelope {
 }
 
 /** Undefined for what is no JSON. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -41,7 +41,10 @@ export function retryDelay(rule: RetryRule, state: RetryState): number | undefin
 }
 
 /** From the code's shortest pause on, plus the whole of a range that doubles: clients that failed together spread out. */
-function backoff({ delay_seconds = 1 }: RetryRule, { attempts, random }: RetryState): number {
+export function backoff(
+  { delay_seconds = 1 }: RetryRule,
+  { attempts, random }: Pick<RetryState, 'attempts' | 'random'>,
+): number {
   const from_ms = delay_seconds * 1000
   return from_ms + random * from_ms * 2 ** (attempts - 1)
 }

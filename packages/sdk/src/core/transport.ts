@@ -1,8 +1,9 @@
 import { ApiPromise, type Answer } from './api-promise.ts'
 import { UnexpectedResponseError } from './errors.ts'
+import { EventStream } from './event-stream.ts'
 import { Exchange } from './exchange.ts'
 import type { Operation, OperationInput } from './operation.ts'
-import { mergeSettings, type Config, type IdempotentRequestOptions } from './options.ts'
+import { mergeSettings, type Config, type IdempotentRequestOptions, type StreamOptions } from './options.ts'
 import { PagePromise, type PageBody } from './pages.ts'
 import { prepareRequest } from './request.ts'
 
@@ -25,6 +26,10 @@ export class Transport {
       const answer = await this.#send(operation, { ...input, query }, options)
       return { ...answer, data: readPage<T>(operation, answer) }
     })
+  }
+
+  stream<T>(operation: Operation, input: OperationInput = {}, options: StreamOptions = {}): EventStream<T> {
+    return new EventStream(this.#config, { operation, input, options })
   }
 
   async #send(

@@ -1,0 +1,195 @@
+import {
+  AbortedError,
+  ConnectionError,
+  OhunError,
+  StreamError,
+  TimeoutError,
+  UnexpectedResponseError,
+  type ErrorDetails,
+} from './errors.ts'
+import { Exchange } from './exchange.ts'
+import { Interruption, pause } from './limits.ts'
+import type { Operation, OperationInput } from './operation.ts'
+import { mergeSettings, setHeader, type Config, type Settings, type StreamOptions } from './options.ts'
+import { prepareRequest } from './request.ts'
+import { isEventStream, parseJson, requestIdOf } from './response.ts'
+import { backoff } from './retry.ts'
+import { readEvents, type ServerSentEvent } from './sse.ts'
+
+/** The service sends a comment every 30 s. */
+const SILENCE_MS = 75_000
+/** A connection that held so long, or brought something, was a good one: the next may be made at once. */
+const GOOD_MS = 10_000
+const RECONNECT_SECONDS = 0.25
+/** An event that a resumed stream gives again is recognised among the last so many. */
+const REMEMBERED = 10_000
+
+export interface StreamCall {
+  operation: Operation
+  input: OperationInput
+  options: StreamOptions
+}
+
+/**
+ * Events as they happen: `for await (const event of stream)`. Nothing is requested before the loop begins, and leaving it
+ * closes the connection. A stream that can be resumed is made again when it breaks, from its last event on and for as long
+ * as it takes; events that come a second time then are left out.
+ */
+export class EventStream<T> implements AsyncIterable<T> {
+  readonly #config: Config
+  readonly #call: StreamCall
+  readonly #settings: Settings
+  readonly #seen = new Set<string>()
+  #last_event_id: string | undefined
+  /** Connections that were no good, one after the other. */
+  #failures = 0
+  /** As the service asks for with `retry`. */
+  #shortest_pause_ms = 0
+
+  constructor(config: Config, call: StreamCall) {
+    this.#config = config
+    this.#call = call
+    this.#settings = mergeSettings(config.settings, call.options)
+    this.#last_event_id = call.options.lastEventId
+  }
+
+  /** Of the event that came last: as `lastEventId` it resumes there, in another process, too. */
+  get lastEventId(): string | undefined {
+    return this.#last_event_id
+  }
+
+  /** @throws OhunError: what the service refuses at once, an error that it ends the stream by, the abort of `signal` */
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    const { operation, options } = this.#call
+    const reconnect = options.reconnect ?? operation.stream === 'resumable'
+    let response = await this.#open((error) => this.#mayOpenAgain(error))
+    for (;;) {
+      try {
+        yield* this.#events(response)
+        if (!reconnect) return
+      } catch (error) {
+        if (!reconnect || !isRetryable(error)) throw error
+      }
+      this.#failures += 1
+      await this.#pause(undefined)
+      response = await this.#open(isRetryable)
+    }
+  }
+
+  /** Until a connection stands, or fails in a way that `again` does not want to repeat. */
+  async #open(again: (error: unknown) => error is OhunError): Promise<Response> {
+    for (;;) {
+      try {
+        return await this.#connect()
+      } catch (error) {
+        this.#failures += 1
+        if (!again(error) || !this.#fits(error.retryAfter)) throw error
+        await this.#pause(error.retryAfter)
+      }
+    }
+  }
+
+  /** What is refused is refused; what fails for another reason has as many attempts as any request. */
+  #mayOpenAgain(error: unknown): error is OhunError {
+    const refused = error instanceof OhunError && error.status !== undefined && error.status < 500
+    return isRetryable(error) && !refused && this.#failures <= this.#settings.maxRetries
+  }
+
+  async #connect(): Promise<Response> {
+    const { operation, input, options } = this.#call
+    const request = prepareRequest(this.#config, operation, { input, options })
+    if (this.#last_event_id !== undefined) setHeader(request.headers, 'last-event-id', this.#last_event_id)
+    const once = { ...this.#settings, maxRetries: 0, signal: options.signal }
+    const { response } = await new Exchange(this.#config, request, once).run()
+    if (isEventStream(response) && response.body) return response
+    throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
+      ...this.#detailsOf(response),
+      message: `Expected a stream of events, got ${response.headers.get('content-type') ?? 'no content type'}.`,
+    })
+  }
+
+  async *#events(response: Response): AsyncGenerator<T, void, undefined> {
+    const { clock } = this.#config
+    const opened_ms = clock.now()
+    const limits = { clock, silence_ms: SILENCE_MS, signal: this.#call.options.signal }
+    try {
+      for await (const { events, retry_ms } of readEvents(response.body!, limits)) {
+        if (events.length > 0 || clock.now() - opened_ms >= GOOD_MS) this.#failures = 0
+        this.#shortest_pause_ms = retry_ms ?? this.#shortest_pause_ms
+        for (const event of events) if (this.#isNew(event)) yield this.#dataOf(event, response)
+      }
+    } catch (error) {
+      throw error instanceof OhunError ? error : this.#broken(error, response)
+    }
+  }
+
+  #isNew({ id }: ServerSentEvent): boolean {
+    if (id === undefined || this.#call.operation.stream !== 'resumable') return true
+    const known = this.#seen.has(id)
+    this.#last_event_id = id
+    this.#seen.add(id)
+    if (this.#seen.size > REMEMBERED) this.#seen.delete(this.#seen.values().next().value!)
+    return !known
+  }
+
+  #dataOf({ event, data }: ServerSentEvent, response: Response): T {
+    const details = this.#detailsOf(response)
+    const value = parseJson(data)
+    if (event === 'error') {
+      const { error_code, message } = (value ?? {}) as { error_code?: string; message?: string }
+      throw new StreamError(error_code ?? 'INTERNAL', {
+        ...details,
+        message: message ?? 'The service ended the stream.',
+      })
+    }
+    if (value !== undefined) return value as T
+    throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', { ...details, message: 'Expected JSON in an event.' })
+  }
+
+  #broken(cause: unknown, response: Response): OhunError {
+    const details = { ...this.#detailsOf(response), retryable: true }
+    if (!(cause instanceof Interruption))
+      return new ConnectionError('CONNECTION', { ...details, message: 'The connection of the stream broke.', cause })
+    if (cause.by === 'signal') return this.#aborted(cause)
+    return new TimeoutError('TIMEOUT', {
+      ...details,
+      message: `Nothing came for ${SILENCE_MS} ms, not even a heartbeat.`,
+    })
+  }
+
+  #aborted({ cause }: Interruption): AbortedError {
+    const { method, path } = this.#call.operation
+    return new AbortedError('ABORTED', { message: 'The stream was aborted by its signal.', method, path, cause })
+  }
+
+  #fits(retry_after: number | undefined): boolean {
+    return (retry_after ?? 0) * 1000 <= this.#settings.maxRetryDelay
+  }
+
+  async #pause(retry_after: number | undefined): Promise<void> {
+    const { clock, random } = this.#config
+    const growing_ms = backoff(
+      { retry: 'backoff', delay_seconds: RECONNECT_SECONDS },
+      { attempts: this.#failures, random: random() },
+    )
+    const delay_ms = Math.max(
+      (retry_after ?? 0) * 1000,
+      this.#shortest_pause_ms,
+      Math.min(growing_ms, this.#settings.maxRetryDelay),
+    )
+    try {
+      await pause(clock, delay_ms, this.#call.options.signal)
+    } catch (error) {
+      throw error instanceof Interruption ? this.#aborted(error) : error
+    }
+  }
+
+  #detailsOf(response: Response): Omit<ErrorDetails, 'message'> {
+    const { method, path } = this.#call.operation
+    return { method, path, status: response.status, requestId: requestIdOf(response), attempts: 1 }
+  }
+}
+
+function isRetryable(error: unknown): error is OhunError {
+  return error instanceof OhunError && error.retryable
+}
