@@ -17,6 +17,11 @@ export interface RequestOptions {
   idempotency_key?: string
 }
 
+export interface StreamOptions {
+  signal: AbortSignal
+  last_event_id?: string
+}
+
 /** The API by operation: what generated commands stand on. */
 export interface ApiClient {
   /** The answer's body as it came; undefined for an empty one. */
@@ -27,10 +32,19 @@ export interface ApiClient {
     input: RequestInput,
     options: RequestOptions,
   ): AsyncIterable<unknown>
+  /** What happens from now on, or from an event on, without an end. @param resumable connects anew when it breaks */
+  events(
+    operation: WireOperation & { resumable: boolean },
+    input: RequestInput,
+    options: StreamOptions,
+  ): AsyncIterable<unknown>
 }
 
 /** Somebody is waiting: told to come back later than this, the command says so (exit code 6) and does not hang. */
 const longestWait_ms = 5_000
+
+/** Whoever follows a stream wants it back, also after a long while. */
+const longestReconnect_ms = 60_000
 
 /** A key that is well formed and nobody's, for operations to which none is sent. */
 const noKey = 'pk_test_none'
@@ -44,6 +58,12 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
       await transport.request(sdkOperation(operation), input, sdkOptions(options)),
     entries: (operation, input, options) =>
       transport.page({ ...sdkOperation(operation), items: operation.items }, input, sdkOptions(options)),
+    events: (operation, input, { signal, last_event_id: lastEventId }) =>
+      transport.stream({ ...sdkOperation(operation), stream: operation.resumable ? 'resumable' : 'once' }, input, {
+        signal,
+        maxRetryDelay: longestReconnect_ms,
+        ...(lastEventId === undefined ? {} : { lastEventId }),
+      }),
   }
 }
 

@@ -1,10 +1,10 @@
-/** A flag of a command: of a query parameter, of a body field, or of the command line itself (`local`). */
+/** A flag of a command: of a query or header parameter, of a body field, or of the command line itself (`local`). */
 export interface Flag {
   /** Without the dashes. */
   readonly flag: string
   /** The name on the wire, or of the setting. */
   readonly name: string
-  readonly in: 'query' | 'body' | 'local'
+  readonly in: 'query' | 'header' | 'body' | 'local'
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
   readonly short?: string
   /** Takes several values: repeated, or separated by commas. */
@@ -68,6 +68,7 @@ export interface Invocation<C extends Command = Command> {
   readonly positionals: Readonly<Record<string, string>>
   /** By the flag's `name`, kept apart by where the flag belongs. */
   readonly query: Readonly<Record<string, FlagValue>>
+  readonly headers: Readonly<Record<string, FlagValue>>
   readonly body: Readonly<Record<string, FlagValue>>
   readonly settings: Settings
 }

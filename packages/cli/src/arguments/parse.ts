@@ -12,7 +12,7 @@ export function parseInvocation<C extends Command>(command: C, argv: readonly st
   const values = readFlags(flags, options)
   const settings = values.local as Settings
   const positionals = settings.help ? {} : readPositionals(command, words.slice(command.path.length))
-  return { command, positionals, query: values.query, body: values.body, settings }
+  return { command, positionals, query: values.query, headers: values.header, body: values.body, settings }
 }
 
 /** Every flag that a command takes. */
@@ -61,7 +61,7 @@ function readFlags(flags: readonly Flag[], options: readonly Option[]): Values {
     const [flag, text] = readOption(flags, option)
     given.set(flag, [...(given.get(flag) ?? []), text])
   }
-  const values: Values = { query: {}, body: {}, local: {} }
+  const values: Values = { query: {}, header: {}, body: {}, local: {} }
   for (const [flag, texts] of given) values[flag.in][flag.name] = flagValue(flag, texts)
   return values
 }

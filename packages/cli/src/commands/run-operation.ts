@@ -1,9 +1,10 @@
 import { requestBody } from '../arguments/request-body.ts'
 import { requireKey, resolveConnection, type Connection } from '../config/connection.ts'
+import type { ApiClient, RequestInput } from '../client.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
-import { createPrinter } from '../output/printer.ts'
+import { createPrinter, type Printer } from '../output/printer.ts'
 import { isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
 
@@ -17,6 +18,7 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
   await confirmDestruction(context, invocation)
 
   const client = await context.createClient(connection)
+  if (command.output === 'events') return await follow(context, { client, invocation, input, printer })
   const options = { signal: context.signal, idempotency_key: settings.idempotency_key }
   if (settings.all && command.items !== undefined) {
     const { operation, items } = command
@@ -26,6 +28,28 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
   if (command.output === 'none') return await noteSuccess(context, command)
   await printer.answer(answer)
   await noteMore(context, command, answer)
+}
+
+const LAST_EVENT_ID = 'last-event-id'
+
+interface Following {
+  client: ApiClient
+  invocation: Invocation<OperationCommand>
+  input: RequestInput
+  printer: Printer
+}
+
+/** Until the service, the reader or the user ends it; Ctrl-C is how one stops following and no failure. */
+async function follow({ signal }: Context, { client, invocation, input, printer }: Following): Promise<void> {
+  const { command, headers } = invocation
+  const resumable = command.flags.some((flag) => flag.in === 'header' && flag.name === LAST_EVENT_ID)
+  const last = headers[LAST_EVENT_ID]
+  const options = { signal, ...(typeof last === 'string' ? { last_event_id: last } : {}) }
+  try {
+    await printer.entries(client.events({ ...command.operation, resumable }, input, options))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
 }
 
 async function requestInput(context: Context, invocation: Invocation<OperationCommand>) {

@@ -11,6 +11,8 @@ export interface Shape {
   readonly items?: string
   /** The fields of an entry that a table shows. */
   readonly columns?: readonly string[]
+  /** `events` come one by one and have no end. */
+  readonly output?: string
   /** What people see in place of the answer. */
   readonly forPeople?: (answer: unknown) => unknown
 }
@@ -18,14 +20,14 @@ export interface Shape {
 /** Prints answers to stdout as the user asked for them. */
 export interface Printer {
   answer(value: unknown): Promise<void>
-  /** One by one, as their pages arrive. */
+  /** One by one, as they or their pages arrive. */
   entries(entries: AsyncIterable<unknown>): Promise<void>
 }
 
 /** Made before a request is sent, so that a faulty `--query` or `--output` costs nothing. */
 export async function createPrinter(context: Context, settings: Settings, shape: Shape = {}): Promise<Printer> {
   const query = await compileQuery(settings.query)
-  const format = formatOf(context, settings)
+  const format = formatOf(context, settings, shape)
   return {
     answer: (value) => printAnswer(context, { value, query, format, shape, queried: settings.query !== undefined }),
     entries: async (entries) => {
@@ -35,11 +37,12 @@ export async function createPrinter(context: Context, settings: Settings, shape:
   }
 }
 
-function formatOf({ stdout }: Context, { output, all }: Settings): Format {
-  if (all && output !== undefined && output !== 'ndjson' && output !== 'csv') {
-    throw usageError(`--all: prints ndjson or csv, not ${output}.`)
+function formatOf({ stdout }: Context, { output, all }: Settings, shape: Shape): Format {
+  const events = shape.output === 'events'
+  if ((all || events) && output !== undefined && output !== 'ndjson' && output !== 'csv') {
+    throw usageError(`${all ? '--all: prints' : '--output: a stream is printed as'} ndjson or csv, not ${output}.`)
   }
-  return output ?? (all ? 'ndjson' : stdout.isTerminal ? 'table' : 'json')
+  return output ?? (all || events ? 'ndjson' : stdout.isTerminal ? 'table' : 'json')
 }
 
 interface Answer {

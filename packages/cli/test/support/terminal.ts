@@ -12,6 +12,7 @@ export interface Sent extends RequestInput {
   id: string
   client: ClientOptions
   idempotency_key?: string
+  last_event_id?: string
 }
 
 export interface Outcome {
@@ -111,6 +112,10 @@ function fakeClient(client: ClientOptions, { answer, entries = [], sent }: Termi
     },
     async *entries(operation, input, options) {
       record(operation, input, options)
+      yield* entries
+    },
+    async *events(operation, input, { last_event_id }) {
+      sent.push({ ...input, id: operation.id, client, ...(last_event_id === undefined ? {} : { last_event_id }) })
       yield* entries
     },
   }
