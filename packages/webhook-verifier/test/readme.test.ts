@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { completed, screening, secret, signed, voiceTurn } from './support/requests.ts'
+import { completed, screening, secret, serve, signed, tool, voiceTurn } from './support/requests.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(home, '.readme-'))
@@ -20,6 +21,7 @@ beforeAll(() => {
   const readme = readFileSync(join(home, 'README.md'), 'utf8')
   for (const [, name, code] of readme.matchAll(/<!-- example: (\w+) -->\s+```ts\n([^]*?)```/g)) {
     writeFileSync(join(folder, `${name}.ts`), code ?? '')
+    if (name === 'express') writeFileSync(join(folder, 'express-4.ts'), code!.replace("'express'", "'express-4'"))
   }
 })
 
@@ -30,9 +32,10 @@ beforeEach(() => {
   vi.stubEnv('OHUN_SIGNING_SECRET', secret)
   vi.spyOn(console, 'log').mockImplementation((...values) => void printed.push(...(values as unknown[])))
   const { listen } = Server.prototype
-  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...listening: unknown[]) {
+    const callbacks = listening.filter((value) => typeof value === 'function')
     servers.push(this)
-    return Reflect.apply(listen, this, [0, '127.0.0.1']) as Server
+    return Reflect.apply(listen, this, [0, '127.0.0.1', ...callbacks]) as Server
   })
 })
 
@@ -49,7 +52,7 @@ async function run(name: string): Promise<Record<string, unknown>> {
 }
 
 async function url(): Promise<string> {
-  const [server] = servers
+  const server = servers.at(-1)
   if (!server) throw new Error('the snippet has started no server')
   if (!server.listening) await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ohun`
@@ -79,6 +82,49 @@ test('Koa', async () => {
   expect((await fetch(new URL('/elsewhere', await url()), signed(completed))).status).toBe(404)
 })
 
+test.each([
+  ['Express 5', 'express'],
+  ['Express 4', 'express-4'],
+])('%s', async (_, name) => {
+  await run(name)
+  const turn = await fetch(await url(), signed(voiceTurn))
+  expect(await turn.json()).toEqual({ text: 'You said: Where is my order?' })
+  expect((await fetch(await url(), signed(completed))).status).toBe(200)
+  expect(printed).toEqual(['call.completed', 'evt_1'])
+})
+
+test('Fastify', async () => {
+  await run('fastify')
+  const turn = await fetch(await url(), signed(voiceTurn))
+  expect(await turn.json()).toEqual({ text: 'You said: Where is my order?' })
+})
+
+test('Hono', async () => {
+  const { default: app } = (await run('hono')) as { default: Hono }
+  const turn = await app.request('/ohun', signed(voiceTurn))
+  expect(await turn.json()).toEqual({ text: 'You said: Where is my order?' })
+})
+
+test('Next.js', async () => {
+  const { POST } = (await run('next')) as { POST: (request: Request) => Promise<Response> }
+  const turn = await POST(new Request('http://localhost/ohun', signed(voiceTurn)))
+  expect(await turn.json()).toEqual({ text: 'You said: Where is my order?' })
+})
+
+test('an agent', async () => {
+  let model = 'It left this morning.'
+  vi.stubEnv('MODEL_URL', await serve((_, response) => void (model ? response.end(model) : response.destroy())))
+  vi.spyOn(console, 'error').mockReturnValue()
+  await run('agent')
+  const say = async () => (await fetch(await url(), signed(voiceTurn))).json()
+  expect(await say()).toEqual({ text: 'It left this morning.' })
+  model = ''
+  expect(await say()).toEqual({ text: 'Sorry, I did not get that. Would you say it again?' })
+  expect((await fetch(await url(), signed(tool))).status).toBe(200)
+  for (let delivery = 0; delivery < 2; delivery++) await fetch(await url(), signed(completed))
+  expect(printed).toEqual(['The call took 5 s'])
+})
+
 test('web Request', async () => {
   const { POST } = (await run('web')) as { POST: (request: Request) => Promise<Response> }
   const response = await POST(new Request('http://localhost/ohun', signed(screening)))
@@ -98,5 +144,5 @@ test('testing a receiver', async () => {
   const { fetch: request } = globalThis
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => request(receiver, init))
   await run('test')
-  expect(printed).toEqual([200, { text: 'You said: Hello' }])
+  expect(printed).toEqual([200, { text: 'You said: Hello' }, 'The call took 90 s'])
 })
