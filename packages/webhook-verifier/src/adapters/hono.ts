@@ -1,6 +1,6 @@
 import type { WebhookBody } from '../webhook-input.ts'
 import type { WebhookOptions } from './responder.ts'
-import { createRequestHandler } from './web.ts'
+import { createRequestHandler } from './request-handler.ts'
 import { arrived, readWebBody } from './web-body.ts'
 
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'

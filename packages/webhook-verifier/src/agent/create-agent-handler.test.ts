@@ -37,19 +37,22 @@ test.each([
   { what: 'a turn', webhook: turn, at: 4_500, json: { text: 'Say it again?' } },
   { what: 'a tool call', webhook: tool, at: 4_500, json: { error: 'too slow' } },
   { what: 'a screening', webhook: screening, at: 2_500, json: { action: 'reject' } },
-])('$what that outlasts its deadline is answered with its fallback at $at ms, not before', async ({ webhook, at, json }) => {
-  const { send, errors } = agent({
-    onTurn: never,
-    onTool: never,
-    onScreening: never,
-    fallback: { turn: { text: 'Say it again?' }, tool: { error: 'too slow' }, screening: { action: 'reject' } },
-  })
-  const answer = send(webhook)
-  expect(await answeredAfter(at - 1, answer)).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await answer).toEqual({ status: 200, json })
-  expect(errors).toMatchObject([{ name: 'TimeoutError', code: 'deadline_exceeded' }])
-})
+])(
+  '$what that outlasts its deadline is answered with its fallback at $at ms, not before',
+  async ({ webhook, at, json }) => {
+    const { send, errors } = agent({
+      onTurn: never,
+      onTool: never,
+      onScreening: never,
+      fallback: { turn: { text: 'Say it again?' }, tool: { error: 'too slow' }, screening: { action: 'reject' } },
+    })
+    const answer = send(webhook)
+    expect(await answeredAfter(at - 1, answer)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({ status: 200, json })
+    expect(errors).toMatchObject([{ name: 'TimeoutError', code: 'deadline_exceeded' }])
+  },
+)
 
 test.each([
   ['a turn', turn, 4_500],

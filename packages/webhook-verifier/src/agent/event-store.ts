@@ -18,7 +18,7 @@ export interface EventStore {
 }
 
 /** A store for one process, of the newest events. */
-export function memoryEventStore({ max_events = 10_000 } = {}): EventStore {
+export function memoryEventStore({ max_events = 10_000 }: { max_events?: number } = {}): EventStore {
   const events = new Map<string, 'busy' | 'done'>()
   return {
     claim(event_id) {

@@ -1,0 +1,20 @@
+import { hasNodeCrypto } from '../hmac.ts'
+import { verifyWebhook, verifyWebhookAsync } from '../verify-webhook.ts'
+import type { WebhookBody } from '../webhook-input.ts'
+import { createResponder, type WebhookOptions } from './responder.ts'
+import { readWebBody } from './web-body.ts'
+
+/** Answers a request, always. `readBody` is for frameworks that may have read it already. */
+export type WebWebhookHandler = (
+  request: Request,
+  readBody?: (limit_bytes: number) => Promise<WebhookBody>,
+) => Promise<Response>
+
+/** What all adapters over web requests share. */
+export function createRequestHandler(options: WebhookOptions): WebWebhookHandler {
+  const respond = createResponder(hasNodeCrypto ? verifyWebhook : verifyWebhookAsync, options)
+  return async (request, readBody = (limit_bytes) => readWebBody(request, limit_bytes)) => {
+    const { status, headers, body } = await respond({ method: request.method, headers: request.headers, readBody })
+    return new Response(body ?? null, { status, headers })
+  }
+}
