@@ -49,7 +49,7 @@ function examples(): [string, Example][] {
   return Object.values(routes).flatMap((route: Route) => {
     const { responses } = document.paths[route.template][route.method.toLowerCase()]
     return Object.keys(responses).flatMap((status): [string, Example][] => {
-      const body = dereferenced(responses[status]).content?.['application/json'].example
+      const body = dereferenced(responses[status]).content?.['application/json']?.example
       const path = route.template.replace(/\{[^}]+\}/g, 'some_id')
       return body
         ? [[`${route.operation_id} ${status}`, { method: route.method, path, status: Number(status), body }]]
@@ -118,5 +118,26 @@ test('pages beside the API are not operations', () => {
   expect(check({ path: '/docs', headers: { 'content-type': 'text/html' }, body: '<!doctype html>' })).toEqual({
     reached: null,
     faults: [],
+  })
+})
+
+describe('the events of a stream', () => {
+  const event = document.webhooks['call.initiated'].post.requestBody.content['application/json'].example
+  const seen = { method: 'GET', path: '/v1/events/stream', status: 200 }
+
+  test.each([
+    ['an event as it is declared', 'call.initiated', event, []],
+    ['an error', 'error', { error_code: 'UNAUTHENTICATED', message: 'Revoked.' }, []],
+    ['an event with an unknown field', 'call.initiated', { ...event, colour: 1 }, [expect.stringContaining('data')]],
+    ['an error without its code', 'error', { message: 'No.' }, [expect.stringContaining('error_code')]],
+    ['what is no JSON', 'call.initiated', undefined, [expect.stringContaining('data')]],
+  ])('%s', (_, name, data, expected) => {
+    const faults = contract.checkEvent(seen, { event: name, data: JSON.stringify(data) ?? '' })
+    expect(faults.slice(0, 1)).toEqual(expected)
+  })
+
+  test('where no stream is declared are a fault', () => {
+    const faults = contract.checkEvent({ ...seen, path: '/v1/events' }, { event: 'a', data: '{}' })
+    expect(faults).toEqual(['listEvents 200 event a: no stream is declared'])
   })
 })

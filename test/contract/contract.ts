@@ -23,6 +23,12 @@ export interface Verdict {
   faults: string[]
 }
 
+/** One event of a stream. */
+export interface SeenEvent {
+  event?: string
+  data: string
+}
+
 interface DeclaredOperation {
   id: string
   method: string
@@ -31,6 +37,13 @@ interface DeclaredOperation {
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+const EVENT_STREAM = 'text/event-stream'
+/** What `event: error` carries on every stream. */
+const STREAM_ERROR = {
+  type: 'object',
+  required: ['error_code', 'message'],
+  properties: { error_code: { $ref: '#/components/schemas/ErrorCode' }, message: { type: 'string' } },
+}
 const ENVELOPE = '#/components/schemas/ErrorEnvelope'
 
 /** Checks responses of the service against its OpenAPI document. */
@@ -56,14 +69,29 @@ export class Contract {
   check(response: SeenResponse): Verdict {
     const { method, path, status } = response
     if (method === 'OPTIONS') return { reached: null, faults: [] }
-    const looked_up = method === 'HEAD' ? 'GET' : method
-    const operation = this.#operations.find((known) => known.method === looked_up && known.pattern.test(path))
+    const operation = this.#operationOf(method, path)
     if (!operation) return { reached: null, faults: this.#checkUndeclared(response) }
     const where = `${operation.id} ${status}`
     const declared = operation.responses[status] as oas31.ResponseObject | oas31.ReferenceObject | undefined
     if (!declared) return { reached: null, faults: [`${where}: the status is not declared`] }
     const faults = this.#checkDeclared(response, this.#resolve<oas31.ResponseObject>(declared))
     return { reached: where, faults: faults.map((fault) => `${where}: ${fault}`) }
+  }
+
+  /** What contradicts the document in an event of a declared stream. */
+  checkEvent({ method, path, status }: Omit<SeenResponse, 'headers' | 'text'>, { event, data }: SeenEvent): string[] {
+    const operation = this.#operationOf(method, path)
+    const response = operation && this.#resolve<oas31.ResponseObject>(operation.responses[status] ?? {})
+    const declared = response?.content?.[EVENT_STREAM]?.schema
+    const where = `${operation?.id} ${status} event ${event}`
+    if (!declared) return [`${where}: no stream is declared`]
+    const schema = event === 'error' ? STREAM_ERROR : declared
+    return this.#validate(schema as Json, parse(data), 'data').map((fault) => `${where}: ${fault}`)
+  }
+
+  #operationOf(method: string, path: string): DeclaredOperation | undefined {
+    const looked_up = method === 'HEAD' ? 'GET' : method
+    return this.#operations.find((known) => known.method === looked_up && known.pattern.test(path))
   }
 
   /** Pages beside the API, unknown paths and methods: the envelope holds for them all the same. */
