@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import type { Ids } from '../../platform/ids.ts'
+
+/** What the log tells of; `docs/compliance.md` has the list for its readers. */
+export type AuditAction =
+  | 'account.deleted'
+  | 'agent.consent_required_changed'
+  | 'contact.erased'
+  | 'dpa.accepted'
+  | 'workspace.deleted'
+  | 'workspace.recording_changed'
+  | 'workspace.retention_changed'
+
+export interface AuditEntry {
+  workspace_id: string
+  /** The key or user that did it. */
+  actor: string
+  action: AuditAction
+  /** The id of what it was done to. */
+  target: string
+  /** What a reader must know beyond that, such as the values before and after. Never personal data or a secret. */
+  detail?: Readonly<Record<string, unknown>>
+  now: Date
+  ids: Ids
+}
+
+/** In the transaction of the change itself: there is an entry exactly if there is a change. */
+export async function recordAudit(trx: Knex.Transaction, entry: AuditEntry): Promise<void> {
+  const { now: created_at, ids, detail = {}, ...rest } = entry
+  await trx('audit_log').insert({ audit_id: ids('aud'), ...rest, detail: JSON.stringify(detail), created_at })
+}
