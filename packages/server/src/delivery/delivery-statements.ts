@@ -1,6 +1,7 @@
 import { statement } from '../platform/db/statement.ts'
 import type { WorkItem, WorkTable } from '../platform/work/work.ts'
 import type { Verdict } from './delivery-result.ts'
+import type { DeadLetter } from './internal-events.ts'
 
 export interface DeliveryItem extends WorkItem {
   workspace_id: string
@@ -9,6 +10,8 @@ export interface DeliveryItem extends WorkItem {
   body: string
   /** Null when its target was deleted since. */
   url: string | null
+  /** False when its target was paused since. */
+  active: boolean | null
 }
 
 /** The URL is read with each claim: a customer who mends it gets the next attempt there. */
@@ -18,7 +21,8 @@ export const DELIVERIES: WorkTable = {
   key: 'target_id',
   columns: `c.workspace_id, c.event_id, c.attempt_count,
     (select e.body from events e where e.event_id = c.event_id) as body,
-    (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url`,
+    (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url,
+    (select t.active from webhook_targets t where t.target_id = c.target_id) as active`,
 }
 
 /** The log of one attempt. */
@@ -30,7 +34,17 @@ export interface Attempt {
   response_head: string | null
 }
 
-export interface DeliveryResult {
+export type DeliveryResult = Ended | Parked
+
+/** Left to its paused target. */
+export interface Parked {
+  kind: 'parked'
+  id: string
+  claim: number
+}
+
+export interface Ended {
+  kind: 'ended'
   id: string
   claim: number
   ended_at: Date
@@ -54,8 +68,11 @@ interface RecordParams {
   heads: (string | null)[]
 }
 
-/** The attempt is logged exactly if its result counts. */
-export const recordDeliveries = statement<RecordParams>(
+/**
+ * The attempt is logged exactly if its result counts. The claim moves on: written again, because the answer to the
+ * first writing was lost, a result changes nothing. Returns the deliveries that are dead now.
+ */
+export const recordDeliveries = statement<RecordParams, DeadLetter>(
   'deliveries_record',
   `with r as (
     select * from unnest(:ids::text[], :claims::int[], :statuses::text[], :next_attempt_at::timestamptz[],
@@ -64,22 +81,42 @@ export const recordDeliveries = statement<RecordParams>(
       as r (id, claim, status, next_attempt_at, response_code, error, ended_at, url, started_at, duration_ms, phases, head)
   ), done as (
     update deliveries d set
-      status = r.status, leased_by = null, next_attempt_at = r.next_attempt_at,
+      status = r.status, claim = d.claim + 1, leased_by = null, next_attempt_at = r.next_attempt_at,
       attempt_count = d.attempt_count + case when r.url is null then 0 else 1 end,
       response_code = coalesce(r.response_code, case when r.url is null then d.response_code end),
       last_error = coalesce(r.error, case when r.url is null then d.last_error end),
       delivered_at = case r.status when 'delivered' then r.ended_at end
     from r where d.delivery_id = r.id and d.claim = r.claim
-    returning d.delivery_id, d.round, d.attempt_count
+    returning d.*
+  ), logged as (
+    insert into delivery_attempts
+      (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
+    select done.delivery_id, done.round, done.attempt_count, r.url, r.started_at, r.duration_ms, r.phases,
+      r.response_code, r.error, r.head
+    from done join r on r.id = done.delivery_id where r.url is not null
   )
-  insert into delivery_attempts
-    (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
-  select done.delivery_id, done.round, done.attempt_count, r.url, r.started_at, r.duration_ms, r.phases,
-    r.response_code, r.error, r.head
-  from done join r on r.id = done.delivery_id where r.url is not null`,
+  select delivery_id, event_id, event_type, workspace_id, environment, agent_id, target_id, round, attempt_count,
+    response_code, last_error
+  from done where status = 'dead_lettered'`,
 )
 
-export function recordParams(unordered: DeliveryResult[]): RecordParams {
+/**
+ * What came due at a paused target waits there. The lock makes it certain that whoever resumes the target finds it; a
+ * target that was resumed meanwhile gets it at once.
+ */
+export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date }>(
+  'deliveries_park_paused',
+  `with p as (
+    select d.delivery_id, d.target_id, p.claim from unnest(:ids::text[], :claims::int[]) as p (id, claim)
+    join deliveries d on d.delivery_id = p.id
+  ), targets as (
+    select target_id, active from webhook_targets where target_id in (select target_id from p) for share
+  )
+  update deliveries d set leased_by = null, next_attempt_at = case when t.active then :now::timestamptz end
+  from p join targets t using (target_id) where d.delivery_id = p.delivery_id and d.claim = p.claim`,
+)
+
+export function recordParams(unordered: Ended[]): RecordParams {
   const results = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const verdict = results.map(({ verdict }) => verdict)
   const attempt = results.map(({ attempt }) => attempt)

@@ -85,8 +85,6 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
     cache.set(workspace_id, { secrets, until: clock.now().getTime() + CACHED_MS })
   }
 
-  const newSecret = (): string => `whsec_${randomToken(SECRET_BYTES)}`
-
   return {
     async createFor(trx, workspace_id) {
       const secret = newSecret()
@@ -115,3 +113,5 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
     },
   }
 }
+
+const newSecret = (): string => `whsec_${randomToken(SECRET_BYTES)}`

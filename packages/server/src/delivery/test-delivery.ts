@@ -36,7 +36,10 @@ export interface TestOutcome {
 }
 
 /** One signed attempt with a mock event, as any delivery is made; nothing is stored and nothing is repeated. */
-export async function deliverTest(deps: TestDeliveryDeps, { event_type, ...target }: TestDelivery): Promise<TestOutcome> {
+export async function deliverTest(
+  deps: TestDeliveryDeps,
+  { event_type, ...target }: TestDelivery,
+): Promise<TestOutcome> {
   const at = deps.clock.now()
   const event_id = deps.ids('evt')
   const body = mockEvent(deps.ids, { event_id, event_type, at })

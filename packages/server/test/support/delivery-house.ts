@@ -1,4 +1,5 @@
 import { createDispatcher } from '../../src/delivery/dispatcher.ts'
+import { createInternalEvents } from '../../src/delivery/internal-events.ts'
 import { createOutbox, type DomainEvent, type Outbox } from '../../src/delivery/outbox.ts'
 import { createSecrets, type Secrets } from '../../src/delivery/secrets.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
@@ -79,8 +80,16 @@ export async function openDeliveryHouse({
   const engine = createWorkEngine({ db, clock, log })
   const http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets, resolve }) })
   const secrets = createSecrets({ db, clock, box: createSecretBox(Buffer.alloc(32, 7)) })
-  const dispatcher = createDispatcher({ engine, db, http, secrets, clock, retry_delays_ms: SPEC_DELAYS })
-  const outbox = createOutbox({ clock, ids, retry_delays_ms: SPEC_DELAYS, wake: () => dispatcher.wake() })
+  const dispatcher = createDispatcher({
+    engine,
+    db,
+    http,
+    secrets,
+    clock,
+    internal: createInternalEvents({ log }),
+    retry_delays_ms: SPEC_DELAYS,
+  })
+  const outbox = createOutbox({ clock, ids, retry_delays_ms: SPEC_DELAYS, committed: () => dispatcher.wake() })
   const event = (agent: { workspace_id: string; agent_id: string }): DomainEvent => completedCall(agent, ids)
   await engine.start()
   const deliveriesOf = (event_id: string): Promise<DeliveryRow[]> =>

@@ -24,7 +24,10 @@ export function webhookHandlers(deps: WebhookDeps): Pick<Routes<Caller>, Operati
     async rotateSigningSecret({ caller }) {
       const rotated = await deps.secrets.rotate(caller.workspace_id)
       if (!rotated)
-        throw new ApiError('ALREADY_EXISTS', 'The secret was rotated less than 24 hours ago; its predecessor still signs.')
+        throw new ApiError(
+          'ALREADY_EXISTS',
+          'The secret was rotated less than 24 hours ago; its predecessor still signs.',
+        )
       return { status: 200, body: secretView(rotated, deps.clock.now()) }
     },
     async testWebhook({ caller: { workspace_id }, body, signal }) {

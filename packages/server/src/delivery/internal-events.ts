@@ -1,0 +1,77 @@
+import type { Environment } from '../platform/caller.ts'
+import type { Log } from '../platform/log.ts'
+import type { DeliveryError } from './delivery-result.ts'
+
+/**
+ * What the service tells itself. None of these is an event type: an outbox does not take them, the table of events
+ * refuses them, and so no endpoint is ever sent one.
+ */
+export const internalSubjects = [
+  'billing.low_balance',
+  'billing.blocked',
+  'billing.unblocked',
+  'billing.pricing.updated',
+  'usage.recorded',
+  'usage.voice_minutes',
+  'conversation.mode_changed',
+  'agent.config.invalidated',
+  'audit.request',
+  'delivery.dlq',
+] as const
+
+export type InternalSubject = (typeof internalSubjects)[number]
+
+/** A delivery whose last attempt has failed. */
+export interface DeadLetter {
+  delivery_id: string
+  event_id: string
+  event_type: string
+  workspace_id: string
+  environment: Environment
+  agent_id: string
+  target_id: string
+  round: number
+  attempt_count: number
+  response_code: number | null
+  last_error: DeliveryError | null
+}
+
+/** What each subject carries. A subject gets its entry with the first that publishes it. */
+export interface InternalPayloads {
+  'delivery.dlq': DeadLetter
+}
+
+export type InternalEvent = {
+  [S in InternalSubject & keyof InternalPayloads]: { subject: S; payload: InternalPayloads[S] }
+}[InternalSubject & keyof InternalPayloads]
+
+type EventOf<S> = Extract<InternalEvent, { subject: S }>
+
+/** Within this process, and best effort: what must not be lost is a row, of which this is only the news. */
+export interface InternalEvents {
+  publish(event: InternalEvent): void
+  subscribe<S extends InternalEvent['subject']>(subject: S, subscriber: (payload: EventOf<S>['payload']) => void): void
+}
+
+export function createInternalEvents({ log }: { log: Log }): InternalEvents {
+  const subscribers = new Map<InternalSubject, ((payload: never) => void)[]>()
+  return {
+    subscribe(subject, subscriber) {
+      subscribers.set(subject, [...(subscribers.get(subject) ?? []), subscriber])
+    },
+    publish({ subject, payload }) {
+      for (const subscriber of subscribers.get(subject) ?? []) {
+        try {
+          subscriber(payload as never)
+        } catch (error) {
+          log.error({ err: error, subject }, 'a subscriber of an internal event failed')
+        }
+      }
+    },
+  }
+}
+
+/** An operator finds each in the log; a customer in the list of deliveries. */
+export function logDeadLetters(internal: InternalEvents, log: Log): void {
+  internal.subscribe('delivery.dlq', (dead_letter) => log.warn(dead_letter, 'a delivery is dead-lettered'))
+}
