@@ -42,7 +42,7 @@ async function openMortal(): Promise<{ house: DeliveryHouse; die(): Promise<void
     house,
     async die() {
       // What it still tries after its death must not arrive.
-      db.pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
+      for (const pool of [db.pool, db.work_pool]) pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
       const sql = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ?'
       await database.knex.raw(sql, [application_name])
     },
@@ -75,7 +75,7 @@ test('what a dead process had on its way is delivered again at once, and its dea
   const [one, two] = receiver.at('/hook')
   expect(receiver.at('/hook').length).toBe(2)
   expect(two?.body.equals(one?.body as Buffer)).toBe(true)
-  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 2 })
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 3 })
 })
 
 test('a process that runs on takes over from one that died, within one poll', async () => {
@@ -105,7 +105,7 @@ test('a lease that has run out is taken over although its owner lives; the late 
   const second = await open()
   await receiver.arrival('/hook', 2)
   await second.engine.idle()
-  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 2 })
+  expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 3 })
   answerLate()
   await first.engine.idle()
   expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', response_code: 200, attempt_count: 1 })

@@ -6,32 +6,42 @@ import { PreparedPostgresClient } from './prepared-client.ts'
 export interface Database {
   knex: Knex
   pool: pg.Pool
+  /** For the engine of durable work alone: its few statements never stand in line behind those of requests. */
+  work_pool: pg.Pool
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
 const POOL_SIZE = 16
+/** For each queue one that claims and one that writes results. */
+const WORK_POOL_SIZE = 4
 
 /** Opens a pool; connects on first use. `connection` may carry any setting of `pg.Pool`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 300_000,
-    types: columnTypes(),
-    ...connection,
-  })
-  // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
-  pool.on('error', () => {})
+  const pool = openPool({ max: POOL_SIZE, ...connection })
+  const work_pool = openPool({ ...connection, max: WORK_POOL_SIZE })
   const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18' })
   return {
     knex,
     pool,
+    work_pool,
     async close() {
       await knex.destroy()
-      await pool.end()
+      await Promise.all([pool.end(), work_pool.end()])
     },
   }
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 300_000,
+    types: columnTypes(),
+    ...options,
+  })
+  // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
 }
 
 /** `timestamptz(3)` is a Date and `jsonb` an object already. */

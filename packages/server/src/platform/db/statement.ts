@@ -30,7 +30,7 @@ export function statement<P extends object, Row = never>(name: string, sql: stri
  * on a transaction it is part of that one and runs on its connection.
  */
 export async function run<P extends object, Row>(
-  db: Database | Knex.Transaction,
+  db: Pick<Database, 'pool'> | Knex.Transaction,
   st: Statement<P, Row>,
   params: P,
 ): Promise<Row[]> {

@@ -79,7 +79,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     max_in_flight: MAX_IN_FLIGHT,
     lease_ms: LEASE_MS,
     execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
-    record: async (results) => void (await run(db, recordJobs, recordParams(results))),
+    record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
   })
   const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => ({

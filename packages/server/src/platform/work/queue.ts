@@ -44,6 +44,7 @@ export interface QueueHandle {
 /** One table of work: claims what is due while there is room, runs it, writes the results in batches. */
 export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   readonly #deps: QueueDeps
+  readonly #db: Pick<Database, 'pool'>
   readonly #work: Work<Item, Result>
   readonly #statements: WorkStatements<Item>
   readonly #alarm: Alarm
@@ -59,6 +60,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
 
   constructor(deps: QueueDeps, work: Work<Item, Result>) {
     this.#deps = deps
+    this.#db = { pool: deps.db.work_pool }
     this.#work = work
     this.#statements = workStatements(work.table)
     this.#alarm = new Alarm(deps.clock)
@@ -141,14 +143,14 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   }
 
   async #nextDue(now: Date, horizon: Date): Promise<Date> {
-    const [row] = await run(this.#deps.db, this.#statements.nextDue, { now, horizon })
+    const [row] = await run(this.#db, this.#statements.nextDue, { now, horizon })
     if (!row?.due) return horizon
     return new Date(Math.max(row.due.getTime(), now.getTime() + SHORTEST_SLEEP_MS))
   }
 
   async #releaseLapsed(): Promise<void> {
     const now = this.#deps.clock.now()
-    await run(this.#deps.db, this.#statements.releaseLapsed, { now, owner: this.#deps.owner.id })
+    await run(this.#db, this.#statements.releaseLapsed, { now, owner: this.#deps.owner.id })
   }
 
   /** One claim at a time, whoever asks. */
@@ -163,7 +165,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
     if (places.room <= 0 || this.#stopping) return { claimed: 0, more: false }
     const now = this.#deps.clock.now()
     const scan = Math.max(places.room * SCAN_FACTOR, SMALLEST_SCAN)
-    const items = await run(this.#deps.db, this.#statements.claim, {
+    const items = await run(this.#db, this.#statements.claim, {
       ...places,
       now,
       lease_end: new Date(now.getTime() + this.#work.lease_ms),
@@ -206,7 +208,7 @@ export class Queue<Item extends WorkItem, Result> implements QueueHandle {
   }
 
   async #release(releases: Release[]): Promise<void> {
-    await run(this.#deps.db, this.#statements.release, {
+    await run(this.#db, this.#statements.release, {
       ids: releases.map(({ id }) => id),
       claims: releases.map(({ claim }) => claim),
       due: releases.map(({ due }) => due),
