@@ -21,6 +21,8 @@ export interface KeyDirectory {
   resolve(token: string, options?: { fresh?: boolean }): Promise<Caller | null>
   /** A revoked or rotated key is dead in this process at once. */
   forget(key_id: string): void
+  /** The same for all keys of a workspace that has ended. */
+  forgetWorkspace(workspace_id: string): void
 }
 
 /** Another process learns of a revocation within this time; the specification allows 60 s. */
@@ -68,6 +70,11 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
     remembered.set(hash, { caller, until })
   }
 
+  function forgetAll(isEnded: (caller: Caller) => boolean): void {
+    generation++
+    for (const [hash, { caller }] of remembered) if (isEnded(caller)) remembered.delete(hash)
+  }
+
   return {
     async resolve(token, { fresh = false } = {}) {
       const now = deps.clock.now()
@@ -77,10 +84,8 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
       if (caller) deps.usage.note(caller.actor, now)
       return caller
     },
-    forget(key_id) {
-      generation++
-      for (const [hash, { caller }] of remembered) if (caller.actor === key_id) remembered.delete(hash)
-    },
+    forget: (key_id) => forgetAll(({ actor }) => actor === key_id),
+    forgetWorkspace: (workspace_id) => forgetAll((caller) => caller.workspace_id === workspace_id),
   }
 }
 
