@@ -16,6 +16,8 @@ export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
+  /** Required, or not by the service but by its clients: `x-clients-require`, where a slip would cost too much. */
+  asked: boolean
   description: string
   schema: oas31.SchemaObject
   /** Shown in the command line's help. */
@@ -62,6 +64,8 @@ export interface Operation {
   description: string
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
+  /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
+  alias_of?: string
   parameters: Parameter[]
   body?: Body
   responses: Response[]
@@ -73,6 +77,10 @@ export interface Operation {
   /** Answers with server-sent events; resumable ones take `Last-Event-ID`. */
   stream?: { resumable: boolean }
   environment?: 'production'
+  /** `x-invalid-code`: what a fault of the body is told as, in place of INVALID_ARGUMENT. */
+  invalid_code?: 'INVALID_REQUEST'
+  /** `x-limit-per-address`: requests a minute from one client address. */
+  address_limit?: number
   cost: boolean
   destructive: boolean
   extension: boolean
@@ -112,6 +120,11 @@ export function readContract(document: oas31.OpenAPIObject, errors: Record<strin
   const webhooks = Object.entries(document.webhooks ?? {}).map(([name, item]) => readWebhook(document, name, item))
   const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>
   return { document, operations, webhooks, errors, schemas }
+}
+
+/** What clients offer: everything but the second paths of the same. */
+export function clientOperations({ operations }: Contract): Operation[] {
+  return operations.filter(({ alias_of }) => alias_of === undefined)
 }
 
 /** Follows a reference (and a reference behind it) to the object that it names. */
@@ -179,6 +192,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     summary: raw.summary ?? '',
     description: raw.description ?? '',
     sdk: group && name ? { group, method: name } : undefined,
+    alias_of: raw['x-alias-of'],
     parameters,
     body: readBody(document, raw.requestBody, `${at}/${method}/requestBody`),
     responses,
@@ -189,6 +203,8 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
       ? { stream: { resumable: hasHeader(parameters, 'Last-Event-ID') } }
       : {}),
     environment: raw['x-environment'],
+    invalid_code: raw['x-invalid-code'],
+    address_limit: raw['x-limit-per-address'],
     cost: raw['x-cost'] === true,
     destructive: raw['x-destructive'] === true,
     extension: raw['x-extension'] === true,
@@ -207,6 +223,7 @@ function readParameters(
       name: value.name,
       in: value.in as Parameter['in'],
       required: value.required ?? false,
+      asked: value.required === true || value['x-clients-require'] === true,
       description: value.description ?? schema.value.description ?? '',
       schema: schema.value,
       ...(value.example === undefined ? {} : { example: value.example as unknown }),

@@ -35,10 +35,11 @@ function lacksExample({ type, example }: Media): boolean {
   return isJson(type) && example === undefined
 }
 
-function errorFaults({ authenticated, body, parameters, responses }: Operation): string[] {
+function errorFaults({ authenticated, address_limit, body, parameters, responses }: Operation): string[] {
   const expected = [
     500,
     ...(authenticated ? [401, 429] : []),
+    ...(address_limit === undefined ? [] : [429]),
     ...(body ? [400, 413, 415] : []),
     ...(parameters.some((parameter) => parameter.in === 'query') ? [400] : []),
   ]
@@ -48,7 +49,9 @@ function errorFaults({ authenticated, body, parameters, responses }: Operation):
 }
 
 /** The example of an error response must show a code that errors.yaml has, with that status. */
-function codeFaults({ errors }: Contract, { responses }: Operation): string[] {
+function codeFaults({ errors }: Contract, { responses, invalid_code }: Operation): string[] {
+  if (invalid_code !== undefined && errors[invalid_code]?.status !== 400)
+    return [`x-invalid-code: errors.yaml has no ${invalid_code} with status 400`]
   return responses.flatMap(({ status, media }) =>
     media.flatMap(({ example }) => {
       const code = status >= 400 ? (example as { error_code?: string } | undefined)?.error_code : undefined

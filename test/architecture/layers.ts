@@ -17,13 +17,16 @@ const below: Record<string, string[]> = {
 
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
-  agents: ['billing'],
+  accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
+  agents: ['audit', 'billing'],
   auth: ['workspaces'],
-  calls: ['agents', 'turns'],
+  calls: ['agents', 'dpa', 'turns'],
+  contacts: ['audit', 'calls'],
+  dpa: ['audit'],
   numbers: ['agents', 'billing'],
   turns: ['agents'],
   webhooks: ['agents'],
-  workspaces: ['api-keys'],
+  workspaces: ['api-keys', 'audit', 'billing'],
 }
 
 /** Packages that only the HTTP layer and the composition root may know. */

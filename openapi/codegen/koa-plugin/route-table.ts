@@ -39,8 +39,12 @@ export function routeType(plugin: Instance) {
     .prop('environment', (p) =>
       p.optional().doc('Refused to keys of the other one.').type($.type.literal('production')),
     )
+    .prop('address_limit', (p) => p.optional().doc('Requests a minute from one client address.').type('number'))
     .prop('parameters', (p) => p.type($.type('ReadonlyArray').generic(parameter)))
     .prop('body', (p) => p.optional().type(body))
+    .prop('invalid_code', (p) =>
+      p.optional().doc('The code of a faulty body, where it has its own.').type($.type.literal('INVALID_REQUEST')),
+    )
     .prop('statuses', (p) =>
       p
         .doc('Media types by declared status.')
@@ -64,6 +68,7 @@ export function routeTable(plugin: Instance, { operations }: Contract) {
 
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
+  const { invalid_code, address_limit } = operation
   return {
     operation_id: id,
     method,
@@ -73,6 +78,7 @@ function routeOf(operation: Operation): Record<string, unknown> {
     authenticated,
     idempotent,
     ...(environment && { environment }),
+    ...(address_limit && { address_limit }),
     parameters: parameters.map(({ name, in: place, required, pointer }) => ({
       name,
       in: place,
@@ -80,6 +86,7 @@ function routeOf(operation: Operation): Record<string, unknown> {
       schema: pointer,
     })),
     ...(body && { body: { required: body.required, types: body.media.map(({ type }) => type), schema: body.pointer } }),
+    ...(invalid_code && { invalid_code }),
     statuses: Object.fromEntries(responses.map(({ status, media }) => [status, media.map(({ type }) => type)])),
   }
 }

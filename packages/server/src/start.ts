@@ -9,30 +9,42 @@ import { createOutbox } from './delivery/outbox.ts'
 import { createSecrets } from './delivery/secrets.ts'
 import { createSynchronousCall } from './delivery/synchronous-call.ts'
 import { measuredCall } from './delivery/synchronous-metrics.ts'
-import { deleteAgentTargets, setAgentUrlTarget } from './delivery/targets.ts'
+import { deleteAgentTargets, deleteWorkspaceTargets, setAgentUrlTarget } from './delivery/targets.ts'
+import { accountHandlers } from './features/accounts/accounts.handlers.ts'
+import { registerAccountJobs, type AccountJobs } from './features/accounts/accounts.jobs.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { apiKeyHandlers } from './features/api-keys/api-keys.handlers.ts'
+import { auditLogHandlers } from './features/audit/audit-log.handlers.ts'
 import { authHandlers } from './features/auth/auth.handlers.ts'
 import { createKeyDirectory } from './features/auth/key-directory.ts'
 import { createKeyUsage } from './features/auth/key-usage.ts'
+import { callerResolver } from './features/auth/resolve-caller.ts'
+import { createSessions } from './features/auth/sessions.ts'
 import type { CallJobs } from './features/calls/call-line.ts'
 import { registerCallJobs } from './features/calls/calls.jobs.ts'
 import { callHandlers } from './features/calls/calls.handlers.ts'
+import { endWorkspaceCalls } from './features/calls/end-workspace-calls.ts'
+import { contactHandlers } from './features/contacts/contacts.handlers.ts'
+import { dpaHandlers } from './features/dpa/dpa.handlers.ts'
 import { eventHandlers } from './features/events/events.handlers.ts'
 import { healthHandlers } from './features/health/health.handlers.ts'
 import { detachNumbers } from './features/numbers/detach-numbers.ts'
 import { numberHandlers } from './features/numbers/numbers.handlers.ts'
+import { deleteOldContent } from './features/retention/delete-old-content.ts'
 import { byomResponder } from './features/turns/byom-responder.ts'
 import { respondersByEnvironment } from './features/turns/responder-for.ts'
 import { deliveryHandlers } from './features/webhooks/deliveries.handlers.ts'
 import { webhookEndpointHandlers } from './features/webhooks/webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './features/webhooks/webhooks.handlers.ts'
+import type { EndWorkspaceDeps } from './features/workspaces/end-workspace.ts'
 import { ownerVerified } from './features/workspaces/owner-verified.ts'
+import { workspaceHandlers } from './features/workspaces/workspaces.handlers.ts'
+import { createMailer } from './gateways/mail/mailer.ts'
+import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { carriersByEnvironment } from './gateways/telephony/by-environment.ts'
 import { routes, type Routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
-import type { ResolveCaller } from './http/authenticate.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
@@ -50,8 +62,9 @@ import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createPages } from './platform/pagination.ts'
+import { hashPassword, verifyPassword } from './platform/password.ts'
 import { createWorkEngine, type WorkEngine } from './platform/work/engine.ts'
-import { createJobs } from './platform/work/jobs.ts'
+import { createJobs, ownKinds } from './platform/work/jobs.ts'
 import { measureWork } from './platform/work/work-metrics.ts'
 
 /** What comes from outside: the only things a test replaces. */
@@ -73,6 +86,7 @@ export interface RunningServer {
 
 const HTTP_GRACE_MS = 5_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+const RETENTION_INTERVAL_MS = 10 * 60 * 1_000
 
 /**
  * The composition root: builds every part once, joins routes and jobs, and listens. What runs in the same tick as its
@@ -93,7 +107,7 @@ export async function startServer(
   const notifications = createNotifications({ db, clock, log })
   const live_bus = createLiveBus(notifications)
   const engine = createWorkEngine({ db, clock, log })
-  const jobs = createJobs<CallJobs>({ engine, db, clock, ids, log })
+  const jobs = createJobs<CallJobs & AccountJobs>({ engine, db, clock, ids, log })
   const secrets = createSecrets({ db, clock, box })
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
@@ -116,15 +130,31 @@ export async function startServer(
 
   const usage = createKeyUsage({ db, clock, log })
   const directory = createKeyDirectory({ db, clock, usage, rate_limits: config.rate_limits })
+  const sessions = createSessions({ db, clock, rate_limits: config.rate_limits })
   const pages = createPages({ key: encryption_key })
   const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
   const checkWebhookUrl = webhookUrlCheck(guard)
   const wake = (): void => dispatcher.wake()
+  const ending: EndWorkspaceDeps = {
+    knex,
+    clock,
+    endings: [endWorkspaceCalls, deleteWorkspaceTargets],
+    forgetWorkspace: (workspace_id) => directory.forgetWorkspace(workspace_id),
+  }
   let stopping = false
 
   const handlers: Routes<Caller> = {
     ...healthHandlers({ pingDatabase: async () => void (await db.pool.query('select 1')), isStopping: () => stopping }),
     ...authHandlers({ knex }),
+    ...accountHandlers({
+      ...ending,
+      db,
+      ids,
+      jobs: ownKinds(jobs),
+      sessions,
+      passwords: { hash: hashPassword, verify: verifyPassword },
+      createSigningSecret: (trx, workspace_id) => secrets.createFor(trx, workspace_id),
+    }),
     ...apiKeyHandlers({
       knex,
       clock,
@@ -133,6 +163,10 @@ export async function startServer(
       ownerVerified: (workspace_id) => ownerVerified(knex, workspace_id),
       forgetKey: (key_id) => directory.forget(key_id),
     }),
+    ...workspaceHandlers({ ...ending, ids }),
+    ...dpaHandlers({ knex, clock, ids }),
+    ...contactHandlers({ knex, clock, ids }),
+    ...auditLogHandlers({ knex, pages }),
     ...agentHandlers({
       db,
       knex,
@@ -146,27 +180,32 @@ export async function startServer(
       detachNumbers,
     }),
     ...numberHandlers({ db, clock, pages }),
-    ...callHandlers({ db, clock, ids, outbox, jobs, pages, carrierFor: carriersByEnvironment(clock) }),
+    ...callHandlers({ db, clock, ids, outbox, jobs: ownKinds(jobs), pages, carrierFor: carriersByEnvironment(clock) }),
     ...webhookHandlers({ http: event_http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex, clock, ids, checkWebhookUrl, wake }),
     ...deliveryHandlers({ db, clock, pages, wake }),
     ...eventHandlers({ db, clock, pages, live_bus }),
   }
 
-  registerCallJobs({ knex, clock, ids, outbox, jobs, responderFor })
+  registerCallJobs({ knex, clock, ids, outbox, jobs: ownKinds(jobs), responderFor })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
+  jobs.every('retention.sweep', RETENTION_INTERVAL_MS, async ({ signal }) => void (await deleteOldContent({ db, clock, log }, signal)))
+
+  const mailer = createMailer({ db, clock, smtp: config.smtp })
+  jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
 
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
-  const resolveCaller: ResolveCaller = (token, options) => directory.resolve(token, options)
+  registerAccountJobs({ db, clock, mailer, jobs: ownKinds(jobs), public_url })
   const rate_limiter = slidingWindow(clock)
   const streams = new OpenStreams()
   const app = createApp({
     routes,
     handlers,
     document,
-    resolveCaller,
+    resolveCaller: callerResolver({ keys: directory, sessions }),
     rate_limiter,
+    trusted_proxies: config.trusted_proxies,
     streams,
     clock,
     ids,

@@ -12,7 +12,10 @@ import {
   parseLimits,
   parsePort,
   parsePostgresUrl,
+  parseProxies,
   parsePublicUrl,
+  parseSender,
+  parseSmtpUrl,
 } from './parse.ts'
 import { VARIABLES, type VariableName } from './variables.ts'
 
@@ -35,6 +38,10 @@ export interface Config {
   readonly allow_insecure_targets: boolean
   /** Null: metrics are not served. */
   readonly metrics_address: { readonly host: string; readonly port: number } | null
+  /** How many reverse proxies stand in front. */
+  readonly trusted_proxies: number
+  /** Null: mail is kept in the database. */
+  readonly smtp: { readonly url: string; readonly from: string } | null
 }
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
@@ -54,6 +61,8 @@ export function readConfig(environment: Environment): Config {
   const data_dir = resolve(environment.OHUN_DATA_DIR ?? '.ohun')
   const url = read.value('DATABASE_URL', parsePostgresUrl, null)
   const embedded = environment.DATABASE_URL === undefined
+  const smtp_url = read.value('OHUN_SMTP_URL', parseSmtpUrl, null)
+  const mail_from = read.value('OHUN_MAIL_FROM', parseSender, null)
   const config: Config = {
     port: read.value('OHUN_PORT', parsePort, 7070),
     host: read.value('OHUN_HOST', parseHost, '127.0.0.1'),
@@ -72,9 +81,13 @@ export function readConfig(environment: Environment): Config {
       read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(embedded)) ===
       'true',
     metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
+    trusted_proxies: read.value('OHUN_TRUST_PROXY', parseProxies, 0),
+    smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)
     read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')
+  if (environment.OHUN_SMTP_URL !== undefined && environment.OHUN_MAIL_FROM === undefined)
+    read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
   read.stopOnFaults()
   return Object.freeze(config)
 }

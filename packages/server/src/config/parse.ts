@@ -69,6 +69,27 @@ function parseDuration(text: string): number {
   return Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]
 }
 
+export function parseProxies(text: string): number {
+  if (!/^\d$/.test(text)) throw new Error(`is "${text}", which is no number of proxies`)
+  return Number(text)
+}
+
+/** The value holds a password: no message repeats it. */
+export function parseSmtpUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) throw new Error('is not an smtp or smtps URL')
+  if (url.hostname === '') throw new Error('names no host')
+  if ((url.pathname !== '/' && url.pathname !== '') || url.search || url.hash)
+    throw new Error('has more than scheme, user, password, host and port')
+  return text
+}
+
+export function parseSender(text: string): string {
+  const address = /^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text
+  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address)) throw new Error(`is "${text}", which is no sender`)
+  return text
+}
+
 /** The defaults with what the text says over them. */
 export function parseLimits<Plan extends string>(
   text: string,

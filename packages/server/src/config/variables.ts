@@ -76,6 +76,26 @@ export const VARIABLES = [
       'Where `/metrics` is served for Prometheus, without a key. A taken port is a warning in the log; the server starts.',
     accepted: 'host:port, an IPv6 host in brackets, port 0 for any free one; or off',
   },
+  {
+    name: 'OHUN_TRUST_PROXY',
+    default: '`0`',
+    meaning:
+      'How many reverse proxies stand in front. The client’s address, by which sign-ups and logins are limited, is then ' +
+      'taken from `X-Forwarded-For`; without a proxy anybody could write that header.',
+    accepted: 'a whole number from 0 to 9',
+  },
+  {
+    name: 'OHUN_SMTP_URL',
+    default: 'absent: mail is kept in the database, where `ohun-server mail list` shows it',
+    meaning: 'The mail server that takes our mail. With a user name the connection must have TLS.',
+    accepted: 'a URL like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the first byte',
+  },
+  {
+    name: 'OHUN_MAIL_FROM',
+    default: 'absent; required with `OHUN_SMTP_URL`',
+    meaning: 'The sender of our mail.',
+    accepted: 'an address, or a name and an address like Ohun <no-reply@example.com>',
+  },
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof VARIABLES)[number]['name']

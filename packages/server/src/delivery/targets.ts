@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import { run, statement } from '../platform/db/statement.ts'
 
+interface EndedWorkspace {
+  workspace_id: string
+  now: Date
+}
+
 interface AgentUrl {
   agent_id: string
   workspace_id: string
@@ -19,6 +24,13 @@ const deleteTargets = statement<{ agent_id: string; kinds: string[]; now: Date }
   'webhook_targets_delete',
   `update webhook_targets set deleted_at = :now, updated_at = :now
   where agent_id = :agent_id and kind = any(:kinds::text[]) and deleted_at is null
+  returning target_id`,
+)
+
+const deleteAllOfWorkspace = statement<EndedWorkspace, { target_id: string }>(
+  'webhook_targets_delete_all_of_workspace',
+  `update webhook_targets set deleted_at = :now, updated_at = :now
+  where workspace_id = :workspace_id and deleted_at is null
   returning target_id`,
 )
 
@@ -97,6 +109,11 @@ export async function deleteAgentTargets(
   await remove(trx, { agent_id, kinds: ['agent_url', 'endpoint'], now })
 }
 
+/** With a workspace go all its targets, and what was still to be delivered there. */
+export async function deleteWorkspaceTargets(trx: Knex.Transaction, ended: EndedWorkspace): Promise<void> {
+  await cancel(trx, await run(trx, deleteAllOfWorkspace, ended))
+}
+
 /** Its pending deliveries are canceled. */
 export async function deleteTarget(
   trx: Knex.Transaction,
@@ -119,6 +136,9 @@ export async function setTargetActive(
 }
 
 async function remove(trx: Knex.Transaction, target: { agent_id: string; kinds: string[]; now: Date }): Promise<void> {
-  const deleted = await run(trx, deleteTargets, target)
+  await cancel(trx, await run(trx, deleteTargets, target))
+}
+
+async function cancel(trx: Knex.Transaction, deleted: { target_id: string }[]): Promise<void> {
   if (deleted.length > 0) await run(trx, cancelDeliveries, { target_ids: deleted.map(({ target_id }) => target_id) })
 }

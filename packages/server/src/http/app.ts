@@ -29,6 +29,8 @@ export interface AppDeps {
   document: OpenApiDocument
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
+  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  trusted_proxies: number
   /** Where the streams are that have to end before the server can stop. */
   streams: OpenStreams
   clock: Clock

@@ -2,8 +2,15 @@ import type { Caller } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
 
-/** Null for every token that must not pass, whatever is wrong with it. `fresh`: nothing that is remembered counts. */
-export type ResolveCaller = (token: string, options?: { fresh?: boolean }) => Promise<Caller | null>
+export interface ResolveOptions {
+  /** Nothing that is remembered counts. */
+  fresh?: boolean
+  /** Sessions do not pass, as on streams. */
+  keys_only?: boolean
+}
+
+/** Null for every token that must not pass, whatever is wrong with it. */
+export type ResolveCaller = (token: string, options?: ResolveOptions) => Promise<Caller | null>
 
 const BEARER = /^bearer +([!-~]{1,512}) *$/i
 

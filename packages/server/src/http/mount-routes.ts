@@ -6,7 +6,7 @@ import type { Caller } from '../platform/caller.ts'
 import { authenticate, type ResolveCaller } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
 import { idempotencyOf } from './idempotency-key.ts'
-import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import { limitAddress, limitCaller, type LimitDeps } from './limit-rate.ts'
 import { readBody } from './read-body.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { EVENTS_TYPE, reply, type OpenStream } from './reply.ts'
@@ -14,12 +14,11 @@ import type { Handler, Idempotency, OperationRequest, RouteTable } from './route
 import { EventStream, type EventStreamDeps } from './sse.ts'
 import type { ValidatorOf } from './validate.ts'
 
-export interface MountDeps extends EventStreamDeps {
+export interface MountDeps extends EventStreamDeps, LimitDeps {
   routes: RouteTable
   /** `Routes<Caller>` of the same generated file: one function per operation. */
   handlers: object
   resolveCaller: ResolveCaller
-  rate_limiter: RateLimiter
   validatorOf: ValidatorOf
   streams: OpenStreams
 }
@@ -48,10 +47,12 @@ function handlerOf(handlers: object, { operation_id }: Route): Handler {
 /** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
 function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
   const streams = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
+  const resolveCaller: ResolveCaller = (token) => deps.resolveCaller(token, { keys_only: streams })
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
-    const caller = route.authenticated ? await authenticate(ctx, deps.resolveCaller) : undefined
-    if (caller) await limitRate(deps.rate_limiter, caller)
+    const caller = route.authenticated ? await authenticate(ctx, resolveCaller) : undefined
+    if (caller) await limitCaller(deps, caller)
+    if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
     const body = await readBody(ctx, route)
     const validator = deps.validatorOf(route)
     const request = new HandlerRequest(ctx, streams, {
@@ -68,21 +69,12 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
 }
 
 function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
-  const resolveNow: ResolveCaller = (token) => deps.resolveCaller(token, { fresh: true })
+  const resolveNow: ResolveCaller = (token) => deps.resolveCaller(token, { fresh: true, keys_only: true })
   return (events) => {
     const stream = new EventStream(deps, { events, recheck: () => authenticate(ctx, resolveNow) })
     deps.streams.add(stream)
     return stream
   }
-}
-
-async function limitRate(rate_limiter: RateLimiter, caller: Caller): Promise<void> {
-  const limit = caller.requests_per_minute
-  const decision = await rate_limiter.take(caller.workspace_id, limit)
-  if (decision.allowed) return
-  const { retry_after_seconds } = decision
-  const message = `The workspace's plan allows ${limit} requests a minute; try again in ${retry_after_seconds} s.`
-  throw new ApiError('RATE_LIMITED', message, { retry_after_seconds })
 }
 
 function requireEnvironment(route: Route, caller: Caller | undefined): void {

@@ -17,6 +17,20 @@ const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), value: undefined }
 
 /** The body of an operation: refused by its headers where possible, before a byte of it is read. */
 export async function readBody(ctx: HttpContext, route: Route): Promise<RequestBody> {
+  try {
+    return await receive(ctx, route)
+  } catch (error) {
+    throw bodyFault(route, error)
+  }
+}
+
+/** A fault of the body under the code that the operation declares for it. */
+export function bodyFault({ invalid_code }: Route, error: unknown): unknown {
+  if (invalid_code === undefined || !(error instanceof ApiError) || error.code !== 'INVALID_ARGUMENT') return error
+  return new ApiError(invalid_code, error.message, { cause: error })
+}
+
+async function receive(ctx: HttpContext, route: Route): Promise<RequestBody> {
   const { headers } = ctx.req
   const sent = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   if (!route.body) {

@@ -7,6 +7,7 @@ import { isDateTime } from './date-time.ts'
 import { fieldFault } from './field-fault.ts'
 import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
 import { parseQuery } from './query-text.ts'
+import { bodyFault } from './read-body.ts'
 import { requireText } from './storable-text.ts'
 
 /** Checks one operation's input and fills defaults; each member throws INVALID_ARGUMENT naming the first fault. */
@@ -56,7 +57,8 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
     query: (querystring) => accept(query, queryValues(query, querystring)),
     headers: (values) => (headers.size === 0 ? {} : lowerCase(accept(headers, headerValues(headers, values)))),
     body(value) {
-      if (value !== undefined && body && !body.validate(value)) throw fieldFault(body.validate.errors ?? [], 'body')
+      if (value !== undefined && body && !body.validate(value))
+        throw bodyFault(route, fieldFault(body.validate.errors ?? [], 'body'))
       return value
     },
   }

@@ -10,8 +10,11 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await argon2Async('argon2id', { ...COST, message: password, nonce })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`
+  return phc(nonce, tag)
 }
+
+/** A hash that no password has, at the cost of a real one: checking it takes as long where there is no account. */
+export const UNMATCHABLE_HASH = phc(Buffer.alloc(16), Buffer.alloc(COST.tagLength))
 
 /** False also for a hash that cannot be read. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
@@ -19,6 +22,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   if (!stored) return false
   const tag = await argon2Async('argon2id', { ...stored.parameters, message: password })
   return timingSafeEqual(tag, stored.tag)
+}
+
+function phc(nonce: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/

@@ -58,6 +58,7 @@ export async function startHttpService(
     public_url,
     log: createLog('silent'),
     rate_limiter: slidingWindow(clock),
+    trusted_proxies: 0,
     streams: new OpenStreams(),
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),

@@ -1,14 +1,12 @@
+import type { Knex } from 'knex'
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Knex } from 'knex'
-import { ApiError } from '../../platform/errors.ts'
-import { UserRow } from '../workspaces/user.model.ts'
+import { requireOwner } from '../workspaces/require-owner.ts'
 
 export function authHandlers(deps: { knex: Knex }): Pick<Routes<Caller>, 'getIdentity'> {
   return {
     async getIdentity({ caller }) {
-      const owner = await UserRow.in(deps.knex, caller).findOne({ role: 'owner' })
-      if (!owner) throw new ApiError('NOT_FOUND', 'The workspace has no owner.')
+      const owner = await requireOwner(deps.knex, caller)
       const { user_id, email, workspace_id, role, verified } = owner
       return {
         status: 200,

@@ -33,6 +33,11 @@ export interface JobQueue<Kinds> {
   every(kind: string, interval_ms: number, handler: (context: JobContext) => Promise<void>): void
 }
 
+/** The queue as a feature sees it, with its own kinds alone. TypeScript cannot tell that more kinds do no harm. */
+export function ownKinds<Own, All extends Own>(jobs: JobQueue<All>): JobQueue<Own> {
+  return jobs as unknown as JobQueue<Own>
+}
+
 export interface JobsDeps {
   engine: WorkEngine
   db: Database

@@ -1,0 +1,56 @@
+import type { Mail } from '../../gateways/mail/mailer.ts'
+import type { TokenPurpose } from './account-tokens.ts'
+
+interface Recipient {
+  to: string
+  token: string
+  /** Where the service is. */
+  public_url: string
+}
+
+/**
+ * The token stands in the text and in no link: a URL would take it into browser histories and into the logs on the way.
+ */
+export function accountMail(purpose: TokenPurpose, { to, token, public_url }: Recipient): Mail {
+  return purpose === 'verify_email'
+    ? {
+        to,
+        subject: 'Verify your e-mail address for Ohun',
+        text: lines(
+          'An Ohun account was made with this e-mail address. If it was you, verify the address with this token',
+          'within 24 hours:',
+          '',
+          `  ${token}`,
+          '',
+          'On the command line:',
+          '',
+          `  ohun auth verify-email --token ${token} --base-url ${public_url}`,
+          '',
+          `or send {"token": "…"} by POST to ${public_url}/v1/auth/verify-email.`,
+          '',
+          'If it was not you, do nothing: without the token the account gets no access to live traffic.',
+        ),
+      }
+    : {
+        to,
+        subject: 'Set a new password for Ohun',
+        text: lines(
+          'A new password was asked for, for the Ohun account of this e-mail address. If it was you, set it with this',
+          'token within one hour:',
+          '',
+          `  ${token}`,
+          '',
+          'On the command line, which asks for the password:',
+          '',
+          `  ohun auth reset-password --token ${token} --base-url ${public_url}`,
+          '',
+          `or send {"token": "…", "password": "…"} by POST to ${public_url}/v1/auth/reset-password.`,
+          '',
+          'If it was not you, do nothing: your password stays as it is.',
+        ),
+      }
+}
+
+function lines(...text: string[]): string {
+  return `${text.join('\n')}\n`
+}

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex'
+import type { Clock } from '../../platform/clock.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import { ApiError } from '../../platform/errors.ts'
+
+/** What the token of a mail is good for. */
+export type TokenPurpose = 'verify_email' | 'reset_password'
+
+const HOUR_MS = 60 * 60 * 1_000
+const LIFE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS } as const satisfies Record<TokenPurpose, number>
+/** So that nobody fills another person's mailbox. */
+const PER_HOUR = 5
+
+export interface TokenDeps {
+  knex: Knex
+  clock: Clock
+}
+
+interface TokenRow {
+  token_hash: Buffer
+  user_id: string
+  purpose: TokenPurpose
+  created_at: Date
+  expires_at: Date
+}
+
+/** A new token, known from here on to the reader of the mail alone. Null when the user has had enough of them. */
+export async function issueToken(
+  { knex, clock }: TokenDeps,
+  { user_id, purpose }: Pick<TokenRow, 'user_id' | 'purpose'>,
+): Promise<string | null> {
+  const now = clock.now()
+  const of = { user_id, purpose }
+  const recent = await knex<TokenRow>('account_tokens')
+    .where(of)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+  if (recent.length >= PER_HOUR) return null
+  const token = `${purpose}_${randomToken(32)}`
+  const expires_at = new Date(now.getTime() + LIFE_MS[purpose])
+  await knex<TokenRow>('account_tokens').insert({ ...of, token_hash: sha256(token), created_at: now, expires_at })
+  return token
+}
+
+/** A token whose mail was not sent. */
+export async function withdrawToken({ knex }: Pick<TokenDeps, 'knex'>, token: string): Promise<void> {
+  await knex<TokenRow>('account_tokens')
+    .where({ token_hash: sha256(token) })
+    .delete()
+}
+
+interface Given {
+  token: string
+  purpose: TokenPurpose
+}
+
+/** Whose token it is, without using it up. @throws ApiError INVALID_ARGUMENT */
+export async function requireToken({ knex, clock }: TokenDeps, given: Given): Promise<void> {
+  if (!(await living(knex, given, clock.now()).first())) throw unusable()
+}
+
+/**
+ * Uses the token up, and with it the others of its user and purpose. Of any number of uses at once one succeeds.
+ * @returns the id of its user.
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export async function redeemToken(trx: Knex.Transaction, given: Given, now: Date): Promise<string> {
+  const [used] = await living(trx, given, now).delete().returning('user_id')
+  if (!used) throw unusable()
+  const { user_id } = used
+  await trx<TokenRow>('account_tokens').where({ user_id, purpose: given.purpose }).delete()
+  return user_id
+}
+
+function living(knex: Knex, { token, purpose }: Given, now: Date) {
+  return knex<TokenRow>('account_tokens')
+    .where({ token_hash: sha256(token), purpose })
+    .where('expires_at', '>', now)
+}
+
+function unusable(): ApiError {
+  return new ApiError('INVALID_ARGUMENT', 'token: is unknown, used or expired; ask for a new mail and give its token.')
+}
+
+/** Deletes what has expired; the tokens of the last hour are what the limit counts. */
+export async function sweepTokens({ knex, clock }: TokenDeps): Promise<void> {
+  const now = clock.now()
+  await knex('account_tokens')
+    .where('expires_at', '<=', now)
+    .where('created_at', '<=', new Date(now.getTime() - HOUR_MS))
+    .delete()
+  await knex('sessions').where('expires_at', '<=', now).delete()
+}

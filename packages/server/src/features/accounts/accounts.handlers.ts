@@ -1,0 +1,65 @@
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { requireOwner } from '../workspaces/require-owner.ts'
+import { mailJob } from './accounts.jobs.ts'
+import { deleteAccount, type DeleteAccountDeps } from './delete-account.ts'
+import { logIn, type LogInDeps } from './log-in.ts'
+import { resetPassword, type ResetPasswordDeps } from './reset-password.ts'
+import { signUp, type SignUpDeps } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
+
+type Operations =
+  | 'signUp'
+  | 'verifyEmail'
+  | 'resendVerification'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'logIn'
+  | 'logOutAll'
+  | 'deleteAccount'
+
+type Deps = SignUpDeps & ResetPasswordDeps & LogInDeps & DeleteAccountDeps
+
+export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
+  const queueMail = (request: Parameters<typeof mailJob>[0]): Promise<void> =>
+    deps.knex.transaction((trx) => deps.jobs.enqueue(trx, mailJob(request, deps.clock.now())))
+
+  return {
+    async signUp({ body }) {
+      return { status: 201, body: await signUp(deps, body) }
+    },
+    async verifyEmail({ body }) {
+      await verifyEmail(deps, body.token)
+      return done('The e-mail address is verified.')
+    },
+    async resendVerification({ body: { email } }) {
+      await queueMail({ purpose: 'verify_email', email })
+      return done('If the address belongs to an account that is not verified yet, a mail is on its way.')
+    },
+    async requestPasswordReset({ body: { email } }) {
+      await queueMail({ purpose: 'reset_password', email })
+      return done('If the address belongs to an account, a mail is on its way.')
+    },
+    async resetPassword({ body }) {
+      await resetPassword(deps, body)
+      return done('The new password is set and every session has ended.')
+    },
+    async logIn({ body }) {
+      const { session_token, expires_at } = await logIn(deps, body)
+      return { status: 200, body: { session_token, expires_at: expires_at.toISOString() } }
+    },
+    async logOutAll({ caller }) {
+      await endSessions(deps.knex, (await requireOwner(deps.knex, caller)).user_id)
+      return done('Every session has ended.')
+    },
+    async deleteAccount({ caller, body }) {
+      await deleteAccount(deps, caller, body.password)
+      return done('The account and its workspace are deleted.')
+    },
+  }
+}
+
+function done(message: string) {
+  return { status: 200, body: { message } } as const
+}

@@ -1,0 +1,25 @@
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { endWorkspace, type EndWorkspaceDeps } from '../workspaces/end-workspace.ts'
+import { requireOwner } from '../workspaces/require-owner.ts'
+import type { Passwords } from './passwords.ts'
+
+export interface DeleteAccountDeps extends EndWorkspaceDeps {
+  ids: Ids
+  passwords: Passwords
+}
+
+/**
+ * Deletes the user for good and ends the workspace. The password is checked before anything is touched.
+ * @throws ApiError NOT_FOUND without a user record, INVALID_PASSWORD.
+ */
+export async function deleteAccount(deps: DeleteAccountDeps, caller: Caller, password: string): Promise<void> {
+  const { user_id, password_hash } = await requireOwner(deps.knex, caller)
+  if (!(await deps.passwords.verify(password, password_hash)))
+    throw new ApiError('INVALID_PASSWORD', 'password: is not the password of this account.')
+  const { workspace_id, actor } = caller
+  const entry = { workspace_id, actor, action: 'account.deleted', target: user_id } as const
+  await endWorkspace(deps, workspace_id, (trx) => recordAudit(trx, { ...entry, now: deps.clock.now(), ids: deps.ids }))
+}

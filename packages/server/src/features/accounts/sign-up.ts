@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import type { SignUp, SignedUp } from '../../generated/types.gen.ts'
+import { isUniqueViolation } from '../../platform/db/violations.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { JobQueue } from '../../platform/work/jobs.ts'
+import { ApiKeyRow } from '../api-keys/api-key.model.ts'
+import { apiKeyView } from '../api-keys/api-key.view.ts'
+import { createWorkspace, type CreateWorkspaceDeps } from '../workspaces/create-workspace.ts'
+import { mailJob, type AccountJobs } from './accounts.jobs.ts'
+import type { Passwords } from './passwords.ts'
+
+export interface SignUpDeps extends CreateWorkspaceDeps {
+  knex: Knex
+  jobs: JobQueue<AccountJobs>
+  passwords: Passwords
+}
+
+/**
+ * A user with a workspace on the starter plan and a sandbox key, and the mail that verifies the address.
+ * @throws ApiError ALREADY_EXISTS when the address has an account.
+ */
+export async function signUp(deps: SignUpDeps, { email, password, company_name }: SignUp): Promise<SignedUp> {
+  const password_hash = await deps.passwords.hash(password)
+  const owner = { email, password_hash, verified: false }
+  try {
+    return await deps.knex.transaction(async (trx) => {
+      const workspace = { name: company_name, plan: 'starter', balance_kobo: 0, owner, keys: ['sandbox'] } as const
+      const { keys, ...created } = await createWorkspace(deps, trx, workspace)
+      await deps.jobs.enqueue(trx, mailJob({ purpose: 'verify_email', email }, deps.clock.now()))
+      const { user_id, workspace_id, signing_secret } = created
+      const [key] = await ApiKeyRow.in(trx, { workspace_id })
+      const api_key = { ...apiKeyView(key as ApiKeyRow), key: keys.sandbox as string }
+      return { user_id, workspace_id, api_key, signing_secret }
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error
+    throw new ApiError('ALREADY_EXISTS', 'email: an account of that address exists; log in, or ask for a new password.')
+  }
+}

@@ -1,0 +1,16 @@
+import type { Caller } from '../../platform/caller.ts'
+import type { KeyDirectory } from './key-directory.ts'
+import { SESSION_PREFIX, type Sessions } from './sessions.ts'
+
+interface Credentials {
+  keys: Pick<KeyDirectory, 'resolve'>
+  sessions: Pick<Sessions, 'resolve'>
+}
+
+/** Who a bearer token is: the prefix says whether it is a key or a session. */
+export function callerResolver({ keys, sessions }: Credentials) {
+  return async (token: string, options: { fresh?: boolean; keys_only?: boolean } = {}): Promise<Caller | null> => {
+    if (!token.startsWith(SESSION_PREFIX)) return await keys.resolve(token, options)
+    return options.keys_only ? null : await sessions.resolve(token)
+  }
+}

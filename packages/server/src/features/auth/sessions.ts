@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Plan } from '../../platform/plan.ts'
+
+export const SESSION_PREFIX = 'ses_'
+/** From the login on, however much the session is used: a stolen token does not live for ever. */
+const LIFE_MS = 30 * 24 * 60 * 60 * 1_000
+
+export interface SessionsDeps {
+  db: Database
+  clock: Clock
+  rate_limits: Readonly<Record<Plan, number>>
+}
+
+export interface NewSession {
+  session_token: string
+  expires_at: Date
+}
+
+/** Logins. Never remembered by the process: a session that ends is dead everywhere at once. */
+export interface Sessions {
+  /** Null when the user's password has changed since it was checked, or the user is gone. */
+  open(user: { user_id: string; password_hash: string }): Promise<NewSession | null>
+  /** Null for a session that is unknown, ended or expired. */
+  resolve(token: string): Promise<Caller | null>
+}
+
+interface SessionRow {
+  user_id: string
+  workspace_id: string
+  plan: Plan
+}
+
+/** The user's row is locked: a new password or the account's end waits, and then ends this session too. */
+const insertSession = statement<
+  { session_hash: Buffer; user_id: string; password_hash: string; created_at: Date; expires_at: Date },
+  { user_id: string }
+>(
+  'open_session',
+  `insert into sessions (session_hash, user_id, created_at, expires_at)
+   select :session_hash, user_id, :created_at::timestamptz, :expires_at::timestamptz from users
+   where user_id = :user_id and password_hash = :password_hash for share
+   returning user_id`,
+)
+
+const findSession = statement<{ session_hash: Buffer; now: Date }, SessionRow>(
+  'find_session',
+  `select u.user_id, u.workspace_id, w.plan
+   from sessions s join users u using (user_id) join workspaces w using (workspace_id)
+   where s.session_hash = :session_hash and s.expires_at > :now and w.deleted_at is null`,
+)
+
+export function createSessions({ db, clock, rate_limits }: SessionsDeps): Sessions {
+  return {
+    async open({ user_id, password_hash }) {
+      const session_token = SESSION_PREFIX + randomToken(32)
+      const created_at = clock.now()
+      const expires_at = new Date(created_at.getTime() + LIFE_MS)
+      const session_hash = sha256(session_token)
+      const opened = await run(db, insertSession, { session_hash, user_id, password_hash, created_at, expires_at })
+      return opened.length === 0 ? null : { session_token, expires_at }
+    },
+    async resolve(token) {
+      const [row] = await run(db, findSession, { session_hash: sha256(token), now: clock.now() })
+      if (!row) return null
+      const { workspace_id, user_id, plan } = row
+      return { workspace_id, environment: 'production', actor: user_id, requests_per_minute: rate_limits[plan] }
+    },
+  }
+}
+
+/** Every session of a user: the next request with one of them is refused. */
+export async function endSessions(trx: Knex, user_id: string): Promise<void> {
+  await trx('sessions').where({ user_id }).delete()
+}

@@ -1,0 +1,55 @@
+import type { Transporter } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  readonly url: string
+  /** Sender, as `Ohun <no-reply@example.com>`. */
+  readonly from: string
+}
+
+/** Within the time that a job has. */
+const TIMEOUT_MS = 15_000
+
+/** A connection for each mail: there are few, and an idle one would be closed by the other side. */
+export function smtpMailer(settings: SmtpSettings): Mailer {
+  let transporter: Promise<Transporter> | undefined
+  return {
+    async send(mail) {
+      const transport = await (transporter ??= connect(settings))
+      try {
+        await transport.sendMail({ from: settings.from, ...mail })
+      } catch (error) {
+        // oxlint-disable-next-line eslint/preserve-caught-error -- its message and stack hold the address.
+        throw new Error(`The mail server did not take the mail: ${reasonOf(error)}.`)
+      }
+    },
+  }
+}
+
+/** Loaded with the first mail: a start should not wait for it. */
+async function connect({ url }: SmtpSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const auth = username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  return createTransport({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    auth,
+    // A password is never sent in the clear; without one TLS is taken where it is offered.
+    requireTLS: auth !== undefined,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** The server's own words may hold the address. */
+function reasonOf(error: unknown): string {
+  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === undefined ? code : `${code} ${responseCode}`
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../generated/routes.gen.ts'
+import type { Caller } from '../platform/caller.ts'
+import { ApiError } from '../platform/errors.ts'
+import { clientAddress } from './client-address.ts'
+import type { HttpContext } from './context.ts'
+import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+
+export interface LimitDeps {
+  rate_limiter: RateLimiter
+  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  trusted_proxies: number
+}
+
+/** The workspace's requests of the last minute, all its keys and sessions together. */
+export async function limitCaller({ rate_limiter }: LimitDeps, caller: Caller): Promise<void> {
+  const limit = caller.requests_per_minute
+  const decision = await rate_limiter.take(caller.workspace_id, limit)
+  if (decision.allowed) return
+  throw rateLimited(`The workspace's plan allows ${limit} requests a minute`, decision.retry_after_seconds)
+}
+
+/** One operation's requests of the last minute from one address, whoever asks: what guessing and flooding run into. */
+export async function limitAddress(
+  { rate_limiter, trusted_proxies }: LimitDeps,
+  { operation_id, address_limit = Infinity }: Route,
+  ctx: HttpContext,
+): Promise<void> {
+  const key = `${operation_id} ${clientAddress(ctx.req, trusted_proxies)}`
+  const decision = await rate_limiter.take(key, address_limit)
+  if (decision.allowed) return
+  throw rateLimited(`One address may ask for this ${address_limit} times a minute`, decision.retry_after_seconds)
+}
+
+function rateLimited(rule: string, retry_after_seconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', `${rule}; try again in ${retry_after_seconds} s.`, { retry_after_seconds })
+}
