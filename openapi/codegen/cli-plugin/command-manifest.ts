@@ -1,4 +1,4 @@
-import { isJson, type Contract, type Media, type Operation } from '../contract.ts'
+import { clientOperations, isJson, type Contract, type Media, type Operation, type Parameter } from '../contract.ts'
 import { collectExampleValues, exampleArguments, type ExampleValues } from './examples.ts'
 import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
@@ -34,12 +34,13 @@ interface Sources {
 /** Every operation as a command, in the order of the document. */
 export function commandManifest(contract: Contract): ManifestCommand[] {
   const { document } = contract
+  const operations = clientOperations(contract)
   const sources = {
     document,
     reader: createSchemaReader(document),
-    examples: collectExampleValues(contract.operations),
+    examples: collectExampleValues(operations),
   }
-  const commands = contract.operations.map((operation) => toCommand(operation, sources))
+  const commands = operations.map((operation) => toCommand(operation, sources))
   refuseDuplicates(commands)
   return commands
 }
@@ -71,15 +72,21 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   }
 }
 
-/** With the example of the body; where query parameters have examples, once more with those. */
+/** With the example of the body; where query parameters that may be left out have examples, once more with those. */
 function examplesOf(
   { parameters, environment }: Operation,
   { ids, flags, body }: { ids: string[]; flags: ManifestFlag[]; body: object },
 ): string[][] {
   const shown = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
-  const query = Object.fromEntries(shown.map(({ name, example }) => [name, example]))
+  const valuesOf = (parameters: Parameter[]): object =>
+    Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+  const asked = valuesOf(shown.filter((parameter) => parameter.asked))
+  const open = shown.filter((parameter) => !parameter.asked)
   const key = environment ? ['--environment', environment] : []
-  return [body, ...(shown.length > 0 ? [query] : [])].map((fields) => [...exampleArguments(ids, flags, fields), ...key])
+  return [body, ...(open.length > 0 ? [valuesOf(open)] : [])].map((fields) => [
+    ...exampleArguments(ids, flags, { ...asked, ...fields }),
+    ...key,
+  ])
 }
 
 function wireOf(operation: Operation): ManifestCommand['operation'] {

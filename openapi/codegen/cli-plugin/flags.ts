@@ -42,7 +42,7 @@ export function queryFlags(reader: SchemaReader, parameters: Parameter[], group:
       name: parameter.name,
       in: 'query',
       ...valueOf(reader, parameter.schema),
-      ...(parameter.required ? { required: true } : {}),
+      ...(parameter.asked ? { required: true } : {}),
       ...(parameter.description ? { description: oneLine(parameter.description) } : {}),
     }))
 }

@@ -39,18 +39,18 @@ function exampleBody({ id, body }: Operation): unknown[] {
   return [example]
 }
 
-/** The required parameters; without any, the first that has a fixed set of values, to show how filters are given. */
+/** The parameters that are asked for; without any, the first that has a fixed set of values, to show how filters are given. */
 function exampleQuery({ parameters }: Operation): unknown[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const required = query.filter((parameter) => parameter.required)
-  const shown = required.length > 0 ? required : query.filter(({ schema }) => schema.enum).slice(0, 1)
+  const asked = query.filter((parameter) => parameter.asked)
+  const shown = asked.length > 0 ? asked : query.filter(({ schema }) => schema.enum).slice(0, 1)
   return shown.length > 0
     ? [Object.fromEntries(shown.map((parameter) => [parameter.name, exampleValue(parameter)]))]
     : []
 }
 
-function exampleValue({ name, schema }: Parameter): unknown {
-  const value: unknown = schema.enum?.[0] ?? schema.examples?.[0] ?? schema.default
+function exampleValue({ name, schema, example }: Parameter): unknown {
+  const value: unknown = example ?? schema.enum?.[0] ?? schema.examples?.[0] ?? schema.default
   if (value === undefined) throw new Error(`query parameter ${name}: is required and needs an example`)
   return value
 }

@@ -77,7 +77,7 @@ function bodyArgument(operation: Operation): Argument[] {
 function queryArgument(operation: Operation): Argument[] {
   const type = queryType(operation)
   if (!type) return []
-  const optional = !operation.parameters.some((parameter) => parameter.in === 'query' && parameter.required)
+  const optional = !operation.parameters.some((parameter) => parameter.in === 'query' && parameter.asked)
   const description = operation.items ? 'Filters and page size.' : operation.stream ? 'Filters.' : 'Parameters.'
   return [{ name: 'query', type, optional, place: 'query', description }]
 }

@@ -18,9 +18,14 @@ export interface Result extends TypeText {
 
 /** Type of the query parameters; undefined when there are none. */
 export function queryType(operation: Operation): TypeText | undefined {
-  if (!operation.parameters.some((parameter) => parameter.in === 'query')) return undefined
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query')
+  if (query.length === 0) return undefined
   const name = `${typePrefix(operation)}Data`
-  return { text: `${name}['query']`, names: [name] }
+  const text = `${name}['query']`
+  if (!query.some(({ asked, required }) => asked && !required)) return { text, names: [name] }
+  if (!query.every(({ asked }) => asked))
+    throw new Error(`${operation.id}: the SDK cannot ask for some query parameters and leave others open`)
+  return { text: `Required<NonNullable<${text}>>`, names: [name] }
 }
 
 /** Type of the JSON body; undefined when the operation takes none. */

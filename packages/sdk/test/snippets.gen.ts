@@ -16,6 +16,42 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const identity = await ohun.auth.me()
   },
 
+  async signUp(ohun) {
+    const signedUp = await ohun.auth.signup({
+      email: 'owner@example.com',
+      password: 'correct horse battery',
+      company_name: 'Example Limited',
+    })
+  },
+
+  async verifyEmail(ohun) {
+    const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…' })
+  },
+
+  async resendVerification(ohun) {
+    const confirmation = await ohun.auth.resendVerification({ email: 'owner@example.com' })
+  },
+
+  async requestPasswordReset(ohun) {
+    const confirmation = await ohun.auth.requestPasswordReset({ email: 'owner@example.com' })
+  },
+
+  async resetPassword(ohun) {
+    const confirmation = await ohun.auth.resetPassword({ token: 'kX2b9…', password: 'correct horse battery' })
+  },
+
+  async logIn(ohun) {
+    const session = await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse battery' })
+  },
+
+  async logOutAll(ohun) {
+    const confirmation = await ohun.auth.logoutAll()
+  },
+
+  async deleteAccount(ohun) {
+    const confirmation = await ohun.auth.deleteAccount({ password: 'correct horse battery' })
+  },
+
   async listApiKeys(ohun) {
     for await (const apiKey of ohun.apiKeys.list()) console.log(apiKey.key_id)
   },
@@ -56,6 +92,62 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
   },
 
+  async setAgentShareable(ohun) {
+    const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+  },
+
+  async listTemplates(ohun) {
+    const templateList = await ohun.templates.list()
+  },
+
+  async listModels(ohun) {
+    const aiModelList = await ohun.models.list()
+  },
+
+  async listVoices(ohun) {
+    const voiceList = await ohun.voices.list()
+  },
+
+  async listAiProviders(ohun) {
+    const aiProviderList = await ohun.aiProviders.list()
+  },
+
+  async listKnowledgeBases(ohun) {
+    for await (const knowledgeBase of ohun.knowledgeBases.list()) console.log(knowledgeBase.knowledge_base_id)
+  },
+
+  async createKnowledgeBase(ohun) {
+    const knowledgeBase = await ohun.knowledgeBases.create({ name: 'Shop questions' })
+  },
+
+  async getKnowledgeBase(ohun) {
+    const knowledgeBase = await ohun.knowledgeBases.get('kb_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteKnowledgeBase(ohun) {
+    await ohun.knowledgeBases.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listKnowledgeDocuments(ohun) {
+    for await (const knowledgeDocument of ohun.knowledgeDocuments.list('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+  },
+
+  async createKnowledgeDocument(ohun) {
+    const knowledgeDocument = await ohun.knowledgeDocuments.create('kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+      title: 'Opening hours',
+      content: '# Shop\n\nWe are open from 9 to 6, Monday to Saturday, in Surulere.',
+      content_type: 'text/markdown',
+    })
+  },
+
+  async getKnowledgeDocument(ohun) {
+    const knowledgeDocumentWithContent = await ohun.knowledgeDocuments.get('kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteKnowledgeDocument(ohun) {
+    await ohun.knowledgeDocuments.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async listNumbers(ohun) {
     for await (const phoneNumber of ohun.numbers.list()) console.log(phoneNumber.number_id)
   },
@@ -84,6 +176,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const phoneNumber = await ohun.numbers.get('num_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async releaseNumber(ohun) {
+    const phoneNumber = await ohun.numbers.release('num_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateNumber(ohun) {
+    const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+  },
+
+  async reclaimNumber(ohun) {
+    const phoneNumber = await ohun.numbers.reclaim('num_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async listCalls(ohun) {
     for await (const call of ohun.calls.list({ direction: 'inbound' })) console.log(call.call_id)
   },
@@ -94,6 +198,38 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getCall(ohun) {
     const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getWorkspace(ohun) {
+    const workspace = await ohun.workspace.get()
+  },
+
+  async deleteWorkspace(ohun) {
+    await ohun.workspace.delete({ confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+  },
+
+  async updateWorkspace(ohun) {
+    const workspace = await ohun.workspace.update({ retention_days: 90 })
+  },
+
+  async switchWorkspaceRecording(ohun) {
+    const workspace = await ohun.workspace.switchRecording({ enabled: true })
+  },
+
+  async acceptDpa(ohun) {
+    const dpaAcceptance = await ohun.dpa.accept({ version: '1.0' })
+  },
+
+  async getDpaStatus(ohun) {
+    const dpaStatus = await ohun.dpa.status()
+  },
+
+  async eraseContact(ohun) {
+    const contactErasure = await ohun.contacts.erase('+2348031234567')
+  },
+
+  async listAuditLog(ohun) {
+    for await (const auditEntry of ohun.auditLog.list()) console.log(auditEntry.audit_id)
   },
 
   async listWebhookEndpoints(ohun) {
@@ -128,7 +264,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listDeliveries(ohun) {
-    for await (const delivery of ohun.webhooks.deliveries({ status: 'pending' })) console.log(delivery.delivery_id)
+    for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
   },
 
   async getDelivery(ohun) {

@@ -70,7 +70,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { s
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
 }
 
-/** 401 `UNAUTHENTICATED`: The API key is missing, malformed, revoked or expired. */
+/** 401 `UNAUTHENTICATED`: The API key or session is missing, malformed, revoked or expired; or the e-mail address or password of a login is wrong. */
 export class UnauthenticatedError extends ApiError {
   declare readonly code: 'UNAUTHENTICATED'
 }
@@ -85,7 +85,7 @@ export class PermissionDeniedError extends ApiError {
   declare readonly code: 'PERMISSION_DENIED'
 }
 
-/** 429 `RATE_LIMITED`: The workspace's requests in the last minute reached its plan's limit. `Retry-After` says how many seconds to wait. */
+/** 429 `RATE_LIMITED`: The workspace's requests in the last minute reached its plan's limit, or those of one address that of logging in, signing up and the like. `Retry-After` says how many seconds to wait. */
 export class RateLimitedError extends ApiError {
   declare readonly code: 'RATE_LIMITED'
 }
@@ -95,7 +95,7 @@ export class NotFoundError extends ApiError {
   declare readonly code: 'NOT_FOUND'
 }
 
-/** 409 `ALREADY_EXISTS`: An agent or key of that name exists, or the Idempotency-Key was used with another body. */
+/** 409 `ALREADY_EXISTS`: An agent, key or account of that name exists, or the Idempotency-Key was used with another body. */
 export class AlreadyExistsError extends ApiError {
   declare readonly code: 'ALREADY_EXISTS'
 }

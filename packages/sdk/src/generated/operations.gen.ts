@@ -11,6 +11,30 @@ export const getReadiness: Operation = { method: 'GET', path: '/readyz', public:
 /** Who is calling */
 export const getIdentity: Operation = { method: 'GET', path: '/v1/auth/me' }
 
+/** Sign up */
+export const signUp: Operation = { method: 'POST', path: '/v1/auth/signup', public: true }
+
+/** Verify an e-mail address */
+export const verifyEmail: Operation = { method: 'POST', path: '/v1/auth/verify-email', public: true }
+
+/** Send the verification mail again */
+export const resendVerification: Operation = { method: 'POST', path: '/v1/auth/resend-verification', public: true }
+
+/** Ask for a mail to set a new password */
+export const requestPasswordReset: Operation = { method: 'POST', path: '/v1/auth/request-password-reset', public: true }
+
+/** Set a new password */
+export const resetPassword: Operation = { method: 'POST', path: '/v1/auth/reset-password', public: true }
+
+/** Log in */
+export const logIn: Operation = { method: 'POST', path: '/v1/auth/login', public: true }
+
+/** End every session */
+export const logOutAll: Operation = { method: 'POST', path: '/v1/auth/logout-all' }
+
+/** Delete the account */
+export const deleteAccount: Operation = { method: 'POST', path: '/v1/auth/delete-account' }
+
 /** List keys */
 export const listApiKeys: Operation = { method: 'GET', path: '/v1/api-keys', items: 'keys' }
 
@@ -38,6 +62,45 @@ export const deleteAgent: Operation = { method: 'DELETE', path: '/v1/agents/{age
 /** Change an agent */
 export const updateAgent: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}' }
 
+/** Enable or disable an agent's public link */
+export const setAgentShareable: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/shareable' }
+
+/** List agent templates */
+export const listTemplates: Operation = { method: 'GET', path: '/v1/templates' }
+
+/** List hosted models */
+export const listModels: Operation = { method: 'GET', path: '/v1/ai/models' }
+
+/** List voices */
+export const listVoices: Operation = { method: 'GET', path: '/v1/voice/models' }
+
+/** List hosted AI providers */
+export const listAiProviders: Operation = { method: 'GET', path: '/admin/ai/providers' }
+
+/** List knowledge bases */
+export const listKnowledgeBases: Operation = { method: 'GET', path: '/v1/knowledge-bases', items: 'knowledge_bases' }
+
+/** Create a knowledge base */
+export const createKnowledgeBase: Operation = { method: 'POST', path: '/v1/knowledge-bases' }
+
+/** Get a knowledge base */
+export const getKnowledgeBase: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}' }
+
+/** Delete a knowledge base */
+export const deleteKnowledgeBase: Operation = { method: 'DELETE', path: '/v1/knowledge-bases/{knowledge_base_id}' }
+
+/** List the documents of a knowledge base */
+export const listKnowledgeDocuments: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}/documents', items: 'documents' }
+
+/** Add a document to a knowledge base */
+export const createKnowledgeDocument: Operation = { method: 'POST', path: '/v1/knowledge-bases/{knowledge_base_id}/documents' }
+
+/** Get a document of a knowledge base */
+export const getKnowledgeDocument: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}' }
+
+/** Delete a document of a knowledge base */
+export const deleteKnowledgeDocument: Operation = { method: 'DELETE', path: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}' }
+
 /** List the workspace's numbers */
 export const listNumbers: Operation = { method: 'GET', path: '/v1/numbers', items: 'numbers' }
 
@@ -53,6 +116,15 @@ export const claimNumberAutomatically: Operation = { method: 'POST', path: '/v1/
 /** Get a number of the workspace */
 export const getNumber: Operation = { method: 'GET', path: '/v1/numbers/{number_id}' }
 
+/** Release a number */
+export const releaseNumber: Operation = { method: 'DELETE', path: '/v1/numbers/{number_id}' }
+
+/** Change a number's agent or channels */
+export const updateNumber: Operation = { method: 'PATCH', path: '/v1/numbers/{number_id}' }
+
+/** Reclaim a released number */
+export const reclaimNumber: Operation = { method: 'POST', path: '/v1/numbers/{number_id}/reclaim' }
+
 /** List calls */
 export const listCalls: Operation = { method: 'GET', path: '/v1/calls', items: 'calls' }
 
@@ -61,6 +133,30 @@ export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempo
 
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
+
+/** Get the workspace */
+export const getWorkspace: Operation = { method: 'GET', path: '/v1/workspace' }
+
+/** Delete the workspace */
+export const deleteWorkspace: Operation = { method: 'DELETE', path: '/v1/workspace' }
+
+/** Change the workspace */
+export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspace' }
+
+/** Switch recording on or off */
+export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording' }
+
+/** Accept the data processing agreement */
+export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept' }
+
+/** Get the state of the data processing agreement */
+export const getDpaStatus: Operation = { method: 'GET', path: '/v1/dpa/status' }
+
+/** Erase a contact */
+export const eraseContact: Operation = { method: 'DELETE', path: '/v1/contacts/{e164}' }
+
+/** List the audit log */
+export const listAuditLog: Operation = { method: 'GET', path: '/v1/audit-log', items: 'entries' }
 
 /** List an agent's webhook endpoints */
 export const listWebhookEndpoints: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints' }

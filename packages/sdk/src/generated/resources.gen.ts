@@ -7,40 +7,72 @@ import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
 import type {
+  AccountDeletion,
   Agent,
   AgentCreate,
+  AgentShareable,
   AgentUpdate,
+  AiModelList,
+  AiProviderList,
   ApiKey,
   ApiKeyCreate,
   ApiKeyWithSecret,
+  AuditEntry,
   Call,
   CallCreate,
+  Confirmation,
+  ContactErasure,
   DeadLetterReplay,
   DeadLetterReplayResult,
+  DeleteWorkspaceData,
   Delivery,
   DeliveryDetail,
+  DpaAccept,
+  DpaAcceptance,
+  DpaStatus,
+  EmailOnly,
+  EmailVerification,
   Event,
   Health,
   Identity,
+  KnowledgeBase,
+  KnowledgeBaseCreate,
+  KnowledgeDocument,
+  KnowledgeDocumentCreate,
+  KnowledgeDocumentWithContent,
   ListAgentsData,
   ListApiKeysData,
+  ListAuditLogData,
   ListAvailableNumbersData,
   ListCallsData,
   ListDeliveriesData,
   ListEventsData,
+  ListKnowledgeBasesData,
+  ListKnowledgeDocumentsData,
   ListNumbersData,
+  Login,
   NumberAutoClaim,
   NumberClaim,
+  NumberUpdate,
+  PasswordReset,
   PhoneNumber,
+  RecordingSwitch,
   RequestId,
+  Session,
+  SignUp,
+  SignedUp,
   SigningSecret,
   StreamEventsData,
+  TemplateList,
+  VoiceList,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookTest,
   WebhookTestResult,
+  Workspace,
+  WorkspaceUpdate,
 } from './types.gen.ts'
 
 /** Is the service up. */
@@ -109,6 +141,153 @@ export class AuthApi {
    */
   me(options?: RequestOptions): ApiPromise<Identity & RequestId> {
     return this.#transport.request(operations.getIdentity, {}, options)
+  }
+
+  /**
+   * Sign up.
+   *
+   * Makes an account with a workspace on the starter plan, and answers its first sandbox key and its signing secret, each once. A mail with a token goes to the address: production keys need a verified address.
+   *
+   * `POST /v1/auth/signup`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const signedUp = await ohun.auth.signup({
+   *   email: 'owner@example.com',
+   *   password: 'correct horse battery',
+   *   company_name: 'Example Limited',
+   * })
+   * ```
+   */
+  signup(body: SignUp, options?: RequestOptions): ApiPromise<SignedUp & RequestId> {
+    return this.#transport.request(operations.signUp, { body }, options)
+  }
+
+  /**
+   * Verify an e-mail address.
+   *
+   * With the token from the mail that sign-up sends. It can be used once, for 24 hours.
+   *
+   * `POST /v1/auth/verify-email`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…' })
+   * ```
+   */
+  verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+    return this.#transport.request(operations.verifyEmail, { body }, options)
+  }
+
+  /**
+   * Send the verification mail again.
+   *
+   * The answer is the same whether there is such an account or not; a mail goes only to one whose address is not yet verified.
+   *
+   * `POST /v1/auth/resend-verification`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const confirmation = await ohun.auth.resendVerification({ email: 'owner@example.com' })
+   * ```
+   */
+  resendVerification(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+    return this.#transport.request(operations.resendVerification, { body }, options)
+  }
+
+  /**
+   * Ask for a mail to set a new password.
+   *
+   * The answer is the same whether there is such an account or not.
+   *
+   * `POST /v1/auth/request-password-reset`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const confirmation = await ohun.auth.requestPasswordReset({ email: 'owner@example.com' })
+   * ```
+   */
+  requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+    return this.#transport.request(operations.requestPasswordReset, { body }, options)
+  }
+
+  /**
+   * Set a new password.
+   *
+   * With the token from the mail. It can be used once, for one hour. Every session of the account ends; its API keys live on.
+   *
+   * `POST /v1/auth/reset-password`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const confirmation = await ohun.auth.resetPassword({ token: 'kX2b9…', password: 'correct horse battery' })
+   * ```
+   */
+  resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+    return this.#transport.request(operations.resetPassword, { body }, options)
+  }
+
+  /**
+   * Log in.
+   *
+   * Answers a session token, which stands in for an API key on every operation but streams. It ends 30 days after the login, with `logout-all`, with a new password or with the account. An address need not be verified.
+   *
+   * `POST /v1/auth/login`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const session = await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse battery' })
+   * ```
+   */
+  login(body: Login, options?: RequestOptions): ApiPromise<Session & RequestId> {
+    return this.#transport.request(operations.logIn, { body }, options)
+  }
+
+  /**
+   * End every session.
+   *
+   * Every session of the account ends at once, the one that asks among them. API keys live on.
+   *
+   * `POST /v1/auth/logout-all`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const confirmation = await ohun.auth.logoutAll()
+   * ```
+   */
+  logoutAll(options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+    return this.#transport.request(operations.logOutAll, {}, options)
+  }
+
+  /**
+   * Delete the account.
+   *
+   * Deletes the user for good, and with it the workspace: its keys and sessions are refused from now on, everywhere within 60 seconds; agents, numbers and configuration are out of reach; running calls end; nothing more is delivered. This cannot be undone. The e-mail address may sign up again.
+   *
+   * `POST /v1/auth/delete-account`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const confirmation = await ohun.auth.deleteAccount({ password: 'correct horse battery' })
+   * ```
+   */
+  deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+    return this.#transport.request(operations.deleteAccount, { body }, options)
   }
 }
 
@@ -222,7 +401,7 @@ export class AgentsApi {
   /**
    * Create an agent.
    *
-   * `ai_provider` defaults to `byom` when a `webhook_url` is given, otherwise to the first configured hosted provider.
+   * `ai_provider` defaults to `byom` when a `webhook_url` is given, otherwise to the first configured hosted provider. A `template_id` fills in what the request leaves out. `greeting_audio_url` is set by an update.
    *
    * `POST /v1/agents`
    *
@@ -292,6 +471,299 @@ export class AgentsApi {
    */
   update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent & RequestId> {
     return this.#transport.request(operations.updateAgent, { path: { agent_id }, body }, options)
+  }
+
+  /**
+   * Enable or disable an agent's public link.
+   *
+   * Whoever has the link of a shareable agent can try it in a browser.
+   *
+   * `PATCH /v1/agents/{agent_id}/shareable`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+   * ```
+   */
+  setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent & RequestId> {
+    return this.#transport.request(operations.setAgentShareable, { path: { agent_id }, body }, options)
+  }
+}
+
+/** Agents to begin with. */
+export class TemplatesApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List agent templates.
+   *
+   * All of them. Give one's `template_id` when you create an agent; what your request says goes before it.
+   *
+   * `GET /v1/templates`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const templateList = await ohun.templates.list()
+   * ```
+   */
+  list(options?: RequestOptions): ApiPromise<TemplateList & RequestId> {
+    return this.#transport.request(operations.listTemplates, {}, options)
+  }
+}
+
+/** What an agent can be made of. */
+export class ModelsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List hosted models.
+   *
+   * What an agent's `ai_model` takes. Each provider has one that is its default.
+   *
+   * `GET /v1/ai/models`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const aiModelList = await ohun.models.list()
+   * ```
+   */
+  list(options?: RequestOptions): ApiPromise<AiModelList & RequestId> {
+    return this.#transport.request(operations.listModels, {}, options)
+  }
+}
+
+/** What an agent can be made of. */
+export class VoicesApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List voices.
+   *
+   * What an agent's `tts_voice` takes. The default speaks for agents that name none.
+   *
+   * `GET /v1/voice/models`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const voiceList = await ohun.voices.list()
+   * ```
+   */
+  list(options?: RequestOptions): ApiPromise<VoiceList & RequestId> {
+    return this.#transport.request(operations.listVoices, {}, options)
+  }
+}
+
+/** What an agent can be made of. */
+export class AiProvidersApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List hosted AI providers.
+   *
+   * Their ids are what an agent's `ai_provider` takes besides `byom`. Without credentials of the service a provider is not `configured`: it answers in the sandbox, by script, but not in production.
+   *
+   * `GET /admin/ai/providers`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const aiProviderList = await ohun.aiProviders.list()
+   * ```
+   */
+  list(options?: RequestOptions): ApiPromise<AiProviderList & RequestId> {
+    return this.#transport.request(operations.listAiProviders, {}, options)
+  }
+}
+
+/** Documents that agents answer from. */
+export class KnowledgeBasesApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List knowledge bases.
+   *
+   * The workspace's knowledge bases, newest first.
+   *
+   * `GET /v1/knowledge-bases`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * for await (const knowledgeBase of ohun.knowledgeBases.list()) console.log(knowledgeBase.knowledge_base_id)
+   * ```
+   */
+  list(query?: ListKnowledgeBasesData['query'], options?: RequestOptions): PagePromise<KnowledgeBase> {
+    return this.#transport.page(operations.listKnowledgeBases, { query }, options)
+  }
+
+  /**
+   * Create a knowledge base.
+   *
+   * A workspace may have 20.
+   *
+   * `POST /v1/knowledge-bases`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const knowledgeBase = await ohun.knowledgeBases.create({ name: 'Shop questions' })
+   * ```
+   */
+  create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase & RequestId> {
+    return this.#transport.request(operations.createKnowledgeBase, { body }, options)
+  }
+
+  /**
+   * Get a knowledge base.
+   *
+   * Its documents are listed on their own.
+   *
+   * `GET /v1/knowledge-bases/{knowledge_base_id}`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const knowledgeBase = await ohun.knowledgeBases.get('kb_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase & RequestId> {
+    return this.#transport.request(operations.getKnowledgeBase, { path: { knowledge_base_id } }, options)
+  }
+
+  /**
+   * Delete a knowledge base.
+   *
+   * Its documents are deleted with it, for good, and its agents go on without it.
+   *
+   * `DELETE /v1/knowledge-bases/{knowledge_base_id}`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * await ohun.knowledgeBases.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.deleteKnowledgeBase, { path: { knowledge_base_id } }, options)
+  }
+}
+
+/** Documents that agents answer from. */
+export class KnowledgeDocumentsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List the documents of a knowledge base.
+   *
+   * Newest first, without their content.
+   *
+   * `GET /v1/knowledge-bases/{knowledge_base_id}/documents`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * for await (const knowledgeDocument of ohun.knowledgeDocuments.list('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+   * ```
+   */
+  list(knowledge_base_id: string, query?: ListKnowledgeDocumentsData['query'], options?: RequestOptions): PagePromise<KnowledgeDocument> {
+    return this.#transport.page(operations.listKnowledgeDocuments, { path: { knowledge_base_id }, query }, options)
+  }
+
+  /**
+   * Add a document to a knowledge base.
+   *
+   * Text or Markdown. It is cut into passages along its headings and paragraphs, and agents answer from it at once. A knowledge base may have 200 documents and 10 MiB of text.
+   *
+   * `POST /v1/knowledge-bases/{knowledge_base_id}/documents`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const knowledgeDocument = await ohun.knowledgeDocuments.create('kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   title: 'Opening hours',
+   *   content: '# Shop\n\nWe are open from 9 to 6, Monday to Saturday, in Surulere.',
+   *   content_type: 'text/markdown',
+   * })
+   * ```
+   */
+  create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument & RequestId> {
+    return this.#transport.request(operations.createKnowledgeDocument, { path: { knowledge_base_id }, body }, options)
+  }
+
+  /**
+   * Get a document of a knowledge base.
+   *
+   * With its content as it was given.
+   *
+   * `GET /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param document_id - The document's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const knowledgeDocumentWithContent = await ohun.knowledgeDocuments.get('kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent & RequestId> {
+    return this.#transport.request(operations.getKnowledgeDocument, { path: { knowledge_base_id, document_id } }, options)
+  }
+
+  /**
+   * Delete a document of a knowledge base.
+   *
+   * For good; agents stop answering from it at once.
+   *
+   * `DELETE /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param document_id - The document's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * await ohun.knowledgeDocuments.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.deleteKnowledgeDocument, { path: { knowledge_base_id, document_id } }, options)
   }
 }
 
@@ -394,6 +866,61 @@ export class NumbersApi {
   get(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
     return this.#transport.request(operations.getNumber, { path: { number_id } }, options)
   }
+
+  /**
+   * Release a number.
+   *
+   * The number loses its agent and can be used for nothing. For 30 days nobody else gets it and `POST /v1/numbers/{number_id}/reclaim` gives it back; then it is gone. Releasing it again changes nothing.
+   *
+   * `DELETE /v1/numbers/{number_id}`
+   *
+   * @param number_id - The number's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const phoneNumber = await ohun.numbers.release('num_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  release(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+    return this.#transport.request(operations.releaseNumber, { path: { number_id } }, options)
+  }
+
+  /**
+   * Change a number's agent or channels.
+   *
+   * Changes the given fields; `agent_id: null` leaves the number without an agent. A number in quarantine cannot be changed: 409 `NUMBER_UNAVAILABLE` until it is reclaimed.
+   *
+   * `PATCH /v1/numbers/{number_id}`
+   *
+   * @param number_id - The number's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+   * ```
+   */
+  update(number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+    return this.#transport.request(operations.updateNumber, { path: { number_id }, body }, options)
+  }
+
+  /**
+   * Reclaim a released number.
+   *
+   * Gives a number back within the 30 days after its release, with the channels it had and without an agent. After them it is not found; one that is not released is 409 `NUMBER_UNAVAILABLE`.
+   *
+   * `POST /v1/numbers/{number_id}/reclaim`
+   *
+   * @param number_id - The number's id.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const phoneNumber = await ohun.numbers.reclaim('num_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  reclaim(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+    return this.#transport.request(operations.reclaimNumber, { path: { number_id } }, options)
+  }
 }
 
 /** Voice calls. */
@@ -454,6 +981,182 @@ export class CallsApi {
    */
   get(call_id: string, options?: RequestOptions): ApiPromise<Call & RequestId> {
     return this.#transport.request(operations.getCall, { path: { call_id } }, options)
+  }
+}
+
+/** The workspace itself. */
+export class WorkspaceApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Get the workspace.
+   *
+   * The workspace of the key.
+   *
+   * `GET /v1/workspace`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const workspace = await ohun.workspace.get()
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<Workspace & RequestId> {
+    return this.#transport.request(operations.getWorkspace, {}, options)
+  }
+
+  /**
+   * Delete the workspace.
+   *
+   * Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Needs a production key or a session.
+   *
+   * `DELETE /v1/workspace`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * await ohun.workspace.delete({ confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+   * ```
+   */
+  delete(query: Required<NonNullable<DeleteWorkspaceData['query']>>, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.deleteWorkspace, { query }, options)
+  }
+
+  /**
+   * Change the workspace.
+   *
+   * Changes the given fields. What a shorter `retention_days` no longer keeps is deleted within the hour; a longer one brings nothing back. `plan` is changed at `/v1/workspace/subscription`, `recording_enabled` at `/v1/workspace/recording`.
+   *
+   * `PATCH /v1/workspace`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const workspace = await ohun.workspace.update({ retention_days: 90 })
+   * ```
+   */
+  update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace & RequestId> {
+    return this.#transport.request(operations.updateWorkspace, { body }, options)
+  }
+
+  /**
+   * Switch recording on or off.
+   *
+   * For all agents at once; builder and scale plans only. Without a body it is switched on. Switching it off is allowed on every plan.
+   *
+   * `POST /v1/workspace/recording`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const workspace = await ohun.workspace.switchRecording({ enabled: true })
+   * ```
+   */
+  switchRecording(body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace & RequestId> {
+    return this.#transport.request(operations.switchWorkspaceRecording, { body }, options)
+  }
+}
+
+/** The data processing agreement. */
+export class DpaApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Accept the data processing agreement.
+   *
+   * For the workspace, which may then place production calls and messages. Accepting a version again changes nothing and gives the first acceptance.
+   *
+   * `POST /v1/dpa/accept`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const dpaAcceptance = await ohun.dpa.accept({ version: '1.0' })
+   * ```
+   */
+  accept(body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance & RequestId> {
+    return this.#transport.request(operations.acceptDpa, { body }, options)
+  }
+
+  /**
+   * Get the state of the data processing agreement.
+   *
+   * `GET /v1/dpa/status`
+   *
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const dpaStatus = await ohun.dpa.status()
+   * ```
+   */
+  status(options?: RequestOptions): ApiPromise<DpaStatus & RequestId> {
+    return this.#transport.request(operations.getDpaStatus, {}, options)
+  }
+}
+
+/** The people behind phone numbers. */
+export class ContactsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Erase a contact.
+   *
+   * What was said and written with this phone number is replaced by `[REDACTED]`, in both environments: transcripts, recordings, events and what is kept of them. Numbers, times and prices stay. Pending deliveries of those events are canceled, and a call that is running is not written down any further. This cannot be undone.
+   *
+   * `DELETE /v1/contacts/{e164}`
+   *
+   * @param e164 - The contact's phone number, with `+` or `%2B`.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * const contactErasure = await ohun.contacts.erase('+2348031234567')
+   * ```
+   */
+  erase(e164: string, options?: RequestOptions): ApiPromise<ContactErasure & RequestId> {
+    return this.#transport.request(operations.eraseContact, { path: { e164 } }, options)
+  }
+}
+
+/** What was done in the workspace. */
+export class AuditLogApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List the audit log.
+   *
+   * What was done in the workspace that its owner may have to account for, newest first. Of both environments.
+   *
+   * `GET /v1/audit-log`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @example
+   * ```ts
+   * for await (const auditEntry of ohun.auditLog.list()) console.log(auditEntry.audit_id)
+   * ```
+   */
+  list(query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
+    return this.#transport.page(operations.listAuditLog, { query }, options)
   }
 }
 
@@ -616,7 +1319,7 @@ export class WebhooksApi {
    * @param options - Timeout, retries, signal.
    * @example
    * ```ts
-   * for await (const delivery of ohun.webhooks.deliveries({ status: 'pending' })) console.log(delivery.delivery_id)
+   * for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
    * ```
    */
   deliveries(query?: ListDeliveriesData['query'], options?: RequestOptions): PagePromise<Delivery> {
@@ -716,10 +1419,30 @@ export class Resources {
   readonly apiKeys: ApiKeysApi
   /** AI agents. */
   readonly agents: AgentsApi
+  /** Agents to begin with. */
+  readonly templates: TemplatesApi
+  /** What an agent can be made of. */
+  readonly models: ModelsApi
+  /** What an agent can be made of. */
+  readonly voices: VoicesApi
+  /** What an agent can be made of. */
+  readonly aiProviders: AiProvidersApi
+  /** Documents that agents answer from. */
+  readonly knowledgeBases: KnowledgeBasesApi
+  /** Documents that agents answer from. */
+  readonly knowledgeDocuments: KnowledgeDocumentsApi
   /** Phone numbers. */
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** The workspace itself. */
+  readonly workspace: WorkspaceApi
+  /** The data processing agreement. */
+  readonly dpa: DpaApi
+  /** The people behind phone numbers. */
+  readonly contacts: ContactsApi
+  /** What was done in the workspace. */
+  readonly auditLog: AuditLogApi
   /** Signed events and synchronous turns. */
   readonly webhookEndpoints: WebhookEndpointsApi
   /** Signed events and synchronous turns. */
@@ -732,8 +1455,18 @@ export class Resources {
     this.auth = new AuthApi(transport)
     this.apiKeys = new ApiKeysApi(transport)
     this.agents = new AgentsApi(transport)
+    this.templates = new TemplatesApi(transport)
+    this.models = new ModelsApi(transport)
+    this.voices = new VoicesApi(transport)
+    this.aiProviders = new AiProvidersApi(transport)
+    this.knowledgeBases = new KnowledgeBasesApi(transport)
+    this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.workspace = new WorkspaceApi(transport)
+    this.dpa = new DpaApi(transport)
+    this.contacts = new ContactsApi(transport)
+    this.auditLog = new AuditLogApi(transport)
     this.webhookEndpoints = new WebhookEndpointsApi(transport)
     this.webhooks = new WebhooksApi(transport)
     this.events = new EventsApi(transport)

@@ -25,18 +25,19 @@ export interface Replayed {
 
 /**
  * The claim moves on with the round: a result of the round before that is written late, or twice, matches no row. A
- * paused target's delivery is parked when its turn comes. What a deleted target was owed stays dead.
+ * paused target's delivery is parked when its turn comes. What a deleted target was owed stays dead,
+ * and so does what was redacted since.
  */
 const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; delivery_ids: string[] }>(
   'deliveries_replay',
   `with known as (
-    select event_id from events
+    select event_id, redacted_at from events
     where event_id = any(:event_ids::text[]) and workspace_id = :workspace_id and environment = :environment
   ), reopened as (
     update deliveries d set
       status = 'pending', round = d.round + 1, attempt_count = 0, claim = d.claim + 1, next_attempt_at = :now
     from known, webhook_targets t
-    where d.event_id = known.event_id and d.status = 'dead_lettered'
+    where d.event_id = known.event_id and known.redacted_at is null and d.status = 'dead_lettered'
       and t.target_id = d.target_id and t.deleted_at is null
     returning d.event_id, d.delivery_id
   )

@@ -41,7 +41,11 @@ export interface ErrorRule {
 }
 
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
-  UNAUTHENTICATED: { status: 401, cause: 'The API key is missing, malformed, revoked or expired.', retry: 'no' },
+  UNAUTHENTICATED: {
+    status: 401,
+    cause: 'The API key or session is missing, malformed, revoked or expired; or the e-mail address or password of a login is wrong.',
+    retry: 'no',
+  },
   INVALID_PASSWORD: { status: 401, cause: 'The password given to delete-account is wrong.', retry: 'no' },
   PERMISSION_DENIED: {
     status: 403,
@@ -50,13 +54,13 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   RATE_LIMITED: {
     status: 429,
-    cause: "The workspace's requests in the last minute reached its plan's limit. `Retry-After` says how many seconds to wait.",
+    cause: "The workspace's requests in the last minute reached its plan's limit, or those of one address that of logging in, signing up and the like. `Retry-After` says how many seconds to wait.",
     retry: 'after_retry_after',
   },
   NOT_FOUND: { status: 404, cause: 'The id or path is unknown, deleted, or belongs to another workspace.', retry: 'no' },
   ALREADY_EXISTS: {
     status: 409,
-    cause: 'An agent or key of that name exists, or the Idempotency-Key was used with another body.',
+    cause: 'An agent, key or account of that name exists, or the Idempotency-Key was used with another body.',
     retry: 'no',
   },
   INVALID_ARGUMENT: {

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { Agent, AgentPage, ApiKeyPage, ApiKeyWithSecret, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, CreateAgentData, CreateApiKeyData, CreateCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAgentData, DeleteWebhookEndpointData, DeliveryDetail, DeliveryPage, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetNumberData, Health, Identity, ListAgentsData, ListApiKeysData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListNumbersData, ListWebhookEndpointsData, NumberPage, PhoneNumber, ReplayDeadLettersData, RevokeApiKeyData, RotateApiKeyData, SigningSecret, StreamEventsData, TestWebhookData, UpdateAgentData, UpdateWebhookEndpointData, WebhookEndpoint, WebhookEndpointList, WebhookTestResult } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -53,6 +53,103 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Identity;
+    }>;
+    /**
+     * POST /v1/auth/signup – Sign up
+     */
+    signUp: (request: {
+        body: SignUpData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: SignedUp;
+    }>;
+    /**
+     * POST /v1/auth/verify-email – Verify an e-mail address
+     */
+    verifyEmail: (request: {
+        body: VerifyEmailData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/resend-verification – Send the verification mail again
+     */
+    resendVerification: (request: {
+        body: ResendVerificationData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/request-password-reset – Ask for a mail to set a new password
+     */
+    requestPasswordReset: (request: {
+        body: RequestPasswordResetData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/reset-password – Set a new password
+     */
+    resetPassword: (request: {
+        body: ResetPasswordData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/login – Log in
+     */
+    logIn: (request: {
+        body: LogInData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Session;
+    }>;
+    /**
+     * POST /v1/auth/logout-all – End every session
+     */
+    logOutAll: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/delete-account – Delete the account
+     */
+    deleteAccount: (request: {
+        caller: Caller;
+        body: DeleteAccountData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
     }>;
     /**
      * GET /v1/api-keys – List keys
@@ -173,6 +270,186 @@ export type Routes<Caller> = {
         body: Agent;
     }>;
     /**
+     * PATCH /v1/agents/{agent_id}/shareable – Enable or disable an agent's public link
+     */
+    setAgentShareable: (request: {
+        caller: Caller;
+        params: NonNullable<SetAgentShareableData['path']>;
+        body: SetAgentShareableData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Agent;
+    }>;
+    /**
+     * GET /v1/templates – List agent templates
+     */
+    listTemplates: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: TemplateList;
+    }>;
+    /**
+     * GET /v1/ai/models – List hosted models
+     */
+    listModels: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AiModelList;
+    }>;
+    /**
+     * GET /v1/voice/models – List voices
+     */
+    listVoices: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: VoiceList;
+    }>;
+    /**
+     * GET /admin/ai/providers – List hosted AI providers
+     */
+    listAiProviders: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AiProviderList;
+    }>;
+    /**
+     * GET /v1/admin/ai/providers – List hosted AI providers
+     */
+    listAiProvidersUnderVersion: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AiProviderList;
+    }>;
+    /**
+     * GET /v1/knowledge-bases – List knowledge bases
+     */
+    listKnowledgeBases: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListKnowledgeBasesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: KnowledgeBasePage;
+    }>;
+    /**
+     * POST /v1/knowledge-bases – Create a knowledge base
+     */
+    createKnowledgeBase: (request: {
+        caller: Caller;
+        body: CreateKnowledgeBaseData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: KnowledgeBase;
+    }>;
+    /**
+     * GET /v1/knowledge-bases/{knowledge_base_id} – Get a knowledge base
+     */
+    getKnowledgeBase: (request: {
+        caller: Caller;
+        params: NonNullable<GetKnowledgeBaseData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: KnowledgeBase;
+    }>;
+    /**
+     * DELETE /v1/knowledge-bases/{knowledge_base_id} – Delete a knowledge base
+     */
+    deleteKnowledgeBase: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteKnowledgeBaseData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * GET /v1/knowledge-bases/{knowledge_base_id}/documents – List the documents of a knowledge base
+     */
+    listKnowledgeDocuments: (request: {
+        caller: Caller;
+        params: NonNullable<ListKnowledgeDocumentsData['path']>;
+        query: Defaulted<NonNullable<ListKnowledgeDocumentsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: KnowledgeDocumentPage;
+    }>;
+    /**
+     * POST /v1/knowledge-bases/{knowledge_base_id}/documents – Add a document to a knowledge base
+     */
+    createKnowledgeDocument: (request: {
+        caller: Caller;
+        params: NonNullable<CreateKnowledgeDocumentData['path']>;
+        body: CreateKnowledgeDocumentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: KnowledgeDocument;
+    }>;
+    /**
+     * GET /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id} – Get a document of a knowledge base
+     */
+    getKnowledgeDocument: (request: {
+        caller: Caller;
+        params: NonNullable<GetKnowledgeDocumentData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: KnowledgeDocumentWithContent;
+    }>;
+    /**
+     * DELETE /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id} – Delete a document of a knowledge base
+     */
+    deleteKnowledgeDocument: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteKnowledgeDocumentData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
      * GET /v1/numbers – List the workspace's numbers
      */
     listNumbers: (request: {
@@ -250,6 +527,46 @@ export type Routes<Caller> = {
         body: PhoneNumber;
     }>;
     /**
+     * DELETE /v1/numbers/{number_id} – Release a number
+     */
+    releaseNumber: (request: {
+        caller: Caller;
+        params: NonNullable<ReleaseNumberData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PhoneNumber;
+    }>;
+    /**
+     * PATCH /v1/numbers/{number_id} – Change a number's agent or channels
+     */
+    updateNumber: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateNumberData['path']>;
+        body: UpdateNumberData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PhoneNumber;
+    }>;
+    /**
+     * POST /v1/numbers/{number_id}/reclaim – Reclaim a released number
+     */
+    reclaimNumber: (request: {
+        caller: Caller;
+        params: NonNullable<ReclaimNumberData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PhoneNumber;
+    }>;
+    /**
      * GET /v1/calls – List calls
      */
     listCalls: (request: {
@@ -293,6 +610,108 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Call;
+    }>;
+    /**
+     * GET /v1/workspace – Get the workspace
+     */
+    getWorkspace: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Workspace;
+    }>;
+    /**
+     * DELETE /v1/workspace – Delete the workspace
+     */
+    deleteWorkspace: (request: {
+        caller: Caller;
+        query: NonNullable<DeleteWorkspaceData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * PATCH /v1/workspace – Change the workspace
+     */
+    updateWorkspace: (request: {
+        caller: Caller;
+        body: UpdateWorkspaceData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Workspace;
+    }>;
+    /**
+     * POST /v1/workspace/recording – Switch recording on or off
+     */
+    switchWorkspaceRecording: (request: {
+        caller: Caller;
+        body: SwitchWorkspaceRecordingData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Workspace;
+    }>;
+    /**
+     * POST /v1/dpa/accept – Accept the data processing agreement
+     */
+    acceptDpa: (request: {
+        caller: Caller;
+        body: AcceptDpaData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: DpaAcceptance;
+    }>;
+    /**
+     * GET /v1/dpa/status – Get the state of the data processing agreement
+     */
+    getDpaStatus: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: DpaStatus;
+    }>;
+    /**
+     * DELETE /v1/contacts/{e164} – Erase a contact
+     */
+    eraseContact: (request: {
+        caller: Caller;
+        params: NonNullable<EraseContactData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ContactErasure;
+    }>;
+    /**
+     * GET /v1/audit-log – List the audit log
+     */
+    listAuditLog: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListAuditLogData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AuditLogPage;
     }>;
     /**
      * GET /v1/agents/{agent_id}/webhooks/endpoints – List an agent's webhook endpoints
@@ -476,6 +895,10 @@ export type Route = {
      * Refused to keys of the other one.
      */
     environment?: 'production';
+    /**
+     * Requests a minute from one client address.
+     */
+    address_limit?: number;
     parameters: ReadonlyArray<{
         name: string;
         in: 'path' | 'query' | 'header';
@@ -496,6 +919,10 @@ export type Route = {
          */
         schema?: string;
     };
+    /**
+     * The code of a faulty body, where it has its own.
+     */
+    invalid_code?: 'INVALID_REQUEST';
     /**
      * Media types by declared status.
      */
@@ -548,6 +975,197 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    signUp: {
+        operation_id: 'signUp',
+        method: 'POST',
+        path: '/v1/auth/signup',
+        template: '/v1/auth/signup',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 5,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SignUp'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    verifyEmail: {
+        operation_id: 'verifyEmail',
+        method: 'POST',
+        path: '/v1/auth/verify-email',
+        template: '/v1/auth/verify-email',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 20,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/EmailVerification'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    resendVerification: {
+        operation_id: 'resendVerification',
+        method: 'POST',
+        path: '/v1/auth/resend-verification',
+        template: '/v1/auth/resend-verification',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 5,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/EmailOnly'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    requestPasswordReset: {
+        operation_id: 'requestPasswordReset',
+        method: 'POST',
+        path: '/v1/auth/request-password-reset',
+        template: '/v1/auth/request-password-reset',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 5,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/EmailOnly'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    resetPassword: {
+        operation_id: 'resetPassword',
+        method: 'POST',
+        path: '/v1/auth/reset-password',
+        template: '/v1/auth/reset-password',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 10,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PasswordReset'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    logIn: {
+        operation_id: 'logIn',
+        method: 'POST',
+        path: '/v1/auth/login',
+        template: '/v1/auth/login',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 10,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/Login'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    logOutAll: {
+        operation_id: 'logOutAll',
+        method: 'POST',
+        path: '/v1/auth/logout-all',
+        template: '/v1/auth/logout-all',
+        tag: 'accounts',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    deleteAccount: {
+        operation_id: 'deleteAccount',
+        method: 'POST',
+        path: '/v1/auth/delete-account',
+        template: '/v1/auth/delete-account',
+        tag: 'accounts',
+        authenticated: true,
+        idempotent: false,
+        address_limit: 5,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AccountDeletion'
+        },
+        invalid_code: 'INVALID_REQUEST',
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
             429: ['application/json'],
             500: ['application/json']
         }
@@ -700,6 +1318,7 @@ export const routes = {
             401: ['application/json'],
             402: ['application/json'],
             403: ['application/json'],
+            404: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
@@ -782,6 +1401,345 @@ export const routes = {
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    setAgentShareable: {
+        operation_id: 'setAgentShareable',
+        method: 'PATCH',
+        path: '/v1/agents/:agent_id/shareable',
+        template: '/v1/agents/{agent_id}/shareable',
+        tag: 'agents',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1shareable/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentShareable'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listTemplates: {
+        operation_id: 'listTemplates',
+        method: 'GET',
+        path: '/v1/templates',
+        template: '/v1/templates',
+        tag: 'templates',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listModels: {
+        operation_id: 'listModels',
+        method: 'GET',
+        path: '/v1/ai/models',
+        template: '/v1/ai/models',
+        tag: 'catalogues',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listVoices: {
+        operation_id: 'listVoices',
+        method: 'GET',
+        path: '/v1/voice/models',
+        template: '/v1/voice/models',
+        tag: 'catalogues',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listAiProviders: {
+        operation_id: 'listAiProviders',
+        method: 'GET',
+        path: '/admin/ai/providers',
+        template: '/admin/ai/providers',
+        tag: 'catalogues',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listAiProvidersUnderVersion: {
+        operation_id: 'listAiProvidersUnderVersion',
+        method: 'GET',
+        path: '/v1/admin/ai/providers',
+        template: '/v1/admin/ai/providers',
+        tag: 'catalogues',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listKnowledgeBases: {
+        operation_id: 'listKnowledgeBases',
+        method: 'GET',
+        path: '/v1/knowledge-bases',
+        template: '/v1/knowledge-bases',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    createKnowledgeBase: {
+        operation_id: 'createKnowledgeBase',
+        method: 'POST',
+        path: '/v1/knowledge-bases',
+        template: '/v1/knowledge-bases',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/KnowledgeBaseCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getKnowledgeBase: {
+        operation_id: 'getKnowledgeBase',
+        method: 'GET',
+        path: '/v1/knowledge-bases/:knowledge_base_id',
+        template: '/v1/knowledge-bases/{knowledge_base_id}',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    deleteKnowledgeBase: {
+        operation_id: 'deleteKnowledgeBase',
+        method: 'DELETE',
+        path: '/v1/knowledge-bases/:knowledge_base_id',
+        template: '/v1/knowledge-bases/{knowledge_base_id}',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listKnowledgeDocuments: {
+        operation_id: 'listKnowledgeDocuments',
+        method: 'GET',
+        path: '/v1/knowledge-bases/:knowledge_base_id/documents',
+        template: '/v1/knowledge-bases/{knowledge_base_id}/documents',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    createKnowledgeDocument: {
+        operation_id: 'createKnowledgeDocument',
+        method: 'POST',
+        path: '/v1/knowledge-bases/:knowledge_base_id/documents',
+        template: '/v1/knowledge-bases/{knowledge_base_id}/documents',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/KnowledgeDocumentCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getKnowledgeDocument: {
+        operation_id: 'getKnowledgeDocument',
+        method: 'GET',
+        path: '/v1/knowledge-bases/:knowledge_base_id/documents/:document_id',
+        template: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents~1{document_id}/parameters/0/schema'
+            }, {
+                name: 'document_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents~1{document_id}/parameters/1/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    deleteKnowledgeDocument: {
+        operation_id: 'deleteKnowledgeDocument',
+        method: 'DELETE',
+        path: '/v1/knowledge-bases/:knowledge_base_id/documents/:document_id',
+        template: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents~1{document_id}/parameters/0/schema'
+            }, {
+                name: 'document_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents~1{document_id}/parameters/1/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             429: ['application/json'],
             500: ['application/json']
         }
@@ -948,6 +1906,87 @@ export const routes = {
             500: ['application/json']
         }
     },
+    releaseNumber: {
+        operation_id: 'releaseNumber',
+        method: 'DELETE',
+        path: '/v1/numbers/:number_id',
+        template: '/v1/numbers/{number_id}',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'number_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1numbers~1{number_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    updateNumber: {
+        operation_id: 'updateNumber',
+        method: 'PATCH',
+        path: '/v1/numbers/:number_id',
+        template: '/v1/numbers/{number_id}',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'number_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1numbers~1{number_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/NumberUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    reclaimNumber: {
+        operation_id: 'reclaimNumber',
+        method: 'POST',
+        path: '/v1/numbers/:number_id/reclaim',
+        template: '/v1/numbers/{number_id}/reclaim',
+        tag: 'numbers',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'number_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1numbers~1{number_id}~1reclaim/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            409: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
     listCalls: {
         operation_id: 'listCalls',
         method: 'GET',
@@ -1062,6 +2101,186 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getWorkspace: {
+        operation_id: 'getWorkspace',
+        method: 'GET',
+        path: '/v1/workspace',
+        template: '/v1/workspace',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    deleteWorkspace: {
+        operation_id: 'deleteWorkspace',
+        method: 'DELETE',
+        path: '/v1/workspace',
+        template: '/v1/workspace',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        environment: 'production',
+        parameters: [{
+                name: 'confirm',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1workspace/delete/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    updateWorkspace: {
+        operation_id: 'updateWorkspace',
+        method: 'PATCH',
+        path: '/v1/workspace',
+        template: '/v1/workspace',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/WorkspaceUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    switchWorkspaceRecording: {
+        operation_id: 'switchWorkspaceRecording',
+        method: 'POST',
+        path: '/v1/workspace/recording',
+        template: '/v1/workspace/recording',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: false,
+            types: ['application/json'],
+            schema: '#/components/schemas/RecordingSwitch'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    acceptDpa: {
+        operation_id: 'acceptDpa',
+        method: 'POST',
+        path: '/v1/dpa/accept',
+        template: '/v1/dpa/accept',
+        tag: 'dpa',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/DpaAccept'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    getDpaStatus: {
+        operation_id: 'getDpaStatus',
+        method: 'GET',
+        path: '/v1/dpa/status',
+        template: '/v1/dpa/status',
+        tag: 'dpa',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    eraseContact: {
+        operation_id: 'eraseContact',
+        method: 'DELETE',
+        path: '/v1/contacts/:e164',
+        template: '/v1/contacts/{e164}',
+        tag: 'contacts',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'e164',
+                in: 'path',
+                required: true,
+                schema: '#/components/schemas/E164'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json']
+        }
+    },
+    listAuditLog: {
+        operation_id: 'listAuditLog',
+        method: 'GET',
+        path: '/v1/audit-log',
+        template: '/v1/audit-log',
+        tag: 'audit-log',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
             429: ['application/json'],
             500: ['application/json']
         }

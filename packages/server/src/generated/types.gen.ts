@@ -47,6 +47,25 @@ export type Identity = {
 };
 
 /**
+ * An e-mail address; upper and lower case count as the same.
+ */
+export type EmailAddress = string;
+
+/**
+ * The password to set.
+ */
+export type NewPassword = string;
+
+export type SignUp = {
+    email: EmailAddress;
+    password: NewPassword;
+    /**
+     * Name of the new workspace.
+     */
+    company_name: string;
+};
+
+/**
  * Chosen by the prefix of the API key.
  */
 export type Environment = 'production' | 'sandbox';
@@ -76,6 +95,77 @@ export type ApiKey = {
     expires_at: string | null;
 };
 
+export type ApiKeyWithSecret = ApiKey & {
+    /**
+     * The key itself; it cannot be read again.
+     */
+    key: string;
+};
+
+export type SignedUp = {
+    user_id: string;
+    workspace_id: string;
+    /**
+     * The workspace's first key, of the sandbox.
+     */
+    api_key: ApiKeyWithSecret;
+    /**
+     * Verifies the workspace's webhooks.
+     */
+    signing_secret: string;
+};
+
+/**
+ * The token from the mail. It can be used once, until it expires.
+ */
+export type MailToken = string;
+
+export type EmailVerification = {
+    token: MailToken;
+};
+
+export type Confirmation = {
+    /**
+     * What was done.
+     */
+    message: string;
+};
+
+export type EmailOnly = {
+    email: EmailAddress;
+};
+
+export type PasswordReset = {
+    token: MailToken;
+    password: NewPassword;
+};
+
+export type Login = {
+    email: EmailAddress;
+    /**
+     * The account's password.
+     */
+    password: string;
+};
+
+export type Session = {
+    /**
+     * A bearer token for every operation but streams, in the production environment.
+     */
+    session_token: string;
+    /**
+     * 30 days after the login, however much the session is used.
+     */
+    expires_at: string;
+};
+
+export type AccountDeletion = {
+    /**
+     * The account's password.
+     */
+    password: string;
+};
+
 /**
  * Give it as `page_token` to get the next page; absent on the last page.
  */
@@ -96,13 +186,6 @@ export type ApiKeyCreate = {
      * When the key ends; it must lie in the future. Left out or null, it does not end.
      */
     expires_at?: string | null;
-};
-
-export type ApiKeyWithSecret = ApiKey & {
-    /**
-     * The key itself; it cannot be read again.
-     */
-    key: string;
 };
 
 export type Agent = {
@@ -145,6 +228,10 @@ export type Agent = {
      */
     greeting_text: string | null;
     /**
+     * Where the recording came from that is played in place of `greeting_text`. Set it with an update.
+     */
+    greeting_audio_url: string | null;
+    /**
      * JSON array, as a string, of OpenAI-compatible tool definitions.
      */
     tool_definitions: string;
@@ -152,6 +239,10 @@ export type Agent = {
      * Enables the agent's public link.
      */
     shareable: boolean;
+    /**
+     * The knowledge base of the workspace that a hosted agent answers from.
+     */
+    knowledge_base_id: string | null;
     /**
      * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
      */
@@ -197,7 +288,14 @@ export type AgentPage = {
     next_page_token?: NextPageToken;
 };
 
+/**
+ * What is left out is as the template has it, if one is named, and otherwise the default.
+ */
 export type AgentCreate = {
+    /**
+     * The template that fills in what this request leaves out.
+     */
+    template_id?: string;
     /**
      * Unique in the workspace.
      */
@@ -207,7 +305,7 @@ export type AgentCreate = {
      */
     description?: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller.
+     * Language the agent speaks; `auto` follows the caller. Default: `en`.
      */
     language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
@@ -235,6 +333,100 @@ export type AgentCreate = {
      */
     greeting_text?: string | null;
     /**
+     * JSON array, as a string, of OpenAI-compatible tool definitions. Default: none.
+     */
+    tool_definitions?: string;
+    /**
+     * Enables the agent's public link. Default: false.
+     */
+    shareable?: boolean;
+    /**
+     * The knowledge base of the workspace that a hosted agent answers from.
+     */
+    knowledge_base_id?: string | null;
+    /**
+     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time. Default: `08:00`.
+     */
+    call_window_start?: string | null;
+    /**
+     * The agent may call out until just before this minute. An end before the start means a window over midnight. Default: `20:00`.
+     */
+    call_window_end?: string | null;
+    /**
+     * IANA time zone of the call window. Default: `Africa/Lagos`.
+     */
+    call_window_timezone?: string;
+    /**
+     * Spoken before the greeting, to name your institution.
+     */
+    pre_call_announcement?: string | null;
+    /**
+     * Records calls when the workspace records too. Not on the starter and payg plans. Default: false.
+     */
+    recording_enabled?: boolean;
+    /**
+     * Ask the caller to press 1 before anything is recorded. Default: true.
+     */
+    consent_required?: boolean;
+    /**
+     * Ask the backend of a `byom` agent whether to take an inbound call. Default: false.
+     */
+    screening_enabled?: boolean;
+    /**
+     * Reject the call when the screening request fails; otherwise take it. Default: false.
+     */
+    screening_fail_closed?: boolean;
+    /**
+     * A paused agent takes no new calls or messages; running calls go on. Default: `active`.
+     */
+    status?: 'active' | 'paused';
+};
+
+/**
+ * The fields to change; those left out stay as they are.
+ */
+export type AgentUpdate = {
+    /**
+     * Unique in the workspace.
+     */
+    display_name?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string | null;
+    /**
+     * Language the agent speaks; `auto` follows the caller.
+     */
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    /**
+     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     */
+    ai_provider?: string;
+    /**
+     * A model of the hosted provider; null or an empty string means the provider's default. Ignored for `byom`.
+     */
+    ai_model?: string | null;
+    /**
+     * A voice id; null or an empty string means the default voice.
+     */
+    tts_voice?: string | null;
+    /**
+     * Instructions for a hosted model.
+     */
+    system_prompt?: string | null;
+    /**
+     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     */
+    webhook_url?: string | null;
+    /**
+     * Spoken when a call connects; null means a default greeting.
+     */
+    greeting_text?: string | null;
+    /**
+     * HTTPS address of a WAV file that is played in place of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the answer comes, redirects are not followed; null or an empty string removes it.
+     */
+    greeting_audio_url?: string | null;
+    /**
      * JSON array, as a string, of OpenAI-compatible tool definitions.
      */
     tool_definitions?: string;
@@ -242,6 +434,10 @@ export type AgentCreate = {
      * Enables the agent's public link.
      */
     shareable?: boolean;
+    /**
+     * The knowledge base of the workspace that a hosted agent answers from; null or an empty string detaches it.
+     */
+    knowledge_base_id?: string | null;
     /**
      * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
      */
@@ -280,90 +476,157 @@ export type AgentCreate = {
     status?: 'active' | 'paused';
 };
 
-/**
- * The fields to change; those left out stay as they are.
- */
-export type AgentUpdate = {
+export type AgentShareable = {
     /**
-     * Unique in the workspace.
+     * True enables the agent's public link; false disables it.
      */
-    display_name?: string;
+    shareable: boolean;
+};
+
+/**
+ * The fields of an agent that the template fills in.
+ */
+export type TemplateAgent = {
+    description?: string;
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    tts_voice?: string;
+    system_prompt?: string;
+    greeting_text?: string;
+    pre_call_announcement?: string;
+    tool_definitions?: string;
+    call_window_start?: string;
+    call_window_end?: string;
+};
+
+export type Template = {
+    template_id: string;
+    name: string;
+    /**
+     * What an agent made from it does.
+     */
+    description: string;
+    category: 'support' | 'commerce' | 'health' | 'finance' | 'education' | 'property' | 'logistics' | 'utilities' | 'agriculture' | 'hospitality';
+    /**
+     * The language of its texts.
+     */
+    language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    agent: TemplateAgent;
+};
+
+export type TemplateList = {
+    templates: Array<Template>;
+};
+
+export type AiModel = {
+    model_id: string;
+    /**
+     * Id of the hosted provider.
+     */
+    provider: string;
+    display_name: string;
+    /**
+     * Answers for the provider's agents that name no model.
+     */
+    default: boolean;
+};
+
+export type AiModelList = {
+    models: Array<AiModel>;
+};
+
+export type Voice = {
+    voice_id: string;
+    display_name: string;
+    /**
+     * The language it is made for.
+     */
+    language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt';
+    gender: 'female' | 'male';
+    /**
+     * Speaks for agents that name no voice.
+     */
+    default: boolean;
+};
+
+export type VoiceList = {
+    voices: Array<Voice>;
+};
+
+export type AiProvider = {
+    provider_id: string;
+    display_name: string;
+    /**
+     * The service has credentials for it.
+     */
+    configured: boolean;
+};
+
+export type AiProviderList = {
+    providers: Array<AiProvider>;
+};
+
+export type KnowledgeBase = {
+    knowledge_base_id: string;
+    workspace_id: string;
+    name: string;
+    description: string | null;
+    document_count: number;
+    /**
+     * What its documents' contents have together as UTF-8.
+     */
+    size_bytes: number;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+export type KnowledgeBasePage = {
+    knowledge_bases: Array<KnowledgeBase>;
+    next_page_token?: NextPageToken;
+};
+
+export type KnowledgeBaseCreate = {
+    name: string;
     /**
      * For your own eyes.
      */
     description?: string | null;
+};
+
+export type KnowledgeDocument = {
+    document_id: string;
+    knowledge_base_id: string;
+    title: string;
+    content_type: 'text/plain' | 'text/markdown';
     /**
-     * Language the agent speaks; `auto` follows the caller.
+     * What the content has as UTF-8.
      */
-    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    size_bytes: number;
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * The passages it was cut into.
      */
-    ai_provider?: string;
+    chunk_count: number;
+    created_at: Timestamp;
+};
+
+export type KnowledgeDocumentPage = {
+    documents: Array<KnowledgeDocument>;
+    next_page_token?: NextPageToken;
+};
+
+export type KnowledgeDocumentCreate = {
+    title: string;
     /**
-     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     * The text itself. The whole request may have 1 MiB.
      */
-    ai_model?: string | null;
+    content: string;
     /**
-     * A voice id; null or an empty string means the default voice.
+     * Markdown is cut along its headings; plain text along its paragraphs.
      */
-    tts_voice?: string | null;
-    /**
-     * Instructions for a hosted model.
-     */
-    system_prompt?: string | null;
-    /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
-     */
-    webhook_url?: string | null;
-    /**
-     * Spoken when a call connects; null means a default greeting.
-     */
-    greeting_text?: string | null;
-    /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions.
-     */
-    tool_definitions?: string;
-    /**
-     * Enables the agent's public link.
-     */
-    shareable?: boolean;
-    /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
-     */
-    call_window_start?: string | null;
-    /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight.
-     */
-    call_window_end?: string | null;
-    /**
-     * IANA time zone of the call window.
-     */
-    call_window_timezone?: string;
-    /**
-     * Spoken before the greeting, to name your institution.
-     */
-    pre_call_announcement?: string | null;
-    /**
-     * Records calls when the workspace records too. Not on the starter and payg plans.
-     */
-    recording_enabled?: boolean;
-    /**
-     * Ask the caller to press 1 before anything is recorded.
-     */
-    consent_required?: boolean;
-    /**
-     * Ask the backend of a `byom` agent whether to take an inbound call.
-     */
-    screening_enabled?: boolean;
-    /**
-     * Reject the call when the screening request fails; otherwise take it.
-     */
-    screening_fail_closed?: boolean;
-    /**
-     * A paused agent takes no new calls or messages; running calls go on.
-     */
-    status?: 'active' | 'paused';
+    content_type?: 'text/plain' | 'text/markdown';
+};
+
+export type KnowledgeDocumentWithContent = KnowledgeDocument & {
+    content: string;
 };
 
 /**
@@ -403,8 +666,17 @@ export type PhoneNumber = {
      * Monthly price in kobo.
      */
     monthly_cost_kobo: number;
+    /**
+     * When the workspace claimed it.
+     */
     provisioned_at: string | null;
+    /**
+     * When it was released; null unless it is in quarantine.
+     */
     released_at: string | null;
+    /**
+     * Until when it can be reclaimed; null unless it is in quarantine.
+     */
     quarantine_until: string | null;
 };
 
@@ -414,7 +686,7 @@ export type NumberPage = {
 };
 
 /**
- * The channels to use; left out, all that the number has.
+ * The channels to use, of those that the number has; left out of a claim, all of them.
  */
 export type NumberChannels = Array<Channel>;
 
@@ -437,6 +709,17 @@ export type NumberAutoClaim = {
     agent_id: string;
     type: NumberType;
     country_code: string;
+    channels?: NumberChannels;
+};
+
+/**
+ * The fields to change; those left out stay as they are.
+ */
+export type NumberUpdate = {
+    /**
+     * The agent that is to answer; null for none.
+     */
+    agent_id?: string | null;
     channels?: NumberChannels;
 };
 
@@ -509,6 +792,116 @@ export type CallCreate = {
      * One of the workspace's voice numbers; left out, the agent's oldest one.
      */
     from_number?: E164;
+};
+
+/**
+ * `payg` is pay as you go.
+ */
+export type Plan = 'starter' | 'builder' | 'scale' | 'payg';
+
+export type Workspace = {
+    workspace_id: string;
+    name: string;
+    plan: Plan;
+    /**
+     * Transcripts and other content are deleted after so many days.
+     */
+    retention_days: number;
+    /**
+     * Whether calls may be recorded at all.
+     */
+    recording_enabled: boolean;
+    /**
+     * A balance below it is told as low; kobo.
+     */
+    low_balance_threshold_kobo: number;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+/**
+ * The fields to change; those left out stay as they are.
+ */
+export type WorkspaceUpdate = {
+    name?: string;
+    /**
+     * Transcripts and other content are deleted after so many days.
+     */
+    retention_days?: number;
+    /**
+     * A balance below it is told as low.
+     */
+    low_balance_threshold_kobo?: number;
+};
+
+export type RecordingSwitch = {
+    enabled?: boolean;
+};
+
+export type DpaAccept = {
+    /**
+     * The version that was read; only the current one, `1.0`, can be accepted.
+     */
+    version: string;
+};
+
+export type DpaAcceptance = {
+    accepted: boolean;
+    version: string;
+    accepted_at: Timestamp;
+};
+
+export type DpaStatus = {
+    /**
+     * Whether the required version is accepted.
+     */
+    accepted: boolean;
+    /**
+     * The version that was accepted last.
+     */
+    version: string | null;
+    accepted_at: Timestamp | null;
+    /**
+     * The version that production needs.
+     */
+    required_version: string;
+};
+
+export type ContactErasure = {
+    erased: boolean;
+    e164: E164;
+    /**
+     * Calls and messages that were anonymised now; 0 when all of them were before.
+     */
+    records_affected: number;
+};
+
+export type AuditEntry = {
+    audit_id: string;
+    /**
+     * What was done, such as `contact.erased`; more may be added.
+     */
+    action: string;
+    /**
+     * The key or the user that did it.
+     */
+    actor: string;
+    /**
+     * The id of what it was done to; of an erased contact the phone number.
+     */
+    target: string;
+    /**
+     * What else there is to know, such as the values `from` and `to`.
+     */
+    detail: {
+        [key: string]: unknown;
+    };
+    created_at: Timestamp;
+};
+
+export type AuditLogPage = {
+    entries: Array<AuditEntry>;
+    next_page_token?: NextPageToken;
 };
 
 export type WebhookEndpoint = {
@@ -1324,6 +1717,350 @@ export type GetIdentityResponses = {
 
 export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
 
+export type SignUpData = {
+    body: SignUp;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/signup';
+};
+
+export type SignUpErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * An account of that e-mail address exists.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type SignUpError = SignUpErrors[keyof SignUpErrors];
+
+export type SignUpResponses = {
+    /**
+     * The account was made.
+     */
+    201: SignedUp & RequestId;
+};
+
+export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
+export type VerifyEmailData = {
+    body: EmailVerification;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/verify-email';
+};
+
+export type VerifyEmailErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
+
+export type VerifyEmailResponses = {
+    /**
+     * The address is verified.
+     */
+    200: Confirmation & RequestId;
+};
+
+export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+
+export type ResendVerificationData = {
+    body: EmailOnly;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/resend-verification';
+};
+
+export type ResendVerificationErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
+
+export type ResendVerificationResponses = {
+    /**
+     * A mail is on its way if the account exists and its address is not verified.
+     */
+    200: Confirmation & RequestId;
+};
+
+export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
+
+export type RequestPasswordResetData = {
+    body: EmailOnly;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/request-password-reset';
+};
+
+export type RequestPasswordResetErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
+
+export type RequestPasswordResetResponses = {
+    /**
+     * A mail is on its way if the account exists.
+     */
+    200: Confirmation & RequestId;
+};
+
+export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
+
+export type ResetPasswordData = {
+    body: PasswordReset;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/reset-password';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * The new password is set.
+     */
+    200: Confirmation & RequestId;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type LogInData = {
+    body: Login;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/login';
+};
+
+export type LogInErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The e-mail address or the password is wrong.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type LogInError = LogInErrors[keyof LogInErrors];
+
+export type LogInResponses = {
+    /**
+     * The session.
+     */
+    200: Session & RequestId;
+};
+
+export type LogInResponse = LogInResponses[keyof LogInResponses];
+
+export type LogOutAllData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/logout-all';
+};
+
+export type LogOutAllErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
+
+export type LogOutAllResponses = {
+    /**
+     * Every session has ended.
+     */
+    200: Confirmation & RequestId;
+};
+
+export type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
+
+export type DeleteAccountData = {
+    body: AccountDeletion;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/delete-account';
+};
+
+export type DeleteAccountErrors = {
+    /**
+     * The body is missing or malformed; or a query parameter was given (`INVALID_ARGUMENT`).
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
+
+export type DeleteAccountResponses = {
+    /**
+     * The account is gone.
+     */
+    200: Confirmation & RequestId;
+};
+
+export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
+
 export type ListApiKeysData = {
     body?: never;
     path?: never;
@@ -1594,6 +2331,10 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -1783,6 +2524,653 @@ export type UpdateAgentResponses = {
 };
 
 export type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
+
+export type SetAgentShareableData = {
+    body: AgentShareable;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/shareable';
+};
+
+export type SetAgentShareableErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShareableErrors];
+
+export type SetAgentShareableResponses = {
+    /**
+     * The agent, changed.
+     */
+    200: Agent & RequestId;
+};
+
+export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+export type ListTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/templates';
+};
+
+export type ListTemplatesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
+
+export type ListTemplatesResponses = {
+    /**
+     * The templates.
+     */
+    200: TemplateList & RequestId;
+};
+
+export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
+
+export type ListModelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/ai/models';
+};
+
+export type ListModelsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
+
+export type ListModelsResponses = {
+    /**
+     * The models.
+     */
+    200: AiModelList & RequestId;
+};
+
+export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+export type ListVoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/voice/models';
+};
+
+export type ListVoicesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
+
+export type ListVoicesResponses = {
+    /**
+     * The voices.
+     */
+    200: VoiceList & RequestId;
+};
+
+export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
+
+export type ListAiProvidersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/ai/providers';
+};
+
+export type ListAiProvidersErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListAiProvidersError = ListAiProvidersErrors[keyof ListAiProvidersErrors];
+
+export type ListAiProvidersResponses = {
+    /**
+     * The providers.
+     */
+    200: AiProviderList & RequestId;
+};
+
+export type ListAiProvidersResponse = ListAiProvidersResponses[keyof ListAiProvidersResponses];
+
+export type ListAiProvidersUnderVersionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/admin/ai/providers';
+};
+
+export type ListAiProvidersUnderVersionErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListAiProvidersUnderVersionError = ListAiProvidersUnderVersionErrors[keyof ListAiProvidersUnderVersionErrors];
+
+export type ListAiProvidersUnderVersionResponses = {
+    /**
+     * The providers.
+     */
+    200: AiProviderList & RequestId;
+};
+
+export type ListAiProvidersUnderVersionResponse = ListAiProvidersUnderVersionResponses[keyof ListAiProvidersUnderVersionResponses];
+
+export type ListKnowledgeBasesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/knowledge-bases';
+};
+
+export type ListKnowledgeBasesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListKnowledgeBasesError = ListKnowledgeBasesErrors[keyof ListKnowledgeBasesErrors];
+
+export type ListKnowledgeBasesResponses = {
+    /**
+     * A page of knowledge bases.
+     */
+    200: KnowledgeBasePage & RequestId;
+};
+
+export type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListKnowledgeBasesResponses];
+
+export type CreateKnowledgeBaseData = {
+    body: KnowledgeBaseCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/knowledge-bases';
+};
+
+export type CreateKnowledgeBaseErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type CreateKnowledgeBaseError = CreateKnowledgeBaseErrors[keyof CreateKnowledgeBaseErrors];
+
+export type CreateKnowledgeBaseResponses = {
+    /**
+     * The knowledge base was created.
+     */
+    201: KnowledgeBase & RequestId;
+};
+
+export type CreateKnowledgeBaseResponse = CreateKnowledgeBaseResponses[keyof CreateKnowledgeBaseResponses];
+
+export type DeleteKnowledgeBaseData = {
+    body?: never;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+    };
+    query?: never;
+    url: '/v1/knowledge-bases/{knowledge_base_id}';
+};
+
+export type DeleteKnowledgeBaseErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKnowledgeBaseErrors];
+
+export type DeleteKnowledgeBaseResponses = {
+    /**
+     * The knowledge base is deleted.
+     */
+    204: void;
+};
+
+export type DeleteKnowledgeBaseResponse = DeleteKnowledgeBaseResponses[keyof DeleteKnowledgeBaseResponses];
+
+export type GetKnowledgeBaseData = {
+    body?: never;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+    };
+    query?: never;
+    url: '/v1/knowledge-bases/{knowledge_base_id}';
+};
+
+export type GetKnowledgeBaseErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetKnowledgeBaseError = GetKnowledgeBaseErrors[keyof GetKnowledgeBaseErrors];
+
+export type GetKnowledgeBaseResponses = {
+    /**
+     * The knowledge base.
+     */
+    200: KnowledgeBase & RequestId;
+};
+
+export type GetKnowledgeBaseResponse = GetKnowledgeBaseResponses[keyof GetKnowledgeBaseResponses];
+
+export type ListKnowledgeDocumentsData = {
+    body?: never;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+    };
+    query?: {
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/knowledge-bases/{knowledge_base_id}/documents';
+};
+
+export type ListKnowledgeDocumentsErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListKnowledgeDocumentsError = ListKnowledgeDocumentsErrors[keyof ListKnowledgeDocumentsErrors];
+
+export type ListKnowledgeDocumentsResponses = {
+    /**
+     * A page of documents.
+     */
+    200: KnowledgeDocumentPage & RequestId;
+};
+
+export type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[keyof ListKnowledgeDocumentsResponses];
+
+export type CreateKnowledgeDocumentData = {
+    body: KnowledgeDocumentCreate;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+    };
+    query?: never;
+    url: '/v1/knowledge-bases/{knowledge_base_id}/documents';
+};
+
+export type CreateKnowledgeDocumentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type CreateKnowledgeDocumentError = CreateKnowledgeDocumentErrors[keyof CreateKnowledgeDocumentErrors];
+
+export type CreateKnowledgeDocumentResponses = {
+    /**
+     * The document was added.
+     */
+    201: KnowledgeDocument & RequestId;
+};
+
+export type CreateKnowledgeDocumentResponse = CreateKnowledgeDocumentResponses[keyof CreateKnowledgeDocumentResponses];
+
+export type DeleteKnowledgeDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+        /**
+         * The document's id.
+         */
+        document_id: string;
+    };
+    query?: never;
+    url: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}';
+};
+
+export type DeleteKnowledgeDocumentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof DeleteKnowledgeDocumentErrors];
+
+export type DeleteKnowledgeDocumentResponses = {
+    /**
+     * The document is deleted.
+     */
+    204: void;
+};
+
+export type DeleteKnowledgeDocumentResponse = DeleteKnowledgeDocumentResponses[keyof DeleteKnowledgeDocumentResponses];
+
+export type GetKnowledgeDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+        /**
+         * The document's id.
+         */
+        document_id: string;
+    };
+    query?: never;
+    url: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}';
+};
+
+export type GetKnowledgeDocumentErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetKnowledgeDocumentError = GetKnowledgeDocumentErrors[keyof GetKnowledgeDocumentErrors];
+
+export type GetKnowledgeDocumentResponses = {
+    /**
+     * The document.
+     */
+    200: KnowledgeDocumentWithContent & RequestId;
+};
+
+export type GetKnowledgeDocumentResponse = GetKnowledgeDocumentResponses[keyof GetKnowledgeDocumentResponses];
 
 export type ListNumbersData = {
     body?: never;
@@ -2014,6 +3402,56 @@ export type ClaimNumberAutomaticallyResponses = {
 
 export type ClaimNumberAutomaticallyResponse = ClaimNumberAutomaticallyResponses[keyof ClaimNumberAutomaticallyResponses];
 
+export type ReleaseNumberData = {
+    body?: never;
+    path: {
+        /**
+         * The number's id.
+         */
+        number_id: string;
+    };
+    query?: never;
+    url: '/v1/numbers/{number_id}';
+};
+
+export type ReleaseNumberErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
+
+export type ReleaseNumberResponses = {
+    /**
+     * The number, in quarantine.
+     */
+    200: PhoneNumber & RequestId;
+};
+
+export type ReleaseNumberResponse = ReleaseNumberResponses[keyof ReleaseNumberResponses];
+
 export type GetNumberData = {
     body?: never;
     path: {
@@ -2059,6 +3497,122 @@ export type GetNumberResponses = {
 };
 
 export type GetNumberResponse = GetNumberResponses[keyof GetNumberResponses];
+
+export type UpdateNumberData = {
+    body: NumberUpdate;
+    path: {
+        /**
+         * The number's id.
+         */
+        number_id: string;
+    };
+    query?: never;
+    url: '/v1/numbers/{number_id}';
+};
+
+export type UpdateNumberErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The number lacks the channel (`CHANNEL_MISMATCH`), or is in quarantine (`NUMBER_UNAVAILABLE`).
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
+
+export type UpdateNumberResponses = {
+    /**
+     * The number, changed.
+     */
+    200: PhoneNumber & RequestId;
+};
+
+export type UpdateNumberResponse = UpdateNumberResponses[keyof UpdateNumberResponses];
+
+export type ReclaimNumberData = {
+    body?: never;
+    path: {
+        /**
+         * The number's id.
+         */
+        number_id: string;
+    };
+    query?: never;
+    url: '/v1/numbers/{number_id}/reclaim';
+};
+
+export type ReclaimNumberErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The number is not released.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
+
+export type ReclaimNumberResponses = {
+    /**
+     * The number belongs to the workspace again.
+     */
+    200: PhoneNumber & RequestId;
+};
+
+export type ReclaimNumberResponse = ReclaimNumberResponses[keyof ReclaimNumberResponses];
 
 export type ListCallsData = {
     body?: never;
@@ -2246,6 +3800,353 @@ export type GetCallResponses = {
 };
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
+
+export type DeleteWorkspaceData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The workspace's id. When it is given and is another's, nothing is touched and the answer is 400.
+         */
+        confirm?: string;
+    };
+    url: '/v1/workspace';
+};
+
+export type DeleteWorkspaceErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
+
+export type DeleteWorkspaceResponses = {
+    /**
+     * The workspace is deleted.
+     */
+    204: void;
+};
+
+export type DeleteWorkspaceResponse = DeleteWorkspaceResponses[keyof DeleteWorkspaceResponses];
+
+export type GetWorkspaceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace';
+};
+
+export type GetWorkspaceErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
+
+export type GetWorkspaceResponses = {
+    /**
+     * The workspace.
+     */
+    200: Workspace & RequestId;
+};
+
+export type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
+
+export type UpdateWorkspaceData = {
+    body: WorkspaceUpdate;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace';
+};
+
+export type UpdateWorkspaceErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
+
+export type UpdateWorkspaceResponses = {
+    /**
+     * The workspace, changed.
+     */
+    200: Workspace & RequestId;
+};
+
+export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
+
+export type SwitchWorkspaceRecordingData = {
+    body?: RecordingSwitch;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace/recording';
+};
+
+export type SwitchWorkspaceRecordingErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof SwitchWorkspaceRecordingErrors];
+
+export type SwitchWorkspaceRecordingResponses = {
+    /**
+     * The workspace, changed.
+     */
+    200: Workspace & RequestId;
+};
+
+export type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
+
+export type AcceptDpaData = {
+    body: DpaAccept;
+    path?: never;
+    query?: never;
+    url: '/v1/dpa/accept';
+};
+
+export type AcceptDpaErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type AcceptDpaError = AcceptDpaErrors[keyof AcceptDpaErrors];
+
+export type AcceptDpaResponses = {
+    /**
+     * The acceptance.
+     */
+    200: DpaAcceptance & RequestId;
+};
+
+export type AcceptDpaResponse = AcceptDpaResponses[keyof AcceptDpaResponses];
+
+export type GetDpaStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/dpa/status';
+};
+
+export type GetDpaStatusErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
+
+export type GetDpaStatusResponses = {
+    /**
+     * Whether the required version is accepted.
+     */
+    200: DpaStatus & RequestId;
+};
+
+export type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
+
+export type EraseContactData = {
+    body?: never;
+    path: {
+        /**
+         * The contact's phone number, with `+` or `%2B`.
+         */
+        e164: E164;
+    };
+    query?: never;
+    url: '/v1/contacts/{e164}';
+};
+
+export type EraseContactErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
+
+export type EraseContactResponses = {
+    /**
+     * What was said with the contact is gone.
+     */
+    200: ContactErasure & RequestId;
+};
+
+export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
+
+export type ListAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/audit-log';
+};
+
+export type ListAuditLogErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+};
+
+export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
+
+export type ListAuditLogResponses = {
+    /**
+     * A page of entries.
+     */
+    200: AuditLogPage & RequestId;
+};
+
+export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
 
 export type ListWebhookEndpointsData = {
     body?: never;

@@ -169,6 +169,31 @@ export function replayHeaders(replayed: boolean): { 'Idempotent-Replayed'?: 'tru
   return replayed ? { 'Idempotent-Replayed': 'true' } : {}
 }
 
+/**
+ * Rewrites kept successes, as when what they hold has been erased. A success is looked for by the time at which it was
+ * made, which is that of the record in it. `rewrite` gives null for one that stays as it is.
+ */
+export async function rewriteKeptReplies<B>(
+  trx: Knex.Transaction,
+  { made_at, ...scope }: { workspace_id: string; operation_id: string; made_at: readonly Date[] },
+  rewrite: (body: B) => B | null,
+): Promise<void> {
+  const times = [...new Map(made_at.map((time) => [time.getTime(), time])).values()]
+  const rows = await trx('idempotency_keys')
+    .where(scope)
+    .whereRaw('created_at = any(?::timestamptz[])', [times])
+    .orderBy(['environment', 'idempotency_key'])
+    .forUpdate()
+    .select<(Omit<Scope, 'workspace_id' | 'operation_id'> & { body: B })[]>('environment', 'idempotency_key', 'body')
+  for (const { body: before, ...key } of rows) {
+    const body = rewrite(before)
+    if (body !== null)
+      await trx('idempotency_keys')
+        .where({ ...scope, ...key })
+        .update({ body: JSON.stringify(body) })
+  }
+}
+
 /** Deletes what can no longer be given again. */
 export async function sweepIdempotencyKeys(deps: IdempotencyDeps): Promise<void> {
   await deps.db.knex('idempotency_keys').where('created_at', '<=', since(deps.clock)).delete()

@@ -7,7 +7,8 @@ import { continueLine, nextStep, onLineEvent, type CallStepDeps, type RunningSte
 /** The remote party has answered: the announcement is spoken, then the greeting. */
 export async function answerCall(deps: CallStepDeps, step: LineStep): Promise<void> {
   await onLineEvent(deps, step, async ({ trx, call, now }) => {
-    const transcript = [...call.transcript, ...(await openingTurns(deps, { trx, call, now }))]
+    const opening = call.erased_at ? [] : await openingTurns(deps, { trx, call, now })
+    const transcript = [...call.transcript, ...opening]
     await moveCall(trx, call, { status: 'in_progress', answered_at: now, transcript, updated_at: now })
     await continueLine(deps, trx, nextStep(step))
   })

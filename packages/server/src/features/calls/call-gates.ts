@@ -2,6 +2,7 @@ import type { CallCreate } from '../../generated/types.gen.ts'
 import type { Caller, Environment } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { missing } from '../../platform/workspace-model.ts'
+import { requireDpa } from '../dpa/require-dpa.ts'
 import type { CallFacts } from './call-facts.ts'
 import { isOpen, localTime } from './call-window.ts'
 
@@ -23,6 +24,8 @@ const agentActive: Gate = ({ body, facts }) => {
   if (facts.agent_status !== 'active')
     throw new ApiError('INVALID_ARGUMENT', `agent_id: ${body.agent_id} is paused; set its status to active first.`)
 }
+
+const dpaAccepted: Gate = ({ facts }) => requireDpa(facts.dpa_accepted)
 
 const hasBalance: Gate = ({ facts }) => {
   if (facts.balance_kobo <= 0) throw new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to place calls.')
@@ -50,7 +53,7 @@ const windowOpen: Gate = ({ facts, now }) => {
 
 /** What an outbound call must pass before a carrier is asked, in this order. */
 const gates: Readonly<Record<Environment, readonly Gate[]>> = {
-  production: [agentExists, agentActive, hasBalance, numberHasVoice, windowOpen],
+  production: [agentExists, agentActive, dpaAccepted, hasBalance, numberHasVoice, windowOpen],
   sandbox: [agentExists, agentActive, numberHasVoice, windowOpen],
 }
 

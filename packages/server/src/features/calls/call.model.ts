@@ -29,6 +29,8 @@ export class CallRow extends WorkspaceModel {
   declare classified_at: Date | null
   declare transcript: TranscriptTurn[]
   declare line_position: number
+  /** Since then nothing that is said is kept. */
+  declare erased_at: Date | null
   declare created_at: Date
   declare updated_at: Date
 }

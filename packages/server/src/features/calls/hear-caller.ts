@@ -1,7 +1,7 @@
 import type { LineEvent } from '../../gateways/telephony/carrier.ts'
 import { callTranscription } from './call-events.ts'
 import type { LineStep } from './call-line.ts'
-import { appendTurns, nextStep, onLineEvent, type CallStepDeps } from './call-step.ts'
+import { appendTurns, continueLine, nextStep, onLineEvent, type CallStepDeps } from './call-step.ts'
 
 /** The caller has said something: it is written down and told, then the agent's answer is queued. */
 export async function hearCaller(
@@ -11,6 +11,7 @@ export async function hearCaller(
 ): Promise<void> {
   await onLineEvent(deps, step, async (running) => {
     const { trx, now } = running
+    if (running.call.erased_at) return await continueLine(deps, trx, nextStep(step))
     const turn_id = deps.ids('trn')
     const call = await appendTurns(running, [{ turn_id, role: 'caller', text, timestamp: now.toISOString() }])
     await deps.outbox.emit(trx, callTranscription(call, { turn_id, text, confidence }))

@@ -93,6 +93,7 @@ function newCall(deps: PlaceCallDeps, { caller, body }: PlaceCallRequest, facts:
     classified_at: null,
     transcript: [],
     line_position: 0,
+    erased_at: null,
     created_at: now,
     updated_at: now,
   }
@@ -123,7 +124,14 @@ function callFailed({ to_number }: CallCreate, { cause }: DialOutcome & { kind: 
 
 type InsertCall = Omit<
   CallRecord,
-  'transcript' | 'line_position' | 'quality_mos' | 'answered_at' | 'resolution' | 'classified_at' | 'recording_url'
+  | 'transcript'
+  | 'line_position'
+  | 'erased_at'
+  | 'quality_mos'
+  | 'answered_at'
+  | 'resolution'
+  | 'classified_at'
+  | 'recording_url'
 >
 
 /** The call, its event with the deliveries, its first step and the kept reply: one statement, one round trip, one commit. */

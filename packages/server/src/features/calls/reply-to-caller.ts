@@ -5,7 +5,8 @@ import { takeTurn } from '../turns/take-turn.ts'
 import { callAgentResponse, history } from './call-events.ts'
 import type { ReplyStep } from './call-line.ts'
 import { CallRow } from './call.model.ts'
-import { appendTurns, continueLine, onRunningCall, type CallStepDeps } from './call-step.ts'
+import { hasEnded } from './call-state.ts'
+import { appendTurns, continueLine, onRunningCall, type CallStepDeps, type RunningStep } from './call-step.ts'
 import { finishCall } from './end-call.ts'
 
 export interface ReplyDeps extends CallStepDeps {
@@ -17,26 +18,36 @@ const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try ag
 
 /**
  * Asks the agent's mind and speaks its answer. Nothing is locked while it thinks; after a crash it is asked again with
- * the same `turn_id`.
+ * the same `turn_id`. For a contact that was erased meanwhile nothing is asked and nothing written down.
  */
 export async function replyToCaller(deps: ReplyDeps, step: ReplyStep, signal: AbortSignal): Promise<void> {
   const asked = await CallRow.query(deps.knex).findById(step.call_id)
-  if (!asked || isAnswered(asked, step)) return
-  const answer = await ask(deps, { call: asked, step, signal })
+  if (!asked || hasEnded(asked.status) || isAnswered(asked, step)) return
+  const answer = asked.erased_at ? null : await ask(deps, { call: asked, step, signal })
   // A step that the server's stop cut short is run again; its caller must not hear the fallback for that.
   if (signal.aborted) throw signal.reason
   const isDone = (call: CallRow): boolean => isAnswered(call, step)
   await onRunningCall(deps, { call_id: step.call_id, isDone }, async (running) => {
     const { trx, now } = running
-    const { reply_turn_id: turn_id, turn_id: reply_to_turn_id } = step
-    const fallback = answer.kind === 'failed'
-    const text = answer.kind === 'failed' ? FALLBACK_TEXT : answer.reply.text
-    const call = await appendTurns(running, [{ turn_id, role: 'agent', text, timestamp: now.toISOString() }])
-    await deps.outbox.emit(trx, callAgentResponse(call, { turn_id, reply_to_turn_id, text, fallback }))
-    const end_reason = endingOf(answer)
+    const unheard = running.call.erased_at !== null || answer === null
+    const call = unheard ? running.call : await speak(deps, running, { step, answer })
+    const end_reason = answer && endingOf(answer)
     if (end_reason) await finishCall(deps, { trx, call, now }, { status: 'completed', end_reason })
     else await continueLine(deps, trx, step.next)
   })
+}
+
+async function speak(
+  deps: ReplyDeps,
+  running: RunningStep,
+  { step, answer }: { step: ReplyStep; answer: Answer },
+): Promise<CallRow> {
+  const { reply_turn_id: turn_id, turn_id: reply_to_turn_id } = step
+  const fallback = answer.kind === 'failed'
+  const text = answer.kind === 'failed' ? FALLBACK_TEXT : answer.reply.text
+  const call = await appendTurns(running, [{ turn_id, role: 'agent', text, timestamp: running.now.toISOString() }])
+  await deps.outbox.emit(running.trx, callAgentResponse(call, { turn_id, reply_to_turn_id, text, fallback }))
+  return call
 }
 
 function isAnswered(call: CallRow, { reply_turn_id }: ReplyStep): boolean {

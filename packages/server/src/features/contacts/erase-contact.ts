@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { redactEventsOfContact } from '../../delivery/redact-events.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { REDACTED } from '../../platform/redacted.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { eraseCalls } from '../calls/erase-calls.ts'
+
+export interface EraseContactDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+}
+
+/**
+ * Erases, in the caller's workspace and both environments at once, what was said and written with a phone number. The
+ * number stays on the rows, and in the audit log: it is how the erasure is proved to whoever asked for it.
+ * @returns how many calls and messages were anonymised now.
+ */
+export async function eraseContact(deps: EraseContactDeps, caller: Caller, contact: string): Promise<number> {
+  const { workspace_id, actor } = caller
+  const now = deps.clock.now()
+  const marker = { turn_id: deps.ids('trn'), role: 'system', text: REDACTED, timestamp: now.toISOString() } as const
+  return await deps.knex.transaction(async (trx) => {
+    // Calls first: their locks wait for running steps, whose events are then redacted with the others.
+    const records_affected = await eraseCalls(trx, { workspace_id, contact, marker, now })
+    await redactEventsOfContact(trx, { workspace_id, contact, history: [marker], now })
+    const entry = { workspace_id, actor, action: 'contact.erased', target: contact } as const
+    await recordAudit(trx, { ...entry, detail: { records_affected }, now, ids: deps.ids })
+    return records_affected
+  })
+}

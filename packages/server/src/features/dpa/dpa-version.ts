@@ -1,0 +1,2 @@
+/** The version of the data processing agreement that can be accepted, and that production needs. */
+export const REQUIRED_DPA_VERSION = '1.0'

@@ -1,0 +1,140 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { firstIdAt } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import { retainedKinds, type RetainedKind } from './retained-kinds.ts'
+
+export interface RetentionDeps {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+/** Rows of a transaction: their locks are held for some tens of milliseconds. */
+const BATCH = 1_000
+const WORKSPACES = 500
+/** Less than a job may take. What is left then waits for the next turn. */
+const BUDGET_MS = 30_000
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** One kind of one workspace's rows that are past its retention. */
+interface Due {
+  workspace_id: string
+  environment: string
+  kind: RetainedKind['kind']
+  before: string
+}
+
+export type Deleted = Record<RetainedKind['kind'], number>
+
+/**
+ * Deletes the content that is older than its workspace keeps it, also of workspaces that were deleted. A batch at a time
+ * from each, so that a big one does not hold up the others; each batch and how far it came is one transaction, so it
+ * goes on where it was after a crash, or when its time is over.
+ */
+export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal): Promise<Deleted> {
+  const deleted: Deleted = { calls: 0, deliveries: 0, events: 0 }
+  const until = deps.clock.now().getTime() + BUDGET_MS
+  const isOver = (): boolean => signal.aborted || deps.clock.now().getTime() >= until
+  let due = await findDue(deps)
+  while (due.length > 0 && !isOver()) {
+    const left: Due[] = []
+    for (const one of due) {
+      if (isOver()) break
+      const batch = await clearBatch(deps, one)
+      deleted[one.kind] += batch.cleared
+      if (batch.rows === BATCH) left.push(one)
+    }
+    due = left
+  }
+  if (Object.values(deleted).some((count) => count > 0)) deps.log.info(deleted, 'content past its retention was deleted')
+  return deleted
+}
+
+const workspacePage = statement<{ after: string; limit: number }, { workspace_id: string; retention_days: number }>(
+  'retention_workspaces',
+  'select workspace_id, retention_days from workspaces where workspace_id > :after order by workspace_id limit :limit',
+)
+
+async function findDue(deps: RetentionDeps): Promise<Due[]> {
+  const due: Due[] = []
+  for (let after = ''; ;) {
+    const page = await run(deps.db, workspacePage, { after, limit: WORKSPACES })
+    const workspace_ids = page.map(({ workspace_id }) => workspace_id)
+    after = workspace_ids.at(-1) ?? ''
+    if (after === '') return due
+    for (const kind of retainedKinds) {
+      const befores = page.map(({ retention_days }) => cutoff(deps, kind, retention_days))
+      due.push(...(await run(deps.db, findStatements[kind.kind], { workspace_ids, befores, limit: 1 })))
+    }
+  }
+}
+
+/** The first id that is young enough to stay. */
+function cutoff({ clock }: RetentionDeps, { prefix }: RetainedKind, retention_days: number): string {
+  return firstIdAt(prefix, new Date(clock.now().getTime() - retention_days * DAY_MS))
+}
+
+/** A row's id is enough: what is in it is asked when its turn comes. */
+const findStatements = perKind(({ kind, ids }) =>
+  statement<{ workspace_ids: string[]; befores: string[]; limit: number }, Due>(
+    `retention_find_${kind}`,
+    `select w.workspace_id, e.environment, '${kind}' as kind, w.before
+     from unnest(:workspace_ids::text[], :befores::text[]) as w (workspace_id, before)
+     cross join (values ('production'), ('sandbox')) as e (environment)
+     left join retention_progress p
+       on p.workspace_id = w.workspace_id and p.environment = e.environment and p.kind = '${kind}'
+     where exists (${ids
+       .replaceAll(':workspace_id', 'w.workspace_id')
+       .replaceAll(':environment', 'e.environment')
+       .replaceAll(':after', "coalesce(p.done_through, '')")
+       .replaceAll(':before', 'w.before')})`,
+  ),
+)
+
+type Scope = Omit<Due, 'before'>
+
+const batchStatements = perKind(({ kind, ids }) =>
+  statement<Omit<Due, 'kind'> & { after: string; limit: number }, { id: string }>(`retention_batch_${kind}`, ids),
+)
+
+const lockProgress = statement<Scope, { done_through: string }>(
+  'retention_lock_progress',
+  `insert into retention_progress (workspace_id, environment, kind, done_through)
+   values (:workspace_id, :environment, :kind, '')
+   on conflict (workspace_id, environment, kind) do update set done_through = retention_progress.done_through
+   returning done_through`,
+)
+
+const saveProgress = statement<Scope & { done_through: string }>(
+  'retention_save_progress',
+  `update retention_progress set done_through = :done_through
+   where workspace_id = :workspace_id and environment = :environment and kind = :kind`,
+)
+
+async function clearBatch({ db, clock }: RetentionDeps, due: Due): Promise<{ rows: number; cleared: number }> {
+  const { before, ...scope } = due
+  const kind = kindOf(due)
+  return await db.knex.transaction(async (trx) => {
+    const [progress] = await run(trx, lockProgress, scope)
+    const bounds = { after: progress?.done_through ?? '', before, limit: BATCH }
+    const rows = await run(trx, batchStatements[due.kind], { ...scope, ...bounds })
+    const ids = rows.map(({ id }) => id)
+    const done_through = ids.at(-1)
+    if (done_through === undefined) return { rows: 0, cleared: 0 }
+    const cleared = await kind.clear(trx, ids, clock.now())
+    await run(trx, saveProgress, { ...scope, done_through })
+    return { rows: ids.length, cleared }
+  })
+}
+
+function kindOf({ kind: name }: Due): RetainedKind {
+  const found = retainedKinds.find(({ kind }) => kind === name)
+  if (!found) throw new Error(`Nothing is known of how ${name} are retained.`)
+  return found
+}
+
+function perKind<T>(make: (kind: RetainedKind) => T): Record<RetainedKind['kind'], T> {
+  return Object.fromEntries(retainedKinds.map((kind) => [kind.kind, make(kind)])) as Record<RetainedKind['kind'], T>
+}

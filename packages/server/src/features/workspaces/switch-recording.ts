@@ -1,0 +1,30 @@
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { plans } from '../billing/plans.ts'
+import type { ChangeWorkspaceDeps } from './update-workspace.ts'
+import { lockWorkspaceRow, type WorkspaceRow } from './workspace.model.ts'
+
+/**
+ * Switches recording for the whole workspace. Off is never refused: a plan that was left must not keep it on.
+ * @throws ApiError PERMISSION_DENIED when it is switched on and the plan has no recording.
+ */
+export async function switchRecording(
+  deps: ChangeWorkspaceDeps,
+  caller: Caller,
+  enabled: boolean,
+): Promise<WorkspaceRow> {
+  const now = deps.clock.now()
+  return await deps.knex.transaction(async (trx) => {
+    const current = await lockWorkspaceRow(trx, caller)
+    const { plan, recording_enabled: from } = current
+    if (enabled && !plans[plan].recording)
+      throw new ApiError('PERMISSION_DENIED', `enabled: the ${plan} plan has no recording; builder and scale do.`)
+    if (from === enabled) return current
+    const { workspace_id, actor } = caller
+    const action = 'workspace.recording_changed'
+    const detail = { from, to: enabled }
+    await recordAudit(trx, { workspace_id, actor, action, target: workspace_id, detail, now, ids: deps.ids })
+    return await current.$query(trx).patchAndFetch({ recording_enabled: enabled, updated_at: now })
+  })
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '../../platform/errors.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Knex } from 'knex'
+
+export class WorkspaceRow extends WorkspaceModel {
+  static override tableName = 'workspaces'
+  static override idColumn = 'workspace_id'
+  static override endedColumn = 'deleted_at'
+
+  declare name: string
+  declare plan: Plan
+  declare retention_days: number
+  declare recording_enabled: boolean
+  declare low_balance_threshold_kobo: number
+  declare created_at: Date
+  declare updated_at: Date
+  declare deleted_at: Date | null
+}
+
+/** The caller's workspace. One that was deleted while the request was under way is refused as its key is from then on. */
+export async function requireWorkspace(knex: Knex, caller: Caller): Promise<WorkspaceRow> {
+  return found(await WorkspaceRow.in(knex, caller).first())
+}
+
+/** The same for a change: its plan and settings stand still until the transaction ends; its rows are not locked out. */
+export async function lockWorkspaceRow(trx: Knex.Transaction, caller: Caller): Promise<WorkspaceRow> {
+  return found(await WorkspaceRow.in(trx, caller).forNoKeyUpdate().first())
+}
+
+function found(row: WorkspaceRow | undefined): WorkspaceRow {
+  if (!row) throw workspaceIsGone()
+  return row
+}
+
+export function workspaceIsGone(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'The workspace of this key has been deleted.')
+}

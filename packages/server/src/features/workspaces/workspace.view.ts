@@ -1,0 +1,15 @@
+import type { Workspace } from '../../generated/types.gen.ts'
+import type { WorkspaceRow } from './workspace.model.ts'
+
+export function workspaceView(row: WorkspaceRow): Workspace {
+  return {
+    workspace_id: row.workspace_id,
+    name: row.name,
+    plan: row.plan,
+    retention_days: row.retention_days,
+    recording_enabled: row.recording_enabled,
+    low_balance_threshold_kobo: row.low_balance_threshold_kobo,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
