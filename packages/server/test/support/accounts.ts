@@ -1,0 +1,55 @@
+import { Ohun, type SignedUp } from '@ohun/sdk'
+import { listMail, type StoredMail } from '../../src/gateways/mail/outbox-mailer.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+let made = 0
+
+/** A server behind one proxy, so that each request may come from an address of its own. */
+export async function startAccountServer(): Promise<TestServer> {
+  return await startTestServer({ OHUN_TRUST_PROXY: '1' })
+}
+
+export function newEmail(): string {
+  return `person${++made}@example.com`
+}
+
+/** A client whose requests come from an address that no other client has. */
+export function visitor({ base_url }: { base_url: string }, apiKey = 'pk_test_none'): Ohun {
+  const n = ++made
+  const headers = { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` }
+  return new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0, headers })
+}
+
+export interface TestAccount extends SignedUp {
+  email: string
+  /** With the account's sandbox key. */
+  client: Ohun
+}
+
+/** A new account, whose verification mail has been sent. */
+export async function signedUp(server: TestServer): Promise<TestAccount> {
+  const email = newEmail()
+  const signed = await visitor(server).auth.signup({ email, password: PASSWORD, company_name: 'Example Limited' })
+  await server.settle()
+  return { ...signed, email, client: visitor(server, signed.api_key.key) }
+}
+
+/** A client with a new session of the account. */
+export async function loggedIn(server: TestServer, { email }: { email: string }): Promise<Ohun> {
+  const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
+  return visitor(server, session_token)
+}
+
+/** The mails to an address, newest first. */
+export async function mailTo({ db, settle }: TestServer, email: string): Promise<StoredMail[]> {
+  await settle()
+  return (await listMail(db)).filter(({ to }) => to === email)
+}
+
+/** The token of the latest mail to an address. */
+export async function tokenFor(server: TestServer, email: string): Promise<string> {
+  const [mail] = await mailTo(server, email)
+  return /^ {2}((?:verify_email|reset_password)_\S+)$/m.exec(mail?.text ?? '')?.[1] ?? 'none'
+}
