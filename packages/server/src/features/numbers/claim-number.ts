@@ -10,6 +10,8 @@ import {
   type Replayable,
 } from '../../platform/idempotency.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { findHeld, heldKey, inQuarantine } from './held-number.ts'
+import { requireChannels } from './number-channels.ts'
 import { numberView, type NumberRow } from './number-row.ts'
 import { isFree } from './read-numbers.ts'
 
@@ -74,8 +76,10 @@ export async function claimNumber(
     await AgentRow.requireForChange(trx, caller, body.agent_id)
     const number = await requireInPool(trx, caller, body)
     const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
-    if (!row) throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${number.e164} is taken; choose another number.`)
-    return numberView(row)
+    if (row) return numberView(row)
+    const held = await findHeld(trx, heldKey(caller, body.number_id, deps.clock.now()))
+    if (held?.status === 'quarantined') throw inQuarantine(held)
+    throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${number.e164} is taken; choose another number.`)
   })
 }
 
@@ -104,12 +108,7 @@ async function requireInPool(
 ): Promise<{ e164: string }> {
   const [number] = await run(trx, findInPool, { number_id, environment })
   if (!number) throw new ApiError('NOT_FOUND', `number_id: ${number_id} does not exist.`)
-  const lacking = channels?.find((channel) => !number.channels.includes(channel))
-  if (lacking !== undefined)
-    throw new ApiError(
-      'CHANNEL_MISMATCH',
-      `channels: ${number.e164} has no ${lacking}; it has ${number.channels.join(', ')}.`,
-    )
+  requireChannels(number, channels ?? [])
   return number
 }
 

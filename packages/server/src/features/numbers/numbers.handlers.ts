@@ -5,10 +5,23 @@ import type { Pages } from '../../platform/pagination.ts'
 import { claimNumber, claimNumberAutomatically } from './claim-number.ts'
 import { numberView } from './number-row.ts'
 import { claimKey, findHeldNumber, listAvailableNumbers, listHeldNumbers } from './read-numbers.ts'
+import { reclaimNumber } from './reclaim-number.ts'
+import { releaseNumber, type ChangeNumberDeps } from './release-number.ts'
+import { updateNumber } from './update-number.ts'
 
-type Operations = 'claimNumber' | 'claimNumberAutomatically' | 'listNumbers' | 'listAvailableNumbers' | 'getNumber'
+type Operations =
+  | 'claimNumber'
+  | 'claimNumberAutomatically'
+  | 'listNumbers'
+  | 'listAvailableNumbers'
+  | 'getNumber'
+  | 'updateNumber'
+  | 'releaseNumber'
+  | 'reclaimNumber'
 
-export function numberHandlers(deps: IdempotencyDeps & { pages: Pages }): Pick<Routes<Caller>, Operations> {
+export function numberHandlers(
+  deps: IdempotencyDeps & ChangeNumberDeps & { pages: Pages },
+): Pick<Routes<Caller>, Operations> {
   return {
     async claimNumber({ caller, body, idempotency: claim }) {
       const reply = await claimNumber(deps, { caller, body, claim })
@@ -20,7 +33,7 @@ export function numberHandlers(deps: IdempotencyDeps & { pages: Pages }): Pick<R
     },
     async listNumbers({ caller, query }) {
       const page = deps.pages.open({ operation: 'listNumbers', caller, query })
-      const { rows, next_page_token } = page.close(await listHeldNumbers(deps.db, caller, page), claimKey)
+      const { rows, next_page_token } = page.close(await listHeldNumbers(deps, caller, page), claimKey)
       return { status: 200, body: { numbers: rows.map(numberView), next_page_token } }
     },
     async listAvailableNumbers({ caller, query }) {
@@ -31,7 +44,16 @@ export function numberHandlers(deps: IdempotencyDeps & { pages: Pages }): Pick<R
       return { status: 200, body: { numbers: rows.map(numberView), next_page_token } }
     },
     async getNumber({ caller, params }) {
-      return { status: 200, body: numberView(await findHeldNumber(deps.db, caller, params.number_id)) }
+      return { status: 200, body: numberView(await findHeldNumber(deps, caller, params.number_id)) }
+    },
+    async updateNumber({ caller, params, body }) {
+      return { status: 200, body: await updateNumber(deps, caller, { ...params, body }) }
+    },
+    async releaseNumber({ caller, params }) {
+      return { status: 200, body: await releaseNumber(deps, caller, params.number_id) }
+    },
+    async reclaimNumber({ caller, params }) {
+      return { status: 200, body: await reclaimNumber(deps, caller, params.number_id) }
     },
   }
 }

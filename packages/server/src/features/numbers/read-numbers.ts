@@ -1,20 +1,19 @@
 import type { NumberType } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { heldIn, heldKey, stillHeld } from './held-number.ts'
 import type { NumberRow } from './number-row.ts'
 
-const HELD_COLUMNS = `n.number_id, n.e164, n.type, n.country_code, c.channels, n.environment, w.plan, c.agent_id, c.status,
-  c.provisioned_at, c.released_at, c.quarantine_until`
-
-const held = `select ${HELD_COLUMNS}
-  from number_claims c join numbers n using (number_id) join workspaces w using (workspace_id)
-  where c.workspace_id = :workspace_id and c.environment = :environment`
+const held = `${heldIn('number_claims')}
+  where c.workspace_id = :workspace_id and c.environment = :environment and ${stillHeld}`
 
 interface Tenant {
   workspace_id: string
   environment: string
+  now: Date
 }
 
 /** The bound is always there: behind an `or` it would not be read from the index, and a late page would walk over all. */
@@ -33,16 +32,20 @@ const selectHeld = statement<Tenant & { number_id: string }, NumberRow>(
 export const isFree = `not n.taken and not exists (
   select from number_claims c where c.number_id = n.number_id and c.workspace_id = :workspace_id)`
 
-const tenantOf = ({ workspace_id, environment }: Caller): Tenant => ({ workspace_id, environment })
+export interface ReadNumberDeps {
+  db: Database
+  clock: Clock
+}
 
-/** The workspace's numbers, the newest claim first. `after` is {@link claimKey} of the last one seen. */
+/** The workspace's numbers, those in quarantine among them, the newest claim first. `after` is {@link claimKey} of the last one seen. */
 export async function listHeldNumbers(
-  db: Database,
-  caller: Caller,
-  page: { after: string | null; limit: number },
+  { db, clock }: ReadNumberDeps,
+  { workspace_id, environment }: Caller,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<NumberRow[]> {
-  const [before_time = 'infinity', before_id = ''] = page.after?.split(' ') ?? []
-  return await run(db, selectHeldPage, { ...tenantOf(caller), before_time, before_id, limit: page.limit })
+  const [before_time = 'infinity', before_id = ''] = after?.split(' ') ?? []
+  const now = clock.now()
+  return await run(db, selectHeldPage, { workspace_id, environment, now, before_time, before_id, limit })
 }
 
 /** Where a claim stands in the list: its time and, for claims of the same millisecond, its id. */
@@ -50,8 +53,12 @@ export function claimKey(row: NumberRow): string {
   return `${row.provisioned_at?.toISOString()} ${row.number_id}`
 }
 
-export async function findHeldNumber(db: Database, caller: Caller, number_id: string): Promise<NumberRow> {
-  const [row] = await run(db, selectHeld, { ...tenantOf(caller), number_id })
+export async function findHeldNumber(
+  { db, clock }: ReadNumberDeps,
+  caller: Caller,
+  number_id: string,
+): Promise<NumberRow> {
+  const [row] = await run(db, selectHeld, heldKey(caller, number_id, clock.now()))
   if (!row) throw new ApiError('NOT_FOUND', `${number_id} does not exist in this workspace.`)
   return row
 }

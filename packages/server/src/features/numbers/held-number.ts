@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import type { Channel } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { run, statement, type Statement } from '../../platform/db/statement.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { missing } from '../../platform/workspace-model.ts'
+import type { NumberRow } from './number-row.ts'
+
+/** A workspace's claims as records: of the claims `c` in `claims`, the table itself or a row that was just changed. */
+export const heldIn = (claims: string): string => `
+  select n.number_id, n.e164, n.type, n.country_code, c.channels, n.environment, w.plan, c.agent_id, c.status,
+    c.provisioned_at, c.released_at, c.quarantine_until
+  from ${claims} c join numbers n using (number_id) join workspaces w using (workspace_id)`
+
+/** From the end of its quarantine on a number is nobody's, though its claim stands until the job that deletes it. */
+export const stillHeld = `(c.status = 'provisioned' or c.quarantine_until > :now)`
+
+export interface HeldKey {
+  workspace_id: string
+  environment: string
+  number_id: string
+  now: Date
+}
+
+export interface HeldNumber {
+  number_id: string
+  e164: string
+  status: 'provisioned' | 'quarantined'
+  channels: Channel[]
+  agent_id: string | null
+  /** All that the number can do; `channels` are those of them that are in use. */
+  pool_channels: Channel[]
+  quarantine_until: Date | null
+}
+
+const lockHeld = statement<HeldKey, HeldNumber>(
+  'lock_held_number',
+  `select c.number_id, n.e164, c.status, c.channels, c.agent_id, n.channels as pool_channels, c.quarantine_until
+   from number_claims c join numbers n using (number_id)
+   where c.workspace_id = :workspace_id and c.environment = :environment and c.number_id = :number_id and ${stillHeld}
+   for update of c`,
+)
+
+const findOwner = statement<Omit<HeldKey, 'workspace_id'>, { workspace_id: string }>(
+  'find_number_owner',
+  `select workspace_id from number_claims c
+   where c.number_id = :number_id and c.environment = :environment and ${stillHeld} limit 1`,
+)
+
+export async function findHeld(trx: Knex.Transaction, key: HeldKey): Promise<HeldNumber | undefined> {
+  const [number] = await run(trx, lockHeld, key)
+  return number
+}
+
+/**
+ * The workspace's number for a change, locked.
+ * @throws ApiError PERMISSION_DENIED when another workspace has it, NOT_FOUND when nobody does.
+ */
+export async function requireHeld(trx: Knex.Transaction, key: HeldKey): Promise<HeldNumber> {
+  const number = await findHeld(trx, key)
+  if (number) return number
+  const [owner] = await run(trx, findOwner, key)
+  throw missing(key.number_id, owner?.workspace_id ?? null, key)
+}
+
+/** Runs a statement that changes the number and gives its record. */
+export async function changeHeld<P extends HeldKey>(
+  trx: Knex.Transaction,
+  change: Statement<P, NumberRow>,
+  params: P,
+): Promise<NumberRow> {
+  const [row] = await run(trx, change, params)
+  if (!row) throw new Error(`${change.name} changed nothing although ${params.number_id} was locked.`)
+  return row
+}
+
+export function heldKey({ workspace_id, environment }: Caller, number_id: string, now: Date): HeldKey {
+  return { workspace_id, environment, number_id, now }
+}
+
+export function inQuarantine({ e164, quarantine_until }: Pick<HeldNumber, 'e164' | 'quarantine_until'>): ApiError {
+  const until = quarantine_until?.toISOString()
+  return new ApiError('NUMBER_UNAVAILABLE', `number_id: ${e164} is in quarantine until ${until}; reclaim it first.`)
+}

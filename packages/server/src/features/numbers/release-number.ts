@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import type { PhoneNumber } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { changeHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
+import { numberView, type NumberRow } from './number-row.ts'
+import { quarantineEnd } from './quarantine.ts'
+
+export interface ChangeNumberDeps {
+  knex: Knex
+  clock: Clock
+}
+
+const release = statement<HeldKey & { quarantine_until: Date }, NumberRow>(
+  'release_number',
+  `with changed as (
+     update number_claims set status = 'quarantined', agent_id = null, released_at = :now,
+       quarantine_until = :quarantine_until
+     where workspace_id = :workspace_id and environment = :environment and number_id = :number_id
+       and status = 'provisioned' returning *) ${heldIn('changed')}`,
+)
+
+const find = statement<HeldKey, NumberRow>(
+  'find_released_number',
+  `${heldIn('number_claims')} where c.workspace_id = :workspace_id and c.environment = :environment
+     and c.number_id = :number_id and c.quarantine_until > :now`,
+)
+
+/** Puts the number into quarantine. Repeated, it changes nothing: the quarantine runs from the first release. */
+export async function releaseNumber(deps: ChangeNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
+  const now = deps.clock.now()
+  const key = heldKey(caller, number_id, now)
+  return await deps.knex.transaction(async (trx) => {
+    const { status } = await requireHeld(trx, key)
+    if (status === 'quarantined') return numberView(await changeHeld(trx, find, key))
+    return numberView(await changeHeld(trx, release, { ...key, quarantine_until: quarantineEnd(now) }))
+  })
+}
+
+/** All numbers of a workspace that ends: nobody is left to reclaim them, but callers may still dial them for a while. */
+export async function releaseNumbersOfWorkspace(
+  trx: Knex.Transaction,
+  { workspace_id, now }: { workspace_id: string; now: Date },
+): Promise<void> {
+  const quarantine = { released_at: now, quarantine_until: quarantineEnd(now) }
+  await trx('number_claims')
+    .where({ workspace_id, status: 'provisioned' })
+    .update({ status: 'quarantined', agent_id: null, ...quarantine })
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+
+/** The claim goes, and with it, in production, what kept the number out of the pool. */
+const returnBatch = statement<{ now: Date; limit: number }, { number_id: string }>(
+  'return_numbers',
+  `with ended as (
+     delete from number_claims where (workspace_id, number_id) in (
+       select workspace_id, number_id from number_claims
+       where status = 'quarantined' and quarantine_until <= :now
+       order by quarantine_until limit :limit for update skip locked)
+     returning number_id, environment),
+   freed as (
+     update numbers n set taken = false from ended where n.number_id = ended.number_id and ended.environment = 'production')
+   select number_id from ended`,
+)
+
+const BATCH = 1_000
+
+/** Ends the quarantines that are over: the numbers can be claimed again, by anybody. @returns how many did. */
+export async function returnNumbers({ db, clock }: { db: Database; clock: Clock }, limit = BATCH): Promise<number> {
+  let returned = 0
+  for (;;) {
+    const batch = await run(db, returnBatch, { now: clock.now(), limit })
+    returned += batch.length
+    if (batch.length < limit) return returned
+  }
+}

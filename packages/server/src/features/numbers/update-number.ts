@@ -1,0 +1,38 @@
+import type { Channel, NumberUpdate, PhoneNumber } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+import { changeHeld, heldIn, heldKey, inQuarantine, requireHeld, type HeldKey } from './held-number.ts'
+import { requireChannels } from './number-channels.ts'
+import { numberView, type NumberRow } from './number-row.ts'
+import type { ChangeNumberDeps } from './release-number.ts'
+
+const update = statement<HeldKey & { agent_id: string | null; channels: Channel[] }, NumberRow>(
+  'update_number',
+  `with changed as (
+     update number_claims set agent_id = :agent_id, channels = :channels
+     where workspace_id = :workspace_id and environment = :environment and number_id = :number_id
+       and status = 'provisioned' returning *) ${heldIn('changed')}`,
+)
+
+/**
+ * Changes the given fields.
+ * @throws ApiError CHANNEL_MISMATCH when the number lacks a channel, NUMBER_UNAVAILABLE while it is in quarantine,
+ * NOT_FOUND and PERMISSION_DENIED for the ids.
+ */
+export async function updateNumber(
+  deps: ChangeNumberDeps,
+  caller: Caller,
+  { number_id, body }: { number_id: string; body: NumberUpdate },
+): Promise<PhoneNumber> {
+  const key = heldKey(caller, number_id, deps.clock.now())
+  return await deps.knex.transaction(async (trx) => {
+    // The agent is locked before its numbers, as when it is deleted: the other order could wait for itself.
+    if (typeof body.agent_id === 'string') await AgentRow.requireForChange(trx, caller, body.agent_id)
+    const held = await requireHeld(trx, key)
+    if (held.status === 'quarantined') throw inQuarantine(held)
+    const { agent_id = held.agent_id, channels = held.channels } = body
+    requireChannels({ e164: held.e164, channels: held.pool_channels }, channels)
+    return numberView(await changeHeld(trx, update, { ...key, agent_id, channels }))
+  })
+}
