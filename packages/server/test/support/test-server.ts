@@ -2,6 +2,7 @@ import { Ohun } from '@ohun/sdk'
 import { readConfig } from '../../src/config/config.ts'
 import type { Environment as Variables } from '../../src/config/env.ts'
 import { createSecrets } from '../../src/delivery/secrets.ts'
+import { REQUIRED_DPA_VERSION } from '../../src/features/dpa/dpa-version.ts'
 import { createWorkspace } from '../../src/features/workspaces/create-workspace.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import { createIds } from '../../src/platform/ids.ts'
@@ -26,8 +27,13 @@ export interface TestServer {
   base_url: string
   clock: TestClock
   db: TestDatabase
-  /** A workspace on the scale plan with a verified owner and both keys; each call makes another. */
-  workspace(options?: { plan?: Plan; balance_kobo?: number; verified?: boolean }): Promise<TestWorkspace>
+  /** A workspace on the scale plan with a verified owner, both keys and an accepted DPA; each call makes another. */
+  workspace(options?: {
+    plan?: Plan
+    balance_kobo?: number
+    verified?: boolean
+    dpa_accepted?: boolean
+  }): Promise<TestWorkspace>
   /** Moves the clock on and waits until everything that fell due has been done. */
   advance(ms: number): Promise<void>
   /** Waits until nothing is due or in flight. */
@@ -82,7 +88,12 @@ export async function startTestServer(variables: Variables = {}): Promise<TestSe
 
 async function makeWorkspace(
   { db, clock, base_url }: Pick<TestServer, 'db' | 'clock' | 'base_url'>,
-  { plan = 'scale', balance_kobo = 100_000, verified = true }: Parameters<TestServer['workspace']>[0] = {},
+  {
+    plan = 'scale',
+    balance_kobo = 100_000,
+    verified = true,
+    dpa_accepted = true,
+  }: Parameters<TestServer['workspace']>[0] = {},
 ): Promise<TestWorkspace> {
   const ids = createIds(clock)
   const secrets = createSecrets({ db, clock, box: createSecretBox(ENCRYPTION_KEY) })
@@ -96,8 +107,17 @@ async function makeWorkspace(
     ),
   )
   const { workspace_id, user_id, signing_secret, keys } = created
+  if (dpa_accepted) await acceptDpa(db, { workspace_id, version: REQUIRED_DPA_VERSION, at: clock.now() })
   const [production_key, sandbox_key] = [keys.production as string, keys.sandbox as string]
   const client = (apiKey: string): Ohun => new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0 })
   const clients = { sandbox: client(sandbox_key), production: client(production_key) }
   return { workspace_id, user_id, signing_secret, production_key, sandbox_key, ...clients }
+}
+
+/** As the workspace has done itself, at this time. */
+export async function acceptDpa(
+  { knex }: TestDatabase,
+  { workspace_id, version, at: accepted_at }: { workspace_id: string; version: string; at: Date },
+): Promise<void> {
+  await knex('dpa_acceptances').insert({ workspace_id, version, accepted_by: 'key_test', accepted_at })
 }

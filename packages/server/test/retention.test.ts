@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteOldContent } from '../src/features/retention/delete-old-content.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startBackend } from './support/backend.ts'
+import { insertOldRows, SAID } from './support/old-rows.ts'
+import { advanceThroughCall, agentOf, all } from './support/scenario.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+const DAY_MS = 24 * 3_600_000
+const TURN_MS = 10 * 60_000
+const CONTACT = '+2348031234567'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS)
+
+/** How many calls, events and answers of receivers still hold what was said. */
+async function held({ workspace_id }: TestWorkspace): Promise<{ calls: number; events: number; heads: number }> {
+  const { rows } = await server.db.knex.raw<{ rows: { calls: number; events: number; heads: number }[] }>(
+    `select (select count(*)::int from calls where workspace_id = :workspace_id and (transcript::text like :said or recording_url is not null)) as calls,
+       (select count(*)::int from events where workspace_id = :workspace_id and body like :said) as events,
+       (select count(*)::int from delivery_attempts join deliveries using (delivery_id)
+        where workspace_id = :workspace_id and response_head is not null) as heads`,
+    { workspace_id, said: `%${SAID}%` },
+  )
+  return rows[0] ?? { calls: 0, events: 0, heads: 0 }
+}
+
+const rows = (count: number) => ({ calls: count, events: count, heads: count })
+
+describe('what is older than retention_days', () => {
+  test('goes with the next turn, in both environments; rows stay, and so does everything younger', async () => {
+    const workspace = await server.workspace()
+    const { workspace_id, sandbox, production } = workspace
+    for (const environment of ['sandbox', 'production'] as const) {
+      await insertOldRows(server.db, { workspace_id, environment, at: daysAgo(91), count: 3 })
+      await insertOldRows(server.db, { workspace_id, environment, at: daysAgo(89), count: 2 })
+    }
+    expect(await held(workspace)).toEqual(rows(10))
+    await server.advance(TURN_MS)
+    expect(await held(workspace)).toEqual(rows(4))
+    for (const client of [sandbox, production]) {
+      const calls = await all(client.calls.list())
+      const gone = { transcript: [], recording_url: null, updated_at: server.clock.now().toISOString() }
+      const kept = { transcript: [{ text: SAID }], recording_url: expect.stringMatching(/recording$/) as string }
+      expect(calls).toMatchObject([kept, kept, gone, gone, gone])
+      const events = await all(client.events.list())
+      const payloads = events.map(({ payload }) => payload)
+      const empty = { transcript: [], recording_url: '', status: 'completed' }
+      expect(payloads).toMatchObject([{ transcript: [{ text: SAID }] }, { transcript: [{ text: SAID }] }, empty, empty, empty])
+      expect(await all(client.webhooks.deliveries())).toHaveLength(0)
+    }
+  })
+
+  test('is of each workspace its own: 30, 90 and 365 days, changed when the workspace changes it', async () => {
+    const [short, usual, long] = [await server.workspace(), await server.workspace(), await server.workspace()]
+    await short.sandbox.workspace.update({ retention_days: 30 })
+    await long.sandbox.workspace.update({ retention_days: 365 })
+    for (const { workspace_id } of [short, usual, long])
+      for (const days of [29, 31, 89, 91, 364, 366])
+        await insertOldRows(server.db, { workspace_id, at: daysAgo(days), count: 1 })
+    const counts = async (): Promise<number[]> => {
+      const all = await Promise.all([short, usual, long].map(held))
+      return all.map(({ calls }) => calls)
+    }
+    await server.advance(TURN_MS)
+    expect(await counts()).toEqual([1, 3, 5])
+    await usual.sandbox.workspace.update({ retention_days: 30 })
+    await long.sandbox.workspace.update({ retention_days: 90 })
+    await server.advance(TURN_MS)
+    expect(await counts()).toEqual([1, 1, 3])
+    await short.sandbox.workspace.update({ retention_days: 365 })
+    await server.advance(TURN_MS)
+    expect(await counts()).toEqual([1, 1, 3])
+  })
+
+  test('is what was said in a real call, once its day has come', async () => {
+    const workspace = await server.workspace()
+    const { sandbox } = workspace
+    const backend = await startBackend()
+    backend.answer = () => ({ received: true, text: 'Your balance is 4242 naira.' })
+    const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const { call_id } = await sandbox.calls.create({ agent_id, to_number: CONTACT })
+    await advanceThroughCall(server, 6_000)
+    const stored = async (): Promise<string> =>
+      JSON.stringify([
+        await sandbox.calls.get(call_id),
+        await all(sandbox.events.list()),
+        await all(sandbox.webhooks.deliveries()),
+      ])
+    await server.advance(90 * DAY_MS - TURN_MS)
+    expect(await stored()).toContain('4242')
+    await server.advance(2 * TURN_MS)
+    await server.advance(TURN_MS)
+    expect(await stored()).not.toContain('4242')
+    await backend.stop()
+  })
+
+  test('goes from a workspace that was deleted too', async () => {
+    const workspace = await server.workspace()
+    const { workspace_id } = workspace
+    await insertOldRows(server.db, { workspace_id, at: daysAgo(80), count: 2 })
+    await workspace.production.workspace.delete({ confirm: workspace_id })
+    await server.advance(TURN_MS)
+    expect(await held(workspace)).toEqual(rows(2))
+    await server.advance(11 * DAY_MS)
+    await server.advance(TURN_MS)
+    expect(await held(workspace)).toEqual(rows(0))
+  })
+
+  test('leaves the mark of what was erased', async () => {
+    const { workspace_id, sandbox } = await server.workspace()
+    await insertOldRows(server.db, { workspace_id, at: daysAgo(80), count: 1, contact: CONTACT })
+    await sandbox.contacts.erase(CONTACT)
+    await server.advance(11 * DAY_MS)
+    await server.advance(TURN_MS)
+    expect(await all(sandbox.calls.list())).toMatchObject([{ transcript: [{ text: '[REDACTED]' }] }])
+  })
+
+  test('is not delivered any more: what waited for a paused endpoint is canceled', async () => {
+    const { workspace_id, sandbox } = await server.workspace()
+    await insertOldRows(server.db, { workspace_id, at: daysAgo(91), count: 2 })
+    const parked = { status: 'pending', attempt_count: 0, delivered_at: null, response_code: null }
+    await server.db.knex('deliveries').where({ workspace_id }).update(parked)
+    await server.advance(TURN_MS)
+    const deliveries = await server.db.knex('deliveries').where({ workspace_id })
+    expect(deliveries).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
+    const event_ids = (await all(sandbox.events.list())).map(({ event_id }) => event_id)
+    expect(await sandbox.webhooks.replay({ event_ids })).toMatchObject({ replayed: 0, not_found: [] })
+  })
+})
+
+test('100,000 calls, events and deliveries: a contact is found by index, and all go in batches, resumed where they stopped', { timeout: 120_000 }, async () => {
+  const [big, small] = [await server.workspace(), await server.workspace()]
+  const contact = CONTACT
+  await insertOldRows(server.db, { workspace_id: big.workspace_id, at: daysAgo(91), count: 99_980 })
+  await insertOldRows(server.db, { workspace_id: big.workspace_id, at: daysAgo(91), count: 20, contact })
+  await insertOldRows(server.db, { workspace_id: big.workspace_id, at: daysAgo(89), count: 500 })
+  await insertOldRows(server.db, { workspace_id: small.workspace_id, at: daysAgo(91), count: 5 })
+
+  // Reading 100,000 transcripts would take seconds.
+  const erased = await timed(() => big.sandbox.contacts.erase(contact))
+  expect(erased.result).toMatchObject({ records_affected: 20 })
+  expect(erased.ms).toBeLessThan(500)
+
+  const logged: unknown[] = []
+  const log = createLog('silent')
+  log.info = (fields: unknown) => void logged.push(fields)
+  const deps = { db: server.db, clock: server.clock, log }
+  const first = await deleteOldContent(deps, abortedAfter(20))
+  expect(first.calls).toBeGreaterThan(1_000)
+  expect(first.calls).toBeLessThan(20_000)
+  // The small workspace did not wait for the big one.
+  expect(await held(small)).toEqual(rows(0))
+
+  const rest = await timed(() => deleteOldContent(deps, new AbortController().signal))
+  expect(rest.ms).toBeLessThan(30_000)
+  expect(first.calls + rest.result.calls).toBe(99_980 + 5)
+  expect(first.events + rest.result.events).toBe(99_980 + 5)
+  expect(first.deliveries + rest.result.deliveries).toBe(99_980 + 5)
+  expect(await held(big)).toEqual(rows(500))
+  expect(logged).toEqual([first, rest.result])
+
+  const nothing = await timed(() => deleteOldContent(deps, new AbortController().signal))
+  expect(nothing.result).toEqual({ calls: 0, events: 0, deliveries: 0 })
+  expect(nothing.ms).toBeLessThan(500)
+})
+
+/** Is aborted once it has been asked so often. */
+function abortedAfter(times: number): AbortSignal {
+  let asked = 0
+  return {
+    get aborted() {
+      return ++asked > times
+    },
+  } as AbortSignal
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const started = performance.now()
+  const result = await work()
+  return { result, ms: performance.now() - started }
+}

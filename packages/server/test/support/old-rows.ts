@@ -1,0 +1,60 @@
+import { firstIdAt } from '../../src/platform/ids.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export interface OldRows {
+  workspace_id: string
+  environment?: 'production' | 'sandbox'
+  /** When all of them were made. */
+  at: Date
+  count: number
+  /** The remote party; each row has its own when none is given. */
+  contact?: string
+}
+
+/** What was said, in every row that is made here. */
+export const SAID = 'My account number is 0123456789.'
+const TRANSCRIPT = [{ turn_id: 'trn_old', role: 'caller', text: SAID, timestamp: '2026-01-01T00:00:00.000Z' }]
+
+let inserted = 0
+
+/**
+ * Completed calls, each with its `call.completed`, the delivery of that and one attempt: written past the API, as many
+ * as a test wants.
+ */
+export async function insertOldRows(db: TestDatabase, rows: OldRows): Promise<void> {
+  const { workspace_id, environment = 'sandbox', at, count, contact = null } = rows
+  const scope = { workspace_id, environment, at, count, before: inserted, contact, transcript: JSON.stringify(TRANSCRIPT) }
+  inserted += count
+  const ids = { call: firstIdAt('call', at), evt: firstIdAt('evt', at), del: firstIdAt('del', at) }
+  for (const sql of [CALLS, EVENTS, DELIVERIES, ATTEMPTS]) await db.knex.raw(sql, { ...scope, ...ids })
+  await db.knex.raw('analyze calls, events, deliveries, delivery_attempts')
+}
+
+const SERIAL = `lpad((n + :before::int)::text, 14, '0')`
+const CONTACT = `coalesce(:contact::text, '+23480' || lpad(n::text, 8, '0'))`
+const EACH = `from generate_series(1, :count::int) n`
+
+const CALLS = `
+  insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, ai_mode,
+    recording_url, transcript, created_at, updated_at)
+  select :call || ${SERIAL}, :workspace_id, 'agt_old', :environment, 'outbound', 'completed', '+2348000000000', ${CONTACT}, 'byom',
+    '/v1/calls/' || n || '/recording', :transcript::json, :at, :at ${EACH}`
+
+const EVENTS = `
+  insert into events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
+  select :evt || ${SERIAL}, :workspace_id, :environment, 'agt_old', 'call.completed', 'voice', '+2348000000000', ${CONTACT},
+    json_build_object('event_id', :evt || ${SERIAL}, 'event_type', 'call.completed', 'channel', 'voice', 'agent_id', 'agt_old',
+      'number', '+2348000000000', 'from', ${CONTACT}, 'timestamp', '2026-01-01T00:00:00.000Z', 'payload', json_build_object(
+        'call_id', :call || ${SERIAL}, 'workspace_id', :workspace_id::text, 'status', 'completed', 'duration_seconds', 5,
+        'direction', 'outbound', 'mno_used', 'mtn', 'ai_mode', 'byom', 'recording_url', '/v1/calls/1/recording',
+        'quality_score', 0, 'cost_kobo', 0, 'transcript', :transcript::json)), :at ${EACH}`
+
+const DELIVERIES = `
+  insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+    attempt_count, response_code, created_at, delivered_at)
+  select :del || ${SERIAL}, :evt || ${SERIAL}, 'agt_old', :workspace_id, :environment, 'agt_old', 'call.completed', 'delivered',
+    1, 200, :at, :at ${EACH}`
+
+const ATTEMPTS = `
+  insert into delivery_attempts (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, response_head)
+  select :del || ${SERIAL}, 1, 1, 'https://backend.example.com/', :at, 5, '{}', 200, '${SAID}' ${EACH}`
