@@ -29,6 +29,16 @@ test('an operation that keeps every rule has no fault', () => {
 test.each<[string, Partial<oas31.OperationObject>, string]>([
   ['no x-sdk', { 'x-sdk': undefined }, 'getParcel: needs x-sdk: group.method, both camelCase'],
   [
+    'an alias of nothing',
+    { 'x-sdk': undefined, 'x-alias-of': 'listParcels' },
+    'getParcel: x-alias-of: listParcels is no operation that clients have',
+  ],
+  [
+    'an alias with a name of its own',
+    { 'x-alias-of': 'getParcel' },
+    'getParcel: is an alias, whose x-sdk is that of the other',
+  ],
+  [
     'no 500',
     { responses: { '200': envelope } },
     'getParcel: must declare 500: every operation of its kind can answer it',

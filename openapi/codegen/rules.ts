@@ -9,6 +9,7 @@ export function faults(contract: Contract): string[] {
       ...errorFaults(operation),
       ...codeFaults(contract, operation),
       ...responseFaults(contract, operation),
+      ...aliasFaults(contract, operation),
     ].map((fault) => `${operation.id}: ${fault}`),
   )
   const names = contract.operations.flatMap(({ sdk }) => (sdk ? [`${sdk.group}.${sdk.method}`] : []))
@@ -16,13 +17,20 @@ export function faults(contract: Contract): string[] {
   return [...found, ...twice.map((name) => `x-sdk ${name}: is given to two operations`), ...webhookFaults(contract)]
 }
 
-function namingFaults({ sdk, items, responses }: Operation): string[] {
+function namingFaults({ sdk, alias_of, items, responses }: Operation): string[] {
   const camel = /^[a-z][A-Za-z0-9]*$/
   const list: string[] = []
-  if (!sdk || !camel.test(sdk.group) || !camel.test(sdk.method)) list.push('needs x-sdk: group.method, both camelCase')
+  if (alias_of !== undefined && sdk) list.push('is an alias, whose x-sdk is that of the other')
+  if (alias_of === undefined && (!sdk || !camel.test(sdk.group) || !camel.test(sdk.method)))
+    list.push('needs x-sdk: group.method, both camelCase')
   if (responses.some(({ status }) => Number.isNaN(status))) list.push('list each status; default and 4XX are too vague')
   if (items !== undefined && !/^[a-z_]+$/.test(items)) list.push('x-pagination.items must name an array of the page')
   return list
+}
+
+function aliasFaults({ operations }: Contract, { alias_of }: Operation): string[] {
+  const isKnown = alias_of === undefined || operations.some(({ id, sdk }) => id === alias_of && sdk)
+  return isKnown ? [] : [`x-alias-of: ${alias_of} is no operation that clients have`]
 }
 
 function exampleFaults({ body, responses }: Operation): string[] {

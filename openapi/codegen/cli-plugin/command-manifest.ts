@@ -1,6 +1,6 @@
 import { clientOperations, isJson, type Contract, type Media, type Operation, type Parameter } from '../contract.ts'
 import { collectExampleValues, exampleArguments, type ExampleValues } from './examples.ts'
-import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, type ManifestFlag } from './flags.ts'
+import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, secretFields, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
 
 /** What the command line knows of an operation; `packages/cli/src/manifest.ts` is the reader's side of it. */
@@ -15,6 +15,8 @@ export interface ManifestCommand {
   examples: string[][]
   operation: { id: string; method: string; path: string; authenticated: boolean; idempotent: boolean }
   body?: 'required' | 'optional'
+  /** Fields of the body that are asked for and are no flags: those of `format: password`. */
+  secrets?: string[]
   output: 'json' | 'none' | 'events' | 'websocket' | 'binary'
   /** Where a list's entries are, and which of their fields fit into a table. */
   items?: string
@@ -56,6 +58,7 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
     ...headerFlags(reader, operation.parameters, group),
     ...(body?.schema ? bodyFlags(reader, body.schema, group) : []),
   ]
+  const secrets = body?.schema ? secretFields(reader, body.schema) : []
   const ids = positionals.map(({ name }) => examples.get(name) ?? `<${name}>`)
   return {
     path: [kebab(group), kebab(method)],
@@ -66,6 +69,7 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
     examples: examplesOf(operation, { ids, flags, body: Object(body?.example) }),
     operation: wireOf(operation),
     ...(operation.body ? { body: operation.body.required ? ('required' as const) : ('optional' as const) } : {}),
+    ...(secrets.length > 0 ? { secrets } : {}),
     ...outputOf(operation, sources),
     ...(operation.cost ? { cost: true as const } : {}),
     ...(operation.destructive ? { destructive: true as const } : {}),

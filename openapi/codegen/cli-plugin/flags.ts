@@ -63,13 +63,25 @@ export function headerFlags(reader: SchemaReader, parameters: Parameter[], group
 
 export function bodyFlags(reader: SchemaReader, body: Schema, group: string): ManifestFlag[] {
   const { properties, required } = reader.object(body)
-  return Object.entries(properties).map(([name, schema]) => ({
-    flag: flagName(name, group),
-    name,
-    in: 'body',
-    ...valueOf(reader, schema),
-    ...(required.includes(name) ? { required: true } : {}),
-  }))
+  return Object.entries(properties)
+    .filter(([, schema]) => !isSecret(reader, schema))
+    .map(([name, schema]) => ({
+      flag: flagName(name, group),
+      name,
+      in: 'body',
+      ...valueOf(reader, schema),
+      ...(required.includes(name) ? { required: true } : {}),
+    }))
+}
+
+/** Fields that never stand on the command line, where other users and the shell's history would see them. */
+export function secretFields(reader: SchemaReader, body: Schema): string[] {
+  const { properties } = reader.object(body)
+  return Object.keys(properties).filter((name) => isSecret(reader, properties[name]!))
+}
+
+function isSecret(reader: SchemaReader, schema: Schema): boolean {
+  return reader.plain(schema).format === 'password'
 }
 
 type Value = Pick<ManifestFlag, 'type' | 'list' | 'choices' | 'default' | 'description'>

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '../contract.ts'
+import { clientOperations, type Contract, type Operation } from '../contract.ts'
 import type { Files } from '../emitter.ts'
 import { emitErrorClasses } from './error-classes.ts'
 import { readMethod, type Method } from './method.ts'
@@ -10,11 +10,12 @@ const generated = 'packages/sdk/src/generated'
 
 /** The SDK's operations, its resource classes, its error classes, and every documented example as code to compile. */
 export function emit(contract: Contract): Files {
-  const methods = contract.operations.map((operation) => readMethod(contract, operation))
+  const operations = clientOperations(contract)
+  const methods = operations.map((operation) => readMethod(contract, operation))
   refuseDoubles(methods)
   return {
     [`${generated}/errors.gen.ts`]: emitErrorClasses(contract.errors),
-    [`${generated}/operations.gen.ts`]: emitOperations(contract.operations),
+    [`${generated}/operations.gen.ts`]: emitOperations(operations),
     [`${generated}/resources.gen.ts`]: emitResources(contract, methods),
     'packages/sdk/test/snippets.gen.ts': emitSnippets(methods),
   }

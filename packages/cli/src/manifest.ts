@@ -39,6 +39,8 @@ export interface Command {
 export interface OperationCommand extends Command {
   readonly operation: WireOperation
   readonly body?: 'required' | 'optional'
+  /** Fields of the body that never stand on the command line: they are asked for. */
+  readonly secrets?: readonly string[]
   readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary'
   /** The key of a list's entries, and the fields of an entry that fit into a table. */
   readonly items?: string
@@ -87,6 +89,8 @@ export interface Settings {
   readonly yes?: boolean
   readonly idempotency_key?: string
   readonly help?: boolean
+  /** Of `login`. */
+  readonly email?: string
   /** Of `webhooks verify` and `webhooks sign`. */
   readonly header?: readonly string[]
   readonly request?: string

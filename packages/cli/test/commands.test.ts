@@ -7,6 +7,7 @@ import { ohun, productionKey } from './support/terminal.ts'
 const declared = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => ['get', 'put', 'post', 'patch', 'delete'].includes(method))
+    .filter(([, operation]) => !Object.hasOwn(operation, 'x-alias-of'))
     .map(([method, operation]) => ({
       path,
       method: method.toUpperCase(),
@@ -44,10 +45,12 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
 
     test('sends its example to its operation', async () => {
       const [example] = command.examples
-      const { sent, exit_code, stderr } = await ohun(
-        [...command.path, ...example!, ...(command.destructive ? ['--yes'] : [])],
-        example!.includes('production') ? { env: { OHUN_API_KEY: productionKey } } : {},
-      )
+      const secrets = Object.fromEntries((command.secrets ?? []).map((name) => [name, 'secret']))
+      const flags = [...(command.destructive ? ['--yes'] : []), ...(command.secrets ? ['--data', '-'] : [])]
+      const { sent, exit_code, stderr } = await ohun([...command.path, ...example!, ...flags], {
+        input: JSON.stringify(secrets),
+        ...(example!.includes('production') ? { env: { OHUN_API_KEY: productionKey } } : {}),
+      })
       expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
       expect(sent).toMatchObject([{ id: command.operation.id }])
     })

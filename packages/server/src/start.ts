@@ -13,6 +13,7 @@ import { deleteAgentTargets, deleteWorkspaceTargets, setAgentUrlTarget } from '.
 import { accountHandlers } from './features/accounts/accounts.handlers.ts'
 import { registerAccountJobs, type AccountJobs } from './features/accounts/accounts.jobs.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
+import { detachKnowledgeBase } from './features/agents/detach-knowledge-base.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { apiKeyHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { auditLogHandlers } from './features/audit/audit-log.handlers.ts'
@@ -21,6 +22,7 @@ import { createKeyDirectory } from './features/auth/key-directory.ts'
 import { createKeyUsage } from './features/auth/key-usage.ts'
 import { callerResolver } from './features/auth/resolve-caller.ts'
 import { createSessions } from './features/auth/sessions.ts'
+import { catalogueHandlers } from './features/catalogues/catalogues.handlers.ts'
 import type { CallJobs } from './features/calls/call-line.ts'
 import { registerCallJobs } from './features/calls/calls.jobs.ts'
 import { callHandlers } from './features/calls/calls.handlers.ts'
@@ -29,9 +31,15 @@ import { contactHandlers } from './features/contacts/contacts.handlers.ts'
 import { dpaHandlers } from './features/dpa/dpa.handlers.ts'
 import { eventHandlers } from './features/events/events.handlers.ts'
 import { healthHandlers } from './features/health/health.handlers.ts'
+import { knowledgeBaseHandlers } from './features/knowledge-bases/knowledge-bases.handlers.ts'
+import { knowledgeDocumentHandlers } from './features/knowledge-bases/knowledge-documents.handlers.ts'
+import { searchKnowledge } from './features/knowledge-bases/search-knowledge.ts'
 import { detachNumbers } from './features/numbers/detach-numbers.ts'
 import { numberHandlers } from './features/numbers/numbers.handlers.ts'
+import { releaseNumbersOfWorkspace } from './features/numbers/release-number.ts'
+import { returnNumbers } from './features/numbers/return-numbers.ts'
 import { deleteOldContent } from './features/retention/delete-old-content.ts'
+import { templateHandlers } from './features/templates/templates.handlers.ts'
 import { byomResponder } from './features/turns/byom-responder.ts'
 import { respondersByEnvironment } from './features/turns/responder-for.ts'
 import { deliveryHandlers } from './features/webhooks/deliveries.handlers.ts'
@@ -42,6 +50,7 @@ import { ownerVerified } from './features/workspaces/owner-verified.ts'
 import { workspaceHandlers } from './features/workspaces/workspaces.handlers.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
+import { defaultProvider } from './gateways/ai/catalogue.ts'
 import { carriersByEnvironment } from './gateways/telephony/by-environment.ts'
 import { routes, type Routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
@@ -60,6 +69,7 @@ import type { Log } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
+import { createFileFetcher } from './platform/net/fetch-file.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createPages } from './platform/pagination.ts'
 import { hashPassword, verifyPassword } from './platform/password.ts'
@@ -102,6 +112,7 @@ export async function startServer(
   const guard = createAddressGuard({ allow_insecure_targets: config.allow_insecure_targets })
   const event_http = createOutboundHttp({ clock, guard })
   const turn_http = createOutboundHttp({ clock, guard })
+  const files = createFileFetcher({ clock, guard })
 
   const metrics = new Metrics()
   const notifications = createNotifications({ db, clock, log })
@@ -138,7 +149,7 @@ export async function startServer(
   const ending: EndWorkspaceDeps = {
     knex,
     clock,
-    endings: [endWorkspaceCalls, deleteWorkspaceTargets],
+    endings: [endWorkspaceCalls, deleteWorkspaceTargets, releaseNumbersOfWorkspace],
     forgetWorkspace: (workspace_id) => directory.forgetWorkspace(workspace_id),
   }
   let stopping = false
@@ -173,13 +184,25 @@ export async function startServer(
       clock,
       ids,
       pages,
+      default_provider: defaultProvider(config.provider_keys),
       checkWebhookUrl,
+      fetchFile: (request) => files.fetchFile(request),
       setWebhookTarget: (trx, { agent_id, workspace_id, webhook_url: url }) =>
         setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }),
       endWebhookTargets: (trx, agent_id) => deleteAgentTargets(trx, { agent_id, now: clock.now() }),
       detachNumbers,
     }),
-    ...numberHandlers({ db, clock, pages }),
+    ...templateHandlers(),
+    ...catalogueHandlers({ provider_keys: config.provider_keys }),
+    ...knowledgeBaseHandlers({
+      knex,
+      clock,
+      ids,
+      pages,
+      detachAgents: (trx, knowledge_base_id) => detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() }),
+    }),
+    ...knowledgeDocumentHandlers({ knex, clock, ids, pages }),
+    ...numberHandlers({ db, knex, clock, pages }),
     ...callHandlers({ db, clock, ids, outbox, jobs: ownKinds(jobs), pages, carrierFor: carriersByEnvironment(clock) }),
     ...webhookHandlers({ http: event_http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex, clock, ids, checkWebhookUrl, wake }),
@@ -187,8 +210,17 @@ export async function startServer(
     ...eventHandlers({ db, clock, pages, live_bus }),
   }
 
-  registerCallJobs({ knex, clock, ids, outbox, jobs: ownKinds(jobs), responderFor })
+  registerCallJobs({
+    knex,
+    clock,
+    ids,
+    outbox,
+    jobs: ownKinds(jobs),
+    responderFor,
+    searchKnowledge: (query) => searchKnowledge(db, query),
+  })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
+  jobs.every('numbers.return', SWEEP_INTERVAL_MS, async () => void (await returnNumbers({ db, clock })))
   jobs.every('retention.sweep', RETENTION_INTERVAL_MS, async ({ signal }) => void (await deleteOldContent({ db, clock, log }, signal)))
 
   const mailer = createMailer({ db, clock, smtp: config.smtp })
@@ -234,7 +266,7 @@ export async function startServer(
       metrics.close()
       await notifications.close()
       await usage.flush()
-      await Promise.all([event_http.close(), turn_http.close()])
+      await Promise.all([event_http.close(), turn_http.close(), files.close()])
     },
   }
 }

@@ -30,8 +30,10 @@ describe('a new agent', () => {
       system_prompt: null,
       webhook_url: null,
       greeting_text: null,
+      greeting_audio_url: null,
       tool_definitions: '[]',
       shareable: false,
+      knowledge_base_id: null,
       call_window_start: '08:00',
       call_window_end: '20:00',
       call_window_timezone: 'Africa/Lagos',
@@ -112,6 +114,8 @@ describe('PATCH', () => {
     ['system_prompt'],
     ['webhook_url'],
     ['greeting_text'],
+    ['greeting_audio_url'],
+    ['knowledge_base_id'],
     ['pre_call_announcement'],
   ])('null empties %s', async (field) => {
     const { agent_id } = await agentOf(workspace.sandbox, {
@@ -189,9 +193,9 @@ describe('PATCH', () => {
 
 describe('400 INVALID_ARGUMENT', () => {
   const read_only = ['agent_id', 'workspace_id', 'created_at', 'updated_at']
-  const create_only = ['greeting_audio_url', 'request_id', 'deleted_at', 'constructor', 'no_such_field']
+  const unknown = ['template', 'request_id', 'deleted_at', 'constructor', 'no_such_field']
 
-  test.each([...read_only, ...create_only])('%s is no field of a new agent, nor of a change', async (field) => {
+  test.each([...read_only, ...unknown])('%s is no field of a new agent, nor of a change', async (field) => {
     const { agent_id } = await agentOf(workspace.sandbox)
     const refusals = [
       await send('POST', '/v1/agents', { display_name: `With ${field}`, [field]: 'x' }),

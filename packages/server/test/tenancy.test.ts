@@ -28,7 +28,9 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
-  return { agent_id, number_id, call_id, key_id }
+  const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'resource' })
+  const { document_id } = await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'x', content: 'x' })
+  return { agent_id, number_id, call_id, key_id, knowledge_base_id, document_id }
 }
 
 const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
@@ -46,7 +48,11 @@ async function numberOfTheirsAlone(): Promise<string> {
 }
 
 /** A body that passes the operation's schema, for those that need one. */
-const bodies: Record<string, unknown> = { updateAgent: { description: 'taken over' } }
+const bodies: Record<string, unknown> = {
+  createKnowledgeDocument: { title: 'x', content: 'x' },
+  setAgentShareable: { shareable: true },
+  updateAgent: { description: 'taken over' },
+}
 
 async function request(route: Route, ids: Record<string, string>, key = mine.sandbox_key): Promise<RawAnswer> {
   const body = bodies[route.operation_id]
@@ -111,6 +117,8 @@ describe('an id or number in a body', () => {
     const agent_id = foreign['agent_id']
     expect(await post('/v1/calls', { agent_id, to_number: TO_NUMBER })).toMatchObject(denied)
     expect(await post('/v1/numbers', { agent_id, number_id: own['number_id'] })).toMatchObject(denied)
+    const knowledge_base_id = foreign['knowledge_base_id']
+    expect(await post('/v1/agents', { display_name: 'Taker', knowledge_base_id })).toMatchObject(denied)
     const auto = { agent_id, type: 'geo_did', country_code: 'NG' }
     expect(await post('/v1/numbers/auto', auto)).toMatchObject(denied)
   })
@@ -134,7 +142,8 @@ describe('a list', () => {
     for (const key of keys) {
       const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
       if (key === mine.production_key) expect(status).toBe(200)
-      for (const name of ['agent_id', 'call_id', 'key_id']) expect(text).not.toContain(foreign[name])
+      for (const name of ['agent_id', 'call_id', 'key_id', 'knowledge_base_id'])
+        expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
         expect(text).not.toContain(secret)
     }

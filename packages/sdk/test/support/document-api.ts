@@ -15,6 +15,8 @@ interface Documented {
 interface RawOperation {
   operationId: string
   'x-pagination'?: { items: string }
+  /** Another path of an operation, for which clients have the one. */
+  'x-alias-of'?: string
   parameters?: ({ $ref: string } | { in: string; name: string })[]
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>
 }
@@ -36,7 +38,7 @@ export class DocumentApi {
     const document = JSON.parse(readFileSync(file, 'utf8')) as RawDocument
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item)
-        .filter(([method]) => method !== 'parameters')
+        .filter(([method, operation]) => method !== 'parameters' && operation['x-alias-of'] === undefined)
         .map(([method, operation]) => read(document, { path, method, operation })),
     )
   }

@@ -22,6 +22,9 @@ test('without any variable the embedded database and the documented defaults', (
     rate_limits: { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 },
     allow_insecure_targets: true,
     metrics_address: { host: '127.0.0.1', port: 9464 },
+    trusted_proxies: 0,
+    smtp: null,
+    provider_keys: { openai: null, anthropic: null },
   })
 })
 
@@ -54,6 +57,7 @@ describe('accepts', () => {
     [{ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { allow_insecure_targets: false }],
     [{ OHUN_METRICS_ADDRESS: '[::1]:0' }, { metrics_address: { host: '::1', port: 0 } }],
     [{ OHUN_METRICS_ADDRESS: 'off' }, { metrics_address: null }],
+    [{ OHUN_ANTHROPIC_API_KEY: 'sk-x' }, { provider_keys: { openai: null, anthropic: 'sk-x' } }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)
   })
@@ -86,6 +90,11 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'OHUN_ENCRYPTION_KEY is missing; with DATABASE_URL it is required. Accepted: 32 bytes',
     )
     expect(readFault({ DATABASE_URL: 'mysql://app:hunter2@db' })).not.toMatch(/hunter2|^$/)
+  })
+
+  test('a key of a provider with a space in it, never repeating it', () => {
+    expect(readFault({ OHUN_OPENAI_API_KEY: 'sk hunter2' })).toMatch(/^OHUN_OPENAI_API_KEY has characters .*ASCII/)
+    expect(readFault({ OHUN_OPENAI_API_KEY: 'sk hunter2' })).not.toContain('hunter2')
   })
 
   test('several faults, all of them at once', () => {

@@ -12,6 +12,7 @@ import {
   parseLimits,
   parsePort,
   parsePostgresUrl,
+  parseProviderKey,
   parseProxies,
   parsePublicUrl,
   parseSender,
@@ -42,6 +43,8 @@ export interface Config {
   readonly trusted_proxies: number
   /** Null: mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** The service's own credentials with each hosted provider. */
+  readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
 }
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
@@ -83,6 +86,10 @@ export function readConfig(environment: Environment): Config {
     metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
     trusted_proxies: read.value('OHUN_TRUST_PROXY', parseProxies, 0),
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
+    provider_keys: Object.freeze({
+      openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
+      anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),
+    }),
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)
     read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')

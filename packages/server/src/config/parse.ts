@@ -51,6 +51,12 @@ export function parseEncryptionKey(text: string): Buffer {
   return key
 }
 
+/** A secret: no message repeats it. */
+export function parseProviderKey(text: string): string {
+  if (!/^[!-~]+$/.test(text)) throw new Error('has characters that no key has')
+  return text
+}
+
 export function parseChoice<T extends string>(text: string, choices: readonly T[]): T {
   const choice = choices.find((choice) => choice === text)
   if (choice === undefined) throw new Error(`is "${text}"`)

@@ -96,6 +96,18 @@ export const VARIABLES = [
     meaning: 'The sender of our mail.',
     accepted: 'an address, or a name and an address like Ohun <no-reply@example.com>',
   },
+  {
+    name: 'OHUN_OPENAI_API_KEY',
+    default: 'absent: the provider is listed as not `configured`',
+    meaning: 'A secret: the credentials with which hosted agents of OpenAI are answered in production.',
+    accepted: 'a key of that provider: visible ASCII characters',
+  },
+  {
+    name: 'OHUN_ANTHROPIC_API_KEY',
+    default: 'absent: the provider is listed as not `configured`',
+    meaning: 'A secret: the credentials with which hosted agents of Anthropic are answered in production.',
+    accepted: 'a key of that provider: visible ASCII characters',
+  },
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof VARIABLES)[number]['name']

@@ -3,7 +3,7 @@ import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 /** An agent's settings, complete: as they would be stored. */
-export type AgentSettings = Required<AgentCreate>
+export type AgentSettings = Required<Omit<AgentCreate, 'template_id'>>
 
 /**
  * Checks an agent as it would be stored; what one field alone can tell, the contract's schema has checked before.
@@ -26,7 +26,7 @@ function checkProvider({ ai_provider, ai_model, webhook_url }: AgentSettings): v
     if (webhook_url === null) refuse('webhook_url: is required when ai_provider is byom; give an HTTPS address.')
     return
   }
-  const known = providers.map(({ provider_id }) => provider_id)
+  const known: string[] = providers.map(({ provider_id }) => provider_id)
   if (!known.includes(ai_provider)) refuse(`ai_provider: must be one of byom, ${known.join(', ')}.`)
   const offered = models.filter(({ provider }) => provider === ai_provider).map(({ model_id }) => model_id)
   if (ai_model !== null && !offered.includes(ai_model))

@@ -16,8 +16,11 @@ export class AgentRow extends WorkspaceModel {
   declare system_prompt: string | null
   declare webhook_url: string | null
   declare greeting_text: string | null
+  /** Where the recording in `agent_greetings` came from; null: there is none. */
+  declare greeting_audio_url: string | null
   declare tool_definitions: string
   declare shareable: boolean
+  declare knowledge_base_id: string | null
   declare call_window_start: string | null
   declare call_window_end: string | null
   declare call_window_timezone: string

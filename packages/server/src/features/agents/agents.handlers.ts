@@ -4,15 +4,15 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { AgentRow } from './agent.model.ts'
 import { agentView } from './agent.view.ts'
-import { createAgent, type WriteAgentDeps } from './create-agent.ts'
+import { createAgent } from './create-agent.ts'
 import { deleteAgent, type DeleteAgentDeps } from './delete-agent.ts'
 import { findAgent } from './find-agent.ts'
-import { updateAgent } from './update-agent.ts'
+import { updateAgent, type UpdateAgentDeps } from './update-agent.ts'
 
-type Operations = 'createAgent' | 'listAgents' | 'getAgent' | 'updateAgent' | 'deleteAgent'
+type Operations = 'createAgent' | 'listAgents' | 'getAgent' | 'updateAgent' | 'setAgentShareable' | 'deleteAgent'
 
 export function agentHandlers(
-  deps: WriteAgentDeps & DeleteAgentDeps & { db: Database; pages: Pages },
+  deps: UpdateAgentDeps & DeleteAgentDeps & { db: Database; pages: Pages },
 ): Pick<Routes<Caller>, Operations> {
   return {
     async createAgent({ caller, body }) {
@@ -30,8 +30,11 @@ export function agentHandlers(
     async getAgent({ caller, params }) {
       return { status: 200, body: agentView(await findAgent(deps.db, caller, params.agent_id)) }
     },
-    async updateAgent({ caller, params, body }) {
-      return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, body })) }
+    async updateAgent({ caller, params, body, signal }) {
+      return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, body, signal })) }
+    },
+    async setAgentShareable({ caller, params, body, signal }) {
+      return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, body, signal })) }
     },
     async deleteAgent({ caller, params }) {
       await deleteAgent(deps, caller, params.agent_id)

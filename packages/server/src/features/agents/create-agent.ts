@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { AgentCreate } from '../../generated/types.gen.ts'
-import { DEFAULT_PROVIDER } from '../../gateways/ai/catalogue.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { checkAgentSettings, type AgentSettings } from './agent-rules.ts'
+import { KnowledgeBaseRow } from '../knowledge-bases/knowledge-base.model.ts'
+import { newAgentSettings } from './agent-defaults.ts'
+import { checkAgentSettings } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { requireAgentQuota, requireRecordingPlan } from './plan-limits.ts'
 
@@ -14,6 +15,8 @@ export interface WriteAgentDeps {
   knex: Knex
   clock: Clock
   ids: Ids
+  /** The hosted provider of an agent that names none. */
+  default_provider: string
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl(field: string, url: string): Promise<void>
   /** Keeps the delivery target of the agent's `webhook_url` in step. */
@@ -25,14 +28,16 @@ export interface WriteAgentDeps {
 
 /**
  * @throws ApiError INVALID_ARGUMENT for settings that do not fit together, ALREADY_EXISTS for a taken name,
- * QUOTA_EXCEEDED and PERMISSION_DENIED for what the plan does not have.
+ * QUOTA_EXCEEDED and PERMISSION_DENIED for what the plan does not have, NOT_FOUND for an unknown template or knowledge
+ * base.
  */
 export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
-  const settings = withDefaults(body)
+  const settings = newAgentSettings(body, deps)
   checkAgentSettings(settings)
   if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url)
   const { workspace_id } = caller
   return await deps.knex.transaction(async (trx) => {
+    await requireKnowledgeBase(trx, caller, settings)
     await requireAgentQuota(trx, caller)
     await requireRecordingPlan(trx, caller, settings)
     const now = deps.clock.now()
@@ -43,20 +48,17 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
   })
 }
 
-/** What an agent has when nothing was said of it; the schema has filled in the defaults that are not null. */
-const unset = {
-  description: null,
-  ai_model: null,
-  tts_voice: null,
-  system_prompt: null,
-  webhook_url: null,
-  greeting_text: null,
-  pre_call_announcement: null,
-} as const
-
-function withDefaults(body: AgentCreate): AgentSettings {
-  const ai_provider = body.ai_provider ?? (body.webhook_url ? 'byom' : DEFAULT_PROVIDER)
-  return { ...unset, ...body, ai_provider } as AgentSettings
+/**
+ * Locks the knowledge base, so that it is not deleted meanwhile. Whoever locks agents too does it after this, as its
+ * deletion does.
+ * @throws ApiError NOT_FOUND, or PERMISSION_DENIED for another workspace's.
+ */
+export async function requireKnowledgeBase(
+  trx: Knex.Transaction,
+  caller: Caller,
+  { knowledge_base_id }: { knowledge_base_id?: string | null },
+): Promise<void> {
+  if (typeof knowledge_base_id === 'string') await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
 }
 
 /** Waits for the write; a taken name becomes ALREADY_EXISTS. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AgentRow } from './agent.model.ts'
+import { storeGreeting } from './greeting-file.ts'
 
 export interface DeleteAgentDeps {
   knex: Knex
@@ -17,6 +18,7 @@ export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_i
   await deps.knex.transaction(async (trx) => {
     const agent = await AgentRow.requireForChange(trx, caller, agent_id)
     await agent.$query(trx).patch({ deleted_at: deps.clock.now() })
+    await storeGreeting(trx, { agent_id, wav: null, now: deps.clock.now() })
     await deps.detachNumbers(trx, agent_id)
     await deps.endWebhookTargets(trx, agent_id)
   })

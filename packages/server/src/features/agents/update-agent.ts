@@ -2,44 +2,78 @@ import type { Knex } from 'knex'
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { agentChanges } from './agent-defaults.ts'
 import { checkAgentSettings } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
-import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
+import { namingConflict, requireKnowledgeBase, type WriteAgentDeps } from './create-agent.ts'
+import { fetchGreeting, storeGreeting, type FetchGreetingDeps } from './greeting-file.ts'
 import { lockWorkspace, requireRecordingPlan } from './plan-limits.ts'
 
-/** Changes the given fields; the rules hold for the agent as it is afterwards. */
+export type UpdateAgentDeps = WriteAgentDeps & FetchGreetingDeps
+
+/**
+ * Changes the given fields; the rules hold for the agent as it is afterwards.
+ * @throws ApiError INVALID_ARGUMENT for settings that do not fit together and a greeting that cannot be fetched or
+ * played; NOT_FOUND and PERMISSION_DENIED for the agent or knowledge base; ALREADY_EXISTS for a taken name.
+ */
 export async function updateAgent(
-  deps: WriteAgentDeps,
+  deps: UpdateAgentDeps,
   caller: Caller,
-  { agent_id, body }: { agent_id: string; body: AgentUpdate },
+  { agent_id, body, signal }: { agent_id: string; body: AgentUpdate; signal: AbortSignal },
 ): Promise<AgentRow> {
-  const changes = { ...body, ...(body.tts_voice === '' ? { tts_voice: null } : {}) }
+  const changes = agentChanges(body)
   if (typeof changes.webhook_url === 'string') await deps.checkWebhookUrl('webhook_url', changes.webhook_url)
+  const greeting = await greetingOf(deps, caller, { agent_id, changes, signal })
   return await deps.knex.transaction(async (trx) => {
+    await requireKnowledgeBase(trx, caller, changes)
     const current = await AgentRow.requireForChange(trx, caller, agent_id)
-    const wanted = { ...current.$toJson(), ...changes } as AgentRow
-    checkAgentSettings(wanted)
-    // Two agents that take each other's names at once would each wait for the other.
-    if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
-    if (!current.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
-    await recordConsentChange(deps, trx, { caller, current, wanted })
-    const patch = current.$query(trx).patchAndFetch({ ...changes, updated_at: deps.clock.now() })
-    const agent = await namingConflict(wanted.display_name, patch)
+    const { consent_required } = current
+    const agent = await writeChanges(deps, trx, { caller, current, changes })
     if (changes.webhook_url !== undefined) await deps.setWebhookTarget(trx, agent)
+    if (greeting !== undefined) await storeGreeting(trx, { agent_id, wav: greeting, now: deps.clock.now() })
+    if (agent.consent_required !== consent_required) await recordConsent(deps, trx, { caller, agent })
     return agent
   })
 }
 
-/** Whether callers are asked for their consent is something to account for. */
-async function recordConsentChange(
-  { clock, ids }: WriteAgentDeps,
+/** Undefined: it stays as it is. Nothing is fetched for an agent that the caller does not have. */
+async function greetingOf(
+  deps: UpdateAgentDeps,
+  caller: Caller,
+  { agent_id, changes, signal }: { agent_id: string; changes: AgentUpdate; signal: AbortSignal },
+): Promise<Buffer | null | undefined> {
+  const { greeting_audio_url: url } = changes
+  if (typeof url !== 'string') return url
+  await AgentRow.requireForChange(deps.knex, caller, agent_id)
+  return await fetchGreeting(deps, url, signal)
+}
+
+async function writeChanges(
+  deps: UpdateAgentDeps,
   trx: Knex.Transaction,
-  { caller, current, wanted }: { caller: Caller; current: AgentRow; wanted: AgentRow },
+  { caller, current, changes }: { caller: Caller; current: AgentRow; changes: AgentUpdate },
+): Promise<AgentRow> {
+  const wanted = { ...current.$toJson(), ...changes } as AgentRow
+  checkAgentSettings(wanted)
+  // Two agents that take each other's names at once would each wait for the other.
+  if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
+  if (!current.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
+  const patch = current.$query(trx).patchAndFetch({ ...changes, updated_at: deps.clock.now() })
+  return await namingConflict(wanted.display_name, patch)
+}
+
+async function recordConsent(
+  { clock, ids }: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { caller, agent }: { caller: Caller; agent: AgentRow },
 ): Promise<void> {
-  const from = current.consent_required
-  const to = wanted.consent_required
-  if (from === to) return
-  const { workspace_id, actor } = caller
-  const entry = { workspace_id, actor, action: 'agent.consent_required_changed', target: current.agent_id } as const
-  await recordAudit(trx, { ...entry, detail: { from, to }, now: clock.now(), ids })
+  await recordAudit(trx, {
+    workspace_id: caller.workspace_id,
+    actor: caller.actor,
+    action: 'agent.consent_required_changed',
+    target: agent.agent_id,
+    detail: { from: !agent.consent_required, to: agent.consent_required },
+    now: clock.now(),
+    ids,
+  })
 }

@@ -24,7 +24,13 @@ async function openingTurns(deps: CallStepDeps, { trx, call, now }: RunningStep)
     timestamp,
   })
   const announcement = agent?.pre_call_announcement
-  const greeting =
-    agent?.greeting_text ?? `Hello, this is ${agent?.display_name ?? 'your assistant'}. How can I help you?`
-  return [...(announcement ? [spoken('system', announcement)] : []), spoken('agent', greeting)]
+  return [...(announcement ? [spoken('system', announcement)] : []), spoken('agent', greetingOf(agent))]
+}
+
+/** A recording has no words that we know: the transcript says that it was played. */
+const AUDIO_GREETING = '[audio greeting]'
+
+function greetingOf(agent: AgentRow | undefined): string {
+  if (agent && agent.greeting_audio_url !== null) return AUDIO_GREETING
+  return agent?.greeting_text ?? `Hello, this is ${agent?.display_name ?? 'your assistant'}. How can I help you?`
 }

@@ -1,7 +1,6 @@
 import type { Answer } from '../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../generated/types.gen.ts'
-import type { ResponderFor } from '../turns/responder-for.ts'
-import { takeTurn } from '../turns/take-turn.ts'
+import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
 import { callAgentResponse, history } from './call-events.ts'
 import type { ReplyStep } from './call-line.ts'
 import { CallRow } from './call.model.ts'
@@ -9,9 +8,7 @@ import { hasEnded } from './call-state.ts'
 import { appendTurns, continueLine, onRunningCall, type CallStepDeps, type RunningStep } from './call-step.ts'
 import { finishCall } from './end-call.ts'
 
-export interface ReplyDeps extends CallStepDeps {
-  responderFor: ResponderFor
-}
+export type ReplyDeps = CallStepDeps & TakeTurnDeps
 
 /** What a caller hears when the agent's backend or model fails. */
 const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'

@@ -1,29 +1,35 @@
-/** Hosted providers, their models and the voices: one data file, the default of each first. */
-export interface HostedModel {
-  model_id: string
-  provider: string
-  display_name: string
-}
+import type { AiModel, Voice } from '../../generated/types.gen.ts'
 
-export const providers: readonly { provider_id: string; display_name: string }[] = [
+/** The service's own credentials with each hosted provider; null: none. */
+export type ProviderKeys = Readonly<Record<ProviderId, string | null>>
+export type ProviderId = (typeof providers)[number]['provider_id']
+
+/** In the order in which one is chosen for an agent that names none. */
+export const providers = [
   { provider_id: 'openai', display_name: 'OpenAI' },
   { provider_id: 'anthropic', display_name: 'Anthropic' },
+] as const
+
+/** Those that an agent may name, by provider; of each provider one is the default. */
+export const models: readonly (AiModel & { provider: ProviderId })[] = [
+  { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini', default: true },
+  { model_id: 'gpt-4.1', provider: 'openai', display_name: 'GPT-4.1', default: false },
+  { model_id: 'gpt-5-mini', provider: 'openai', display_name: 'GPT-5 mini', default: false },
+  { model_id: 'claude-haiku-4-5', provider: 'anthropic', display_name: 'Claude Haiku 4.5', default: true },
+  { model_id: 'claude-sonnet-4-5', provider: 'anthropic', display_name: 'Claude Sonnet 4.5', default: false },
 ]
 
-export const models: readonly HostedModel[] = [
-  { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini' },
-  { model_id: 'gpt-4.1', provider: 'openai', display_name: 'GPT-4.1' },
-  { model_id: 'claude-haiku-4-5', provider: 'anthropic', display_name: 'Claude Haiku 4.5' },
-  { model_id: 'claude-sonnet-4-5', provider: 'anthropic', display_name: 'Claude Sonnet 4.5' },
+/** Of the built-in synthesizer. */
+export const voices: readonly Voice[] = [
+  { voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true },
+  { voice_id: 'tunde', display_name: 'Tunde', language: 'en', gender: 'male', default: false },
+  { voice_id: 'zainab', display_name: 'Zainab', language: 'ha', gender: 'female', default: false },
+  { voice_id: 'folake', display_name: 'Folake', language: 'yo', gender: 'female', default: false },
+  { voice_id: 'chidi', display_name: 'Chidi', language: 'ig', gender: 'male', default: false },
+  { voice_id: 'efe', display_name: 'Efe', language: 'pcm', gender: 'male', default: false },
 ]
 
-export const voices: readonly { voice_id: string; display_name: string; language: string }[] = [
-  { voice_id: 'amara', display_name: 'Amara', language: 'en' },
-  { voice_id: 'tunde', display_name: 'Tunde', language: 'en' },
-  { voice_id: 'zainab', display_name: 'Zainab', language: 'ha' },
-  { voice_id: 'folake', display_name: 'Folake', language: 'yo' },
-  { voice_id: 'chidi', display_name: 'Chidi', language: 'ig' },
-]
-
-/** Used when neither a provider nor a `webhook_url` is given. */
-export const DEFAULT_PROVIDER = 'openai'
+/** The provider of an agent that names neither one nor a `webhook_url`: the first with credentials, else the first. */
+export function defaultProvider(keys: ProviderKeys): ProviderId {
+  return providers.find(({ provider_id }) => keys[provider_id] !== null)?.provider_id ?? providers[0].provider_id
+}

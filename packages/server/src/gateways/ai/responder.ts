@@ -13,6 +13,15 @@ export interface Turn {
   transcription: string
   /** Oldest first; the utterance itself is the last. */
   history: readonly TranscriptTurn[]
+  /** What the agent's knowledge base has on the utterance, the best first; a hosted model answers from it. */
+  passages: readonly Passage[]
+}
+
+/** A piece of a document, with the title and the headings that it stands under. */
+export interface Passage {
+  title: string
+  heading: string
+  text: string
 }
 
 export interface Reply {

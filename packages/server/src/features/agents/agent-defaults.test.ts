@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { AgentUpdate } from '../../generated/types.gen.ts'
+import { agentChanges, newAgentSettings } from './agent-defaults.ts'
+
+describe('in an update', () => {
+  test.each<[string, AgentUpdate, AgentUpdate]>([
+    ['an empty ai_model', { ai_model: '' }, { ai_model: null }],
+    ['an empty tts_voice', { tts_voice: '' }, { tts_voice: null }],
+    ['an empty knowledge_base_id', { knowledge_base_id: '' }, { knowledge_base_id: null }],
+    ['an empty greeting_audio_url', { greeting_audio_url: '' }, { greeting_audio_url: null }],
+  ])('%s means null', (_, body, changes) => {
+    expect(agentChanges(body)).toEqual(changes)
+  })
+
+  test.each<[AgentUpdate]>([
+    [{ description: '' }],
+    [{ system_prompt: '' }],
+    [{ greeting_text: '' }],
+    [{ pre_call_announcement: '' }],
+    [{ ai_model: null, tts_voice: null, knowledge_base_id: null, greeting_audio_url: null }],
+    [{ shareable: false }],
+  ])('%j stays as it is, and nothing is added', (body) => {
+    expect(agentChanges(body)).toEqual(body)
+  })
+})
+
+describe('of a new agent', () => {
+  const settings = (body: object) => newAgentSettings({ display_name: 'Ada', ...body }, { default_provider: 'openai' })
+  const template_id = 'tpl_farm_inputs'
+
+  test('what is given goes before the template, null and empty values too, and the template before the defaults', () => {
+    const given = { greeting_text: null, system_prompt: '', call_window_start: '10:00' }
+    expect(settings({ template_id, ...given })).toMatchObject({ ...given, language: 'ha', call_window_end: '20:00' })
+    expect(settings({ template_id, language: 'en' })).toMatchObject({ language: 'en', tts_voice: 'zainab' })
+  })
+
+  test('template_id is no field of the agent', () => {
+    expect(settings({ template_id })).not.toHaveProperty('template_id')
+  })
+
+  test.each([
+    [{}, 'openai'],
+    [{ webhook_url: 'https://backend.example.com' }, 'byom'],
+    [{ webhook_url: 'https://backend.example.com', ai_provider: 'anthropic' }, 'anthropic'],
+    [{ template_id }, 'openai'],
+  ])('%j is answered by %s', (body, ai_provider) => {
+    expect(settings(body)).toMatchObject({ ai_provider })
+  })
+})

@@ -1,0 +1,48 @@
+import type { AgentCreate, AgentUpdate } from '../../generated/types.gen.ts'
+import { templateAgent } from '../templates/templates.ts'
+import type { AgentSettings } from './agent-rules.ts'
+
+/** What an agent has when neither the request nor a template says otherwise. */
+const defaults = {
+  description: null,
+  language: 'en',
+  ai_model: null,
+  tts_voice: null,
+  system_prompt: null,
+  webhook_url: null,
+  greeting_text: null,
+  tool_definitions: '[]',
+  shareable: false,
+  knowledge_base_id: null,
+  call_window_start: '08:00',
+  call_window_end: '20:00',
+  call_window_timezone: 'Africa/Lagos',
+  pre_call_announcement: null,
+  recording_enabled: false,
+  consent_required: true,
+  screening_enabled: false,
+  screening_fail_closed: false,
+  status: 'active',
+} as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
+
+/**
+ * The whole of a new agent: the request before its template, the template before the defaults.
+ * @throws ApiError NOT_FOUND for an unknown template.
+ */
+export function newAgentSettings(
+  { template_id, ...given }: AgentCreate,
+  { default_provider }: { default_provider: string },
+): AgentSettings {
+  const template = template_id === undefined ? {} : templateAgent(template_id)
+  const ai_provider = given.ai_provider ?? (given.webhook_url ? 'byom' : default_provider)
+  return { ...defaults, ...template, ...given, ai_provider }
+}
+
+/** Fields that an empty string in an update clears, as null does. */
+const EMPTY_CLEARS = ['ai_model', 'tts_voice', 'knowledge_base_id', 'greeting_audio_url'] as const
+
+/** What an update asks for: a field that was left out is not in it. */
+export function agentChanges(body: AgentUpdate): AgentUpdate {
+  const cleared = EMPTY_CLEARS.filter((field) => body[field] === '').map((field) => [field, null] as const)
+  return { ...body, ...Object.fromEntries(cleared) }
+}

@@ -1,0 +1,92 @@
+/** What a greeting's file may have. */
+export const GREETING_AUDIO_MAX_BYTES = 2 * 1024 * 1024
+
+const WANTED = { channels: 1, sample_rate: 8_000, bits: 16 } as const
+const PCM = 0x0001
+const EXTENSIBLE = 0xfffe
+/** In front of it stands the format's number: `{…-0000-0010-8000-00aa00389b71}`. */
+const GUID_TAIL = Buffer.from('000000001000800000aa00389b71', 'hex')
+
+interface Format {
+  encoding: number
+  channels: number
+  sample_rate: number
+  bits: number
+}
+
+/**
+ * What keeps a file from being played as a greeting, as the end of the sentence "The file …"; null for one that can be:
+ * RIFF/WAVE, linear PCM, 16-bit, mono, 8 kHz. Other chunks may stand before and after its sound.
+ */
+export function greetingAudioFault(file: Buffer): string | null {
+  if (file.length > GREETING_AUDIO_MAX_BYTES)
+    return `has ${file.length} bytes; at most ${GREETING_AUDIO_MAX_BYTES} are accepted`
+  if (file.length < 12 || text(file, 0) !== 'RIFF' || text(file, 8) !== 'WAVE') return 'is no RIFF/WAVE file'
+  const chunks = chunksOf(file)
+  const format = chunks.get('fmt ')?.bytes
+  if (!format || format.length < 16) return 'has no complete `fmt ` chunk'
+  return formatFault(readFormat(format)) ?? soundFault(chunks.get('data'))
+}
+
+interface Chunk {
+  bytes: Buffer
+  /** What its head says it has: more, where the file ends within it. */
+  declared_bytes: number
+}
+
+/** The first chunk of each name. A chunk of an odd length is followed by a byte of padding. */
+function chunksOf(file: Buffer): Map<string, Chunk> {
+  const chunks = new Map<string, Chunk>()
+  for (let at = 12; at + 8 <= file.length;) {
+    const name = text(file, at)
+    const declared_bytes = file.readUInt32LE(at + 4)
+    const end = at + 8 + declared_bytes
+    if (!chunks.has(name)) chunks.set(name, { bytes: file.subarray(at + 8, end), declared_bytes })
+    at = end + (declared_bytes % 2)
+  }
+  return chunks
+}
+
+function readFormat(format: Buffer): Format {
+  return {
+    encoding: encodingOf(format),
+    channels: format.readUInt16LE(2),
+    sample_rate: format.readUInt32LE(4),
+    bits: format.readUInt16LE(14),
+  }
+}
+
+/** WAVE_FORMAT_EXTENSIBLE names its real encoding in a GUID further on. */
+function encodingOf(format: Buffer): number {
+  const encoding = format.readUInt16LE(0)
+  if (encoding !== EXTENSIBLE) return encoding
+  const isKnown = format.length >= 40 && format.subarray(26, 40).equals(GUID_TAIL)
+  return isKnown ? format.readUInt16LE(24) : EXTENSIBLE
+}
+
+function formatFault({ encoding, channels, sample_rate, bits }: Format): string | null {
+  if (encoding !== PCM) return `is encoded as ${encodings[encoding] ?? `format ${encoding}`}; it must be linear PCM`
+  if (channels !== WANTED.channels) return `has ${channels} channels; it must be mono`
+  if (sample_rate !== WANTED.sample_rate) return `has ${sample_rate} samples a second; it must have 8000`
+  return bits === WANTED.bits ? null : `has ${bits} bits a sample; it must have 16`
+}
+
+const encodings: Readonly<Record<number, string>> = {
+  2: 'ADPCM',
+  3: 'floating point',
+  6: 'A-law',
+  7: 'µ-law',
+  85: 'MP3',
+}
+
+function soundFault(data: Chunk | undefined): string | null {
+  if (!data) return 'has no `data` chunk'
+  const { bytes, declared_bytes } = data
+  if (bytes.length < declared_bytes) return `is cut off: it holds ${bytes.length} of ${declared_bytes} bytes of sound`
+  if (bytes.length === 0) return 'holds no sound'
+  return bytes.length % 2 === 0 ? null : 'ends in the middle of a sample'
+}
+
+function text(file: Buffer, at: number): string {
+  return file.toString('latin1', at, at + 4)
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import { ApiError } from '../../platform/errors.ts'
+import type { FileFetcher } from '../../platform/net/fetch-file.ts'
+import { GREETING_AUDIO_MAX_BYTES, greetingAudioFault } from './greeting-audio.ts'
+
+export interface FetchGreetingDeps {
+  fetchFile: FileFetcher['fetchFile']
+  /** Throws INVALID_ARGUMENT for an address that may not be asked. */
+  checkWebhookUrl(field: string, url: string): Promise<void>
+}
+
+const FETCH_TIMEOUT_MS = 10_000
+
+/**
+ * The recording at the address, as it can be played.
+ * @throws ApiError INVALID_ARGUMENT saying why it cannot be fetched or played.
+ */
+export async function fetchGreeting(deps: FetchGreetingDeps, url: string, signal: AbortSignal): Promise<Buffer> {
+  await deps.checkWebhookUrl('greeting_audio_url', url)
+  const file = await deps.fetchFile({ url, timeout_ms: FETCH_TIMEOUT_MS, max_bytes: GREETING_AUDIO_MAX_BYTES, signal })
+  if (file.kind === 'failed') throw refusal(`could not be fetched: the address ${file.detail}`)
+  const fault = greetingAudioFault(file.bytes)
+  if (fault) throw refusal(`the file ${fault}`)
+  return file.bytes
+}
+
+function refusal(what: string): ApiError {
+  return new ApiError(
+    'INVALID_ARGUMENT',
+    `greeting_audio_url: ${what}. Give the address of a WAV file of linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB.`,
+  )
+}
+
+/**
+ * Keeps the recording, or none, in the transaction that writes its address. In the database and not on a disk: every
+ * process has it, it is saved with the agent, and at 2 MiB at most it is no burden there.
+ */
+export async function storeGreeting(
+  trx: Knex.Transaction,
+  { agent_id, wav, now }: { agent_id: string; wav: Buffer | null; now: Date },
+): Promise<void> {
+  const greetings = trx('agent_greetings')
+  if (wav === null) await greetings.where({ agent_id }).delete()
+  else await greetings.insert({ agent_id, wav, stored_at: now }).onConflict('agent_id').merge()
+}

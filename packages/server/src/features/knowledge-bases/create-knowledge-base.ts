@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import type { KnowledgeBaseCreate } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { KnowledgeBaseRow } from './knowledge-base.model.ts'
+
+export interface CreateKnowledgeBaseDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+}
+
+const MOST_KNOWLEDGE_BASES = 20
+
+/** @throws ApiError INVALID_ARGUMENT for the workspace's 21st. */
+export async function createKnowledgeBase(
+  deps: CreateKnowledgeBaseDeps,
+  caller: Caller,
+  { name, description = null }: KnowledgeBaseCreate,
+): Promise<KnowledgeBaseRow> {
+  const { workspace_id } = caller
+  return await deps.knex.transaction(async (trx) => {
+    // Those that are made at once count one another.
+    await trx('workspaces').select('workspace_id').where({ workspace_id }).forNoKeyUpdate()
+    const count = await KnowledgeBaseRow.in(trx, caller).resultSize()
+    if (count >= MOST_KNOWLEDGE_BASES)
+      throw new ApiError(
+        'INVALID_ARGUMENT',
+        `A workspace may have ${MOST_KNOWLEDGE_BASES} knowledge bases; delete one first.`,
+      )
+    const now = deps.clock.now()
+    const row = { knowledge_base_id: deps.ids('kb'), workspace_id, name, description, created_at: now, updated_at: now }
+    return await KnowledgeBaseRow.query(trx).insert(row).returning('*')
+  })
+}

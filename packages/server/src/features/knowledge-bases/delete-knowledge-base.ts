@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import { KnowledgeBaseRow } from './knowledge-base.model.ts'
+
+export interface DeleteKnowledgeBaseDeps {
+  knex: Knex
+  /** Agents that answer from it go on without it. */
+  detachAgents(trx: Knex.Transaction, knowledge_base_id: string): Promise<void>
+}
+
+/** For good, with its documents. */
+export async function deleteKnowledgeBase(
+  deps: DeleteKnowledgeBaseDeps,
+  caller: Caller,
+  knowledge_base_id: string,
+): Promise<void> {
+  await deps.knex.transaction(async (trx) => {
+    const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
+    await deps.detachAgents(trx, knowledge_base_id)
+    await knowledge_base.$query(trx).delete()
+  })
+}

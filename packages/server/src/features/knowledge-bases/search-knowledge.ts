@@ -1,0 +1,33 @@
+import type { Passage } from '../../gateways/ai/responder.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { searchWords } from './searchable.ts'
+
+export interface KnowledgeQuery {
+  knowledge_base_id: string
+  /** What somebody said: any of its words may match. */
+  query: string
+  limit: number
+}
+
+/** `english` drops its stop words and endings, and leaves the words of other languages as good as they were. */
+const selectPassages = statement<KnowledgeQuery, Passage>(
+  'search_knowledge',
+  `select d.title, c.heading, c.text
+   from websearch_to_tsquery('english', :query) as asked
+   join knowledge_chunks c on c.search @@ asked
+   join knowledge_documents d using (document_id)
+   where c.knowledge_base_id = :knowledge_base_id
+   order by ts_rank(c.search, asked) desc, c.document_id, c.position
+   limit :limit`,
+)
+
+/** The passages of a knowledge base that fit best, the best first; none when no word matches. */
+export async function searchKnowledge(
+  db: Pick<Database, 'pool'>,
+  { knowledge_base_id, query, limit }: KnowledgeQuery,
+): Promise<Passage[]> {
+  const words = searchWords(query)
+  if (words.length === 0) return []
+  return await run(db, selectPassages, { knowledge_base_id, query: words.join(' or '), limit })
+}

@@ -1,0 +1,19 @@
+/** Letters of Hausa that no decomposition takes apart. */
+const HOOKED: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
+
+/** Text as the search compares it: without tone marks, under-dots and hooks, which few people type. */
+export function plainLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ɓɗƙƴ]/g, (letter) => HOOKED[letter] ?? letter)
+}
+
+const MOST_WORDS = 64
+
+/** The words to look for, any of them; `or` itself is the query language's. */
+export function searchWords(query: string): string[] {
+  const words = plainLetters(query).match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words)].filter((word) => word !== 'or').slice(0, MOST_WORDS)
+}

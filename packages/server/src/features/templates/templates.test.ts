@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { checkAgentSettings } from '../agents/agent-rules.ts'
+import { newAgentSettings } from '../agents/agent-defaults.ts'
+import { templates } from './templates.ts'
+
+test('there are ten, each with an id of its own', () => {
+  expect(new Set(templates.map(({ template_id }) => template_id)).size).toBe(10)
+})
+
+describe.each(templates)('$template_id', ({ template_id, description, language, agent }) => {
+  test('makes an agent that keeps every rule', () => {
+    const settings = newAgentSettings({ display_name: 'Ada', template_id }, { default_provider: 'openai' })
+    expect(() => checkAgentSettings(settings)).not.toThrow()
+    expect(settings).toMatchObject(agent)
+  })
+
+  test('speaks its language, and briefly enough to be spoken', () => {
+    expect(agent.language).toBe(language)
+    expect(agent.greeting_text?.length).toBeLessThan(200)
+    expect(agent.system_prompt?.length).toBeGreaterThan(200)
+  })
+
+  test('says that its tools need a webhook', () => {
+    expect(/tools? needs? a webhook_url/.test(description)).toBe(agent.tool_definitions !== undefined)
+  })
+})
