@@ -5,6 +5,7 @@ import { firstIdAt } from '../platform/ids.ts'
 import { redactedBody } from './redact-event.ts'
 
 export interface Redaction {
+  workspace_id: string
   /** What stands in place of a transcript. */
   history: TranscriptTurn[]
   now: Date
@@ -18,7 +19,7 @@ interface StoredEvent {
 
 const PAGE = 1_000
 /** An event and its deliveries are made in one go; this is far more than their ids can lie apart. */
-const APART_MS = 5_000
+const APART_MS = 1_000
 
 interface EventsOfContact {
   workspace_id: string
@@ -27,7 +28,7 @@ interface EventsOfContact {
   limit: number
 }
 
-/** In the order in which retention locks them too. */
+/** Locked in the order in which retention locks them too. */
 const eventsOfContact = statement<EventsOfContact, StoredEvent>(
   'events_of_contact',
   `select event_id, body, created_at from events
@@ -35,15 +36,20 @@ const eventsOfContact = statement<EventsOfContact, StoredEvent>(
    order by event_id limit :limit for update`,
 )
 
+const eventsById = statement<{ event_ids: string[] }, StoredEvent>(
+  'events_to_redact',
+  `select event_id, body, created_at from events where event_id = any(:event_ids::text[]) and redacted_at is null
+   order by event_id for update`,
+)
+
 const replaceBodies = statement<{ event_ids: string[]; bodies: string[]; now: Date }>(
   'events_redact',
   `update events e set body = r.body, redacted_at = :now
-   from unnest(:event_ids::text[], :bodies::text[]) as r (event_id, body)
-   where e.event_id = r.event_id and e.redacted_at is null`,
+   from unnest(:event_ids::text[], :bodies::text[]) as r (event_id, body) where e.event_id = r.event_id`,
 )
 
 /** Those that wait are few, whatever was delivered before. Locked in the order in which results are written. */
-const cancelOfEvents = statement<{ workspace_id: string; event_ids: string[] }>(
+const cancelDeliveries = statement<{ workspace_id: string; event_ids: string[] }>(
   'deliveries_cancel_of_events',
   `with open as (
      select delivery_id from deliveries
@@ -55,51 +61,78 @@ const cancelOfEvents = statement<{ workspace_id: string; event_ids: string[] }>(
    from open where d.delivery_id = open.delivery_id`,
 )
 
-/** Deliveries have no index on their event: it is looked for where its id must lie. */
-const forgetAnswers = statement<{ workspace_id: string; event_ids: string[]; from_ids: string[]; until_ids: string[] }>(
+interface DeliveriesOfEvents {
+  workspace_id: string
+  event_ids: string[]
+  from_ids: string[]
+  until_ids: string[]
+}
+
+/** Deliveries have no index on their event: they are looked for where their ids must lie. */
+const forgetAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
-  `with delivered as (
+  `with made as (
      select d.delivery_id
-     from unnest(:event_ids::text[], :from_ids::text[], :until_ids::text[]) as e (event_id, from_id, until_id)
+     from unnest(:from_ids::text[], :until_ids::text[]) as r (from_id, until_id)
      join deliveries d on d.workspace_id = :workspace_id and d.environment in ('production', 'sandbox')
        and d.status in ('pending', 'delivered', 'retrying', 'dead_lettered', 'canceled')
-       and d.delivery_id >= e.from_id and d.delivery_id < e.until_id and d.event_id = e.event_id
+       and d.delivery_id >= r.from_id and d.delivery_id < r.until_id
+     where d.event_id = any(:event_ids::text[])
    )
    update delivery_attempts a set response_head = null
-   from delivered where a.delivery_id = delivered.delivery_id and a.response_head is not null`,
+   from made where a.delivery_id = made.delivery_id and a.response_head is not null`,
 )
 
-/**
- * Redacts every event of the contact, cancels what of them is still to be delivered, and forgets what receivers
- * answered. What is redacted is not replayed either.
- */
+/** Redacts every event of the contact, a page at a time. */
 export async function redactEventsOfContact(
   trx: Knex.Transaction,
-  { workspace_id, contact, ...redaction }: Redaction & { workspace_id: string; contact: string },
+  { contact, ...redaction }: Redaction & { contact: string },
 ): Promise<void> {
+  const { workspace_id } = redaction
   for (let after = ''; ;) {
     const events = await run(trx, eventsOfContact, { workspace_id, contact, after, limit: PAGE })
-    const event_ids = events.map(({ event_id }) => event_id)
-    after = event_ids.at(-1) ?? ''
+    after = events.at(-1)?.event_id ?? ''
     if (after === '') return
-    await redactEvents(trx, events, redaction)
-    await run(trx, cancelOfEvents, { workspace_id, event_ids })
-    await run(trx, forgetAnswers, {
-      workspace_id,
-      event_ids,
-      from_ids: events.map(({ created_at }) => firstIdAt('del', new Date(created_at.getTime() - APART_MS))),
-      until_ids: events.map(({ created_at }) => firstIdAt('del', new Date(created_at.getTime() + APART_MS))),
-    })
+    await redact(trx, events, redaction)
   }
 }
 
-/** The bodies alone. */
+/** Redacts these events of the workspace. @returns how many were not redacted before. */
 export async function redactEvents(
   trx: Knex.Transaction,
-  events: readonly Pick<StoredEvent, 'event_id' | 'body'>[],
-  { history, now }: Redaction,
-): Promise<void> {
+  { event_ids, ...redaction }: Redaction & { event_ids: string[] },
+): Promise<number> {
+  const events = await run(trx, eventsById, { event_ids })
+  if (events.length > 0) await redact(trx, events, redaction)
+  return events.length
+}
+
+/**
+ * What of the events is still to be delivered is canceled, and what receivers answered is forgotten. What is redacted is
+ * not replayed either.
+ */
+async function redact(trx: Knex.Transaction, events: StoredEvent[], redaction: Redaction): Promise<void> {
+  const { workspace_id, history, now } = redaction
   const event_ids = events.map(({ event_id }) => event_id)
   const bodies = events.map(({ body }) => redactedBody(body, history))
   await run(trx, replaceBodies, { event_ids, bodies, now })
+  await run(trx, cancelDeliveries, { workspace_id, event_ids })
+  const ranges = joined(events.map(({ created_at }) => created_at.getTime()))
+  await run(trx, forgetAnswers, {
+    workspace_id,
+    event_ids,
+    from_ids: ranges.map(({ from }) => firstIdAt('del', new Date(from))),
+    until_ids: ranges.map(({ until }) => firstIdAt('del', new Date(until))),
+  })
+}
+
+/** The times around these, in ranges that do not overlap. */
+function joined(times: number[]): { from: number; until: number }[] {
+  const ranges: { from: number; until: number }[] = []
+  for (const time of times.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && time - APART_MS <= last.until) last.until = time + APART_MS
+    else ranges.push({ from: time - APART_MS, until: time + APART_MS })
+  }
+  return ranges
 }

@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts'
 export interface OldRows {
   workspace_id: string
   environment?: 'production' | 'sandbox'
-  /** When all of them were made. */
+  /** When the first of them was made; a thousand more follow in each second. */
   at: Date
   count: number
   /** The remote party; each row has its own when none is given. */
@@ -21,13 +21,24 @@ let inserted = 0
  * Completed calls, each with its `call.completed`, the delivery of that and one attempt: written past the API, as many
  * as a test wants.
  */
-export async function insertOldRows(db: TestDatabase, rows: OldRows): Promise<void> {
+export async function insertOldRows(db: TestDatabase, { count, ...rows }: OldRows): Promise<void> {
+  for (let made = 0; made < count; made += PER_SECOND) {
+    const at = new Date(rows.at.getTime() + made)
+    await insertChunk(db, { ...rows, at, count: Math.min(PER_SECOND, count - made) })
+  }
+  await db.knex.raw('vacuum analyze calls, events, deliveries, delivery_attempts')
+}
+
+/** A busy workspace. */
+const PER_SECOND = 1_000
+
+async function insertChunk(db: TestDatabase, rows: OldRows): Promise<void> {
   const { workspace_id, environment = 'sandbox', at, count, contact = null } = rows
-  const scope = { workspace_id, environment, at, count, before: inserted, contact, transcript: JSON.stringify(TRANSCRIPT) }
+  const transcript = JSON.stringify(TRANSCRIPT)
+  const scope = { workspace_id, environment, at, count, contact, before: inserted, transcript }
   inserted += count
   const ids = { call: firstIdAt('call', at), evt: firstIdAt('evt', at), del: firstIdAt('del', at) }
   for (const sql of [CALLS, EVENTS, DELIVERIES, ATTEMPTS]) await db.knex.raw(sql, { ...scope, ...ids })
-  await db.knex.raw('analyze calls, events, deliveries, delivery_attempts')
 }
 
 const SERIAL = `lpad((n + :before::int)::text, 14, '0')`

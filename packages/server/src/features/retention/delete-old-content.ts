@@ -34,7 +34,7 @@ export type Deleted = Record<RetainedKind['kind'], number>
  * goes on where it was after a crash, or when its time is over.
  */
 export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal): Promise<Deleted> {
-  const deleted: Deleted = { calls: 0, deliveries: 0, events: 0 }
+  const deleted: Deleted = { calls: 0, events: 0 }
   const until = deps.clock.now().getTime() + BUDGET_MS
   const isOver = (): boolean => signal.aborted || deps.clock.now().getTime() >= until
   let due = await findDue(deps)
@@ -48,7 +48,8 @@ export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal)
     }
     due = left
   }
-  if (Object.values(deleted).some((count) => count > 0)) deps.log.info(deleted, 'content past its retention was deleted')
+  if (Object.values(deleted).some((count) => count > 0))
+    deps.log.info(deleted, 'content past its retention was deleted')
   return deleted
 }
 
@@ -66,7 +67,7 @@ async function findDue(deps: RetentionDeps): Promise<Due[]> {
     if (after === '') return due
     for (const kind of retainedKinds) {
       const befores = page.map(({ retention_days }) => cutoff(deps, kind, retention_days))
-      due.push(...(await run(deps.db, findStatements[kind.kind], { workspace_ids, befores, limit: 1 })))
+      due.push(...(await run(deps.db, findStatements[kind.kind], { workspace_ids, befores })))
     }
   }
 }
@@ -76,27 +77,35 @@ function cutoff({ clock }: RetentionDeps, { prefix }: RetainedKind, retention_da
   return firstIdAt(prefix, new Date(clock.now().getTime() - retention_days * DAY_MS))
 }
 
-/** A row's id is enough: what is in it is asked when its turn comes. */
-const findStatements = perKind(({ kind, ids }) =>
-  statement<{ workspace_ids: string[]; befores: string[]; limit: number }, Due>(
-    `retention_find_${kind}`,
-    `select w.workspace_id, e.environment, '${kind}' as kind, w.before
+/** As a range of whole keys: only the index that begins with the workspace can answer it, and it is in its order. */
+const rangeOf = ({ kind, id }: RetainedKind, scope: { workspace_id: string; environment: string }): string => `
+  select ${id} as id from ${kind}
+  where (workspace_id, environment, ${id}) > (${scope.workspace_id}, ${scope.environment}, after)
+    and (workspace_id, environment, ${id}) < (${scope.workspace_id}, ${scope.environment}, before)
+  order by workspace_id, environment, ${id}`
+
+const findStatements = perKind((kind) =>
+  statement<{ workspace_ids: string[]; befores: string[] }, Due>(
+    `retention_find_${kind.kind}`,
+    `select w.workspace_id, e.environment, '${kind.kind}' as kind, w.before
      from unnest(:workspace_ids::text[], :befores::text[]) as w (workspace_id, before)
      cross join (values ('production'), ('sandbox')) as e (environment)
      left join retention_progress p
-       on p.workspace_id = w.workspace_id and p.environment = e.environment and p.kind = '${kind}'
-     where exists (${ids
-       .replaceAll(':workspace_id', 'w.workspace_id')
-       .replaceAll(':environment', 'e.environment')
-       .replaceAll(':after', "coalesce(p.done_through, '')")
-       .replaceAll(':before', 'w.before')})`,
+       on p.workspace_id = w.workspace_id and p.environment = e.environment and p.kind = '${kind.kind}'
+     cross join lateral (select coalesce(p.done_through, '') as after) progress
+     where (${rangeOf(kind, { workspace_id: 'w.workspace_id', environment: 'e.environment' })} limit 1) is not null`,
   ),
 )
 
 type Scope = Omit<Due, 'before'>
 
-const batchStatements = perKind(({ kind, ids }) =>
-  statement<Omit<Due, 'kind'> & { after: string; limit: number }, { id: string }>(`retention_batch_${kind}`, ids),
+const batchStatements = perKind((kind) =>
+  statement<Omit<Due, 'kind'> & { after: string; limit: number }, { id: string }>(
+    `retention_batch_${kind.kind}`,
+    `${rangeOf(kind, { workspace_id: ':workspace_id', environment: ':environment' })
+      .replace(' after)', ' :after)')
+      .replace(' before)', ' :before)')} limit :limit`,
+  ),
 )
 
 const lockProgress = statement<Scope, { done_through: string }>(
@@ -123,7 +132,7 @@ async function clearBatch({ db, clock }: RetentionDeps, due: Due): Promise<{ row
     const ids = rows.map(({ id }) => id)
     const done_through = ids.at(-1)
     if (done_through === undefined) return { rows: 0, cleared: 0 }
-    const cleared = await kind.clear(trx, ids, clock.now())
+    const cleared = await kind.clear(trx, { workspace_id: due.workspace_id, ids, now: clock.now() })
     await run(trx, saveProgress, { ...scope, done_through })
     return { rows: ids.length, cleared }
   })
