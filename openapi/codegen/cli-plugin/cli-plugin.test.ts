@@ -36,6 +36,15 @@ const withBody = (properties: object, required: string[] = [], example?: object)
 
 const flagOf = (schema: object) => commandOf(withBody({ field: schema })).flags[0]
 
+test('a password is no flag: it is asked for', () => {
+  const password = { type: 'string', format: 'password' }
+  const body = withBody({ email: { type: 'string' }, password }, ['email', 'password'], { email: 'a', password: 'b' })
+  const { flags, secrets, examples } = commandOf(body)
+  expect(flags.map(({ flag }) => flag)).toEqual(['email'])
+  expect(secrets).toEqual(['password'])
+  expect(examples).toEqual([['--email', 'a']])
+})
+
 test('x-sdk gives the words, in kebab-case', () => {
   expect(commandOf({ operation: { 'x-sdk': 'apiKeys.rotateAll' } }).path).toEqual(['api-keys', 'rotate-all'])
 })

@@ -56,6 +56,31 @@ describe('the body', () => {
     expect(usageMessage(stderr)).toMatch(message)
   })
 
+  describe('with a password', () => {
+    const login = ['auth', 'login', '--email', 'ada@example.com']
+
+    test('asks a person for it, hidden', async () => {
+      const { sent, stderr } = await ohun(login, { terminal: true, input: 'a password' })
+      expect(stderr).toContain('password (not shown): ')
+      expect(sent[0]?.body).toEqual({ email: 'ada@example.com', password: 'a password' })
+    })
+
+    test('takes it from standard input with the rest of the body', async () => {
+      const { sent } = await ohun([...login, '--data', '-'], { input: '{"password":"a password"}' })
+      expect(sent[0]?.body).toEqual({ email: 'ada@example.com', password: 'a password' })
+    })
+
+    test.each([
+      ['has no flag for it', ['--password', 'a password'], /^--password: no such flag/],
+      ['says where it belongs when nobody can be asked', [], /needs password, which is never a flag/],
+    ])('%s', async (_, flags, message) => {
+      const { stderr, sent } = await ohun([...login, ...flags])
+      expect(sent).toEqual([])
+      expect(usageMessage(stderr)).toMatch(message)
+      expect(stderr).not.toContain('a password')
+    })
+  })
+
   test('names every required field that is missing, and sends nothing', async () => {
     const { exit_code, stderr, sent } = await ohun(['calls', 'create'])
     expect(exit_code).toBe(2)

@@ -13,7 +13,19 @@ export async function requestBody(
   const data = settings.data === undefined ? {} : parseObject(await readSource(context, '--data', settings.data))
   const body = { ...data, ...invocation.body }
   requireFields(command, body)
+  Object.assign(body, await askSecrets(context, command, body))
   return command.body === 'optional' && Object.keys(body).length === 0 ? undefined : body
+}
+
+/** The fields that are secret and were not in `--data`. */
+async function askSecrets({ stdin }: Context, { path, secrets = [] }: OperationCommand, body: object): Promise<object> {
+  const answers: Record<string, string> = {}
+  for (const name of secrets.filter((name) => !(name in body))) {
+    if (!stdin.isTerminal)
+      throw usageError(`${path.join(' ')}: needs ${name}, which is never a flag. Give it as JSON by --data -.`)
+    answers[name] = await stdin.ask(`${name} (not shown): `, { hidden: true })
+  }
+  return answers
 }
 
 function parseObject(bytes: Uint8Array): object {

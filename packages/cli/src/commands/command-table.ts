@@ -1,3 +1,4 @@
+import { local } from '../arguments/common-flags.ts'
 import type { Context } from '../context.ts'
 import { commands as generated } from '../generated/commands.gen.ts'
 import type { Command, Invocation, OperationCommand } from '../manifest.ts'
@@ -16,13 +17,14 @@ export const operationCommands: readonly OperationCommand[] = generated
 export const builtInCommands: readonly BuiltInCommand[] = [
   {
     path: ['login'],
-    summary: 'Store an API key in a profile',
+    summary: 'Store an API key, or a session, in a profile',
     description:
       'Asks for the key without showing it, or reads it from standard input; it never stands on the command line. ' +
-      'The service must accept the key. --base-url and --profile say where it belongs.',
+      'The service must accept the key. With --email it is the password of that account that is asked for, and a ' +
+      'session of 30 days in production that is stored. --base-url and --profile say where it belongs.',
     positionals: [],
-    flags: [],
-    examples: [[], ['--profile', 'work', '--base-url', 'https://api.example.com']],
+    flags: [local('email', { description: 'Log in to the account of this address.' })],
+    examples: [[], ['--email', 'owner@example.com'], ['--profile', 'work', '--base-url', 'https://api.example.com']],
     load: async () => (await import('./login.ts')).login,
   },
   {

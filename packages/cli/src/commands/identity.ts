@@ -1,7 +1,12 @@
 import type { WireOperation } from '../manifest.ts'
 import { operationCommands } from './command-table.ts'
 
+/** Opens a session. */
+export const logInOperation: WireOperation = operationNamed('auth login')
+
 /** The operation that tells whose key it is: `login`, `whoami` and `doctor` prove a key with it. */
-export const identityOperation: WireOperation = operationCommands.find(
-  ({ path }) => path.join(' ') === 'auth me',
-)!.operation
+export const identityOperation: WireOperation = operationNamed('auth me')
+
+function operationNamed(name: string): WireOperation {
+  return operationCommands.find(({ path }) => path.join(' ') === name)!.operation
+}

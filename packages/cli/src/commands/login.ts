@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Environment, Invocation, Settings } from '../manifest.ts'
 import { usageError } from '../errors.ts'
 import { createPrinter } from '../output/printer.ts'
-import { identityOperation } from './identity.ts'
+import { identityOperation, logInOperation } from './identity.ts'
 
 /** Stores a key that the service accepts, and makes its profile the current one. */
 export async function login(context: Context, { settings }: Invocation): Promise<void> {
@@ -12,7 +12,7 @@ export async function login(context: Context, { settings }: Invocation): Promise
   const file = await readProfiles(context)
   const profile = settings.profile ?? (context.env['OHUN_PROFILE'] || file.current_profile)
   const base_url = checkedUrl(addressOf(context, settings, file.profiles[profile]?.base_url))
-  const api_key = await readKey(context)
+  const api_key = settings.email ? await openSession(context, base_url, settings.email) : await readKey(context)
   const environment = environmentOf(api_key)
   if (settings.environment && settings.environment !== environment) {
     throw usageError(`--environment: ${settings.environment} is asked for, but the key is a ${environment} key.`)
@@ -20,7 +20,8 @@ export async function login(context: Context, { settings }: Invocation): Promise
   const client = await context.createClient({ base_url, api_key })
   const identity = await client.request(identityOperation, { path: {}, query: {} }, { signal: context.signal })
   await writeProfiles(context, withKey(file, { profile, base_url, api_key, environment }))
-  await context.stderr.write(`${environment} key stored in profile ${profile}, ${profilePath(context)}\n`)
+  const what = settings.email ? 'session' : 'key'
+  await context.stderr.write(`${environment} ${what} stored in profile ${profile}, ${profilePath(context)}\n`)
   await printer.answer({ profile, base_url, environment, ...(identity as object) })
 }
 
@@ -31,6 +32,17 @@ function addressOf(context: Context, settings: Settings, stored: string | undefi
 async function readKey({ stdin }: Context): Promise<string> {
   const text = stdin.isTerminal ? await stdin.ask('API key (not shown): ', { hidden: true }) : await stdin.text()
   return checkedKey('standard input', text.trim())
+}
+
+/** The password is read like a key: it never stands on the command line. */
+async function openSession(context: Context, base_url: string, email: string): Promise<string> {
+  const { stdin, signal } = context
+  const ask = (): Promise<string> => stdin.ask(`Password of ${email} (not shown): `, { hidden: true })
+  // Only a line's end is not part of it.
+  const password = (stdin.isTerminal ? await ask() : await stdin.text()).replace(/\r?\n$/, '')
+  const client = await context.createClient({ base_url })
+  const session = await client.request(logInOperation, { path: {}, query: {}, body: { email, password } }, { signal })
+  return checkedKey('the answer', (session as { session_token: string }).session_token)
 }
 
 interface NewKey {

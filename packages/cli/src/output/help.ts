@@ -35,7 +35,7 @@ export function commandHelp(command: Command, options: HelpOptions): string {
   const name = `ohun ${path.join(' ')}`
   const sections = [
     `${summary}.`.replace(/([.?!])\.$/, '$1'),
-    ...(description ? [wrap(description, options.width).join('\n')] : []),
+    ...[description, secretsNote(command)].flatMap((text) => (text ? [wrap(text, options.width).join('\n')] : [])),
     `${options.style.strong('Usage')}: ${usage(command, own)}`,
     ...(positionals.length > 0 ? [section('Arguments', positionals.map(positionalLine), options)] : []),
     ...(own.length > 0 ? [section('Flags', own.map(flagLine), options)] : []),
@@ -43,6 +43,11 @@ export function commandHelp(command: Command, options: HelpOptions): string {
     `${options.style.strong('Examples')}\n${examples.map((words) => `  ${[name, ...words.map(quoted)].join(' ')}`).join('\n')}`,
   ]
   return `${sections.join('\n\n')}\n`
+}
+
+function secretsNote(command: Command): string | undefined {
+  const secrets = isOperation(command) ? command.secrets : undefined
+  return secrets && `Asks for ${secrets.join(' and ')} without showing it, or takes it from --data; it is never a flag.`
 }
 
 function usage(command: Command, own: readonly Flag[]): string {

@@ -54,7 +54,7 @@ async function converse(socket: Socket, server: MailServer): Promise<void> {
     else if (/^MAIL FROM/i.test(line)) say(`250 ${(mail.from = between(line))}`)
     else if (/^RCPT TO/i.test(line))
       say(server.refusing ? `550 <${between(line)}> not here` : `250 ${(mail.to = between(line))}`)
-    else if (/^DATA/i.test(line)) say((in_data = true) && '354 go on')
+    else if (/^DATA/i.test(line)) in_data = say('354 go on')
     else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
     else say('250 ok')
   }

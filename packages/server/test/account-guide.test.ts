@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { routes, type Route } from '../src/generated/routes.gen.ts'
+import { startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+
+const run = promisify(execFile)
+const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8')
+const commands = new Map(
+  [...page.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
+)
+
+test('docs/accounts.md has no command that is not run here', () => {
+  expect(page.match(/^```sh$/gm)).toHaveLength(commands.size)
+})
+
+test('every command of docs/accounts.md does what the page says, from the sign-up to the end', async () => {
+  const server = await startAccountServer()
+  const env: Record<string, string> = { OHUN: server.base_url }
+  const answerOf = async (name: string): Promise<Record<string, unknown>> => {
+    const { stdout } = await run('sh', ['-c', commands.get(name) ?? 'false'], { env: { ...process.env, ...env } })
+    return JSON.parse(stdout) as Record<string, unknown>
+  }
+  const login = (): Promise<void> =>
+    answerOf('login').then(({ session_token }) => void (env['SESSION'] = String(session_token)))
+
+  const { api_key } = await answerOf('signup')
+  env['VERIFY_TOKEN'] = await tokenFor(server, 'owner@example.com')
+  expect(await answerOf('verify')).toMatchObject({ message: 'The e-mail address is verified.' })
+  await login()
+  const { key } = await answerOf('key')
+  env['KEY'] = String(key)
+  expect(await answerOf('logout')).toMatchObject({ message: 'Every session has ended.' })
+  expect(await answerOf('logout')).toMatchObject({ error_code: 'UNAUTHENTICATED' })
+  await answerOf('forgotten')
+  env['RESET_TOKEN'] = await tokenFor(server, 'owner@example.com')
+  expect(await answerOf('reset')).toMatchObject({ message: expect.stringMatching(/new password/) })
+  expect(await answerOf('delete')).toMatchObject({ message: expect.stringMatching(/deleted/) })
+  for (const dead of [env['KEY'], (api_key as { key: string }).key])
+    await expect(visitor(server, dead).auth.me()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await server.stop()
+})
+
+test('the limits of docs/accounts.md are those of the service', () => {
+  const rows = page.matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) \| (\d+) \|$/gm)
+  const told = [...rows].flatMap(([, names, limit]) => names!.split(', ').map((name) => `${name} ${limit}`))
+  const real = (Object.values(routes) as Route[])
+    .filter(({ address_limit, tag }) => address_limit !== undefined && tag === 'accounts')
+    .map(({ template, address_limit }) => `\`${template.split('/').at(-1)}\` ${address_limit}`)
+  expect(told.toSorted()).toEqual(real.toSorted())
+})
