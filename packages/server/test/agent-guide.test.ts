@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { silence, startFileHost } from './support/file-host.ts'
+import { startTestServer } from './support/test-server.ts'
+
+const run = promisify(execFile)
+const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
+const commands = new Map(
+  [...page.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
+)
+
+test('docs/agents.md has no command that is not run here', () => {
+  expect(page.match(/^```sh$/gm)).toHaveLength(commands.size)
+})
+
+test('every command of docs/agents.md does what the page says', async () => {
+  const server = await startTestServer()
+  const files = await startFileHost()
+  files.answer = (_, response) => void response.end(silence())
+  const { sandbox_key } = await server.workspace()
+  const env: Record<string, string> = { OHUN: server.base_url, KEY: sandbox_key, GREETING_URL: files.url('/hi.wav') }
+  const answerOf = async (name: string): Promise<Record<string, unknown>> => {
+    const { stdout } = await run('sh', ['-c', commands.get(name) ?? 'false'], { env: { ...process.env, ...env } })
+    return JSON.parse(stdout) as Record<string, unknown>
+  }
+
+  expect((await answerOf('templates'))['templates']).toHaveLength(10)
+  const made = await answerOf('create')
+  expect(made).toMatchObject({ display_name: 'Front desk', greeting_text: 'Good day, Ikeja Clinic. How may I help?' })
+  env['AGENT_ID'] = String(made['agent_id'])
+  expect(await answerOf('greeting')).toMatchObject({ greeting_audio_url: env['GREETING_URL'] })
+  const { knowledge_base_id } = await answerOf('knowledge')
+  env['KNOWLEDGE_BASE_ID'] = String(knowledge_base_id)
+  expect(await answerOf('document')).toMatchObject({ title: 'Opening hours', chunk_count: 1 })
+  expect(await answerOf('attach')).toMatchObject({ knowledge_base_id })
+  expect(await answerOf('share')).toMatchObject({ shareable: true })
+  await files.stop()
+  await server.stop()
+})
