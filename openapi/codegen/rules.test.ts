@@ -44,6 +44,16 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
     'getParcel: must declare 500: every operation of its kind can answer it',
   ],
   [
+    'a limit per address but no 429',
+    { 'x-limit-per-address': 5 },
+    'getParcel: must declare 429: every operation of its kind can answer it',
+  ],
+  [
+    'a code of its own for bodies that does not exist',
+    { 'x-invalid-code': 'NOT_FOUND' },
+    'getParcel: x-invalid-code: errors.yaml has no NOT_FOUND with status 400',
+  ],
+  [
     'a key but no 401',
     { security: [{ bearer: [] }] },
     'getParcel: must declare 401: every operation of its kind can answer it',

@@ -7,6 +7,7 @@ import type { Environment } from './env.ts'
 import type { VariableName } from './variables.ts'
 
 const KEY = Buffer.alloc(32, 7)
+const SMTP = 'smtp://app:hunter2@mail.example.com:587'
 const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
 
 test('without any variable the embedded database and the documented defaults', () => {
@@ -57,6 +58,12 @@ describe('accepts', () => {
     [{ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { allow_insecure_targets: false }],
     [{ OHUN_METRICS_ADDRESS: '[::1]:0' }, { metrics_address: { host: '::1', port: 0 } }],
     [{ OHUN_METRICS_ADDRESS: 'off' }, { metrics_address: null }],
+    [{ OHUN_TRUST_PROXY: '2' }, { trusted_proxies: 2 }],
+    [
+      { OHUN_SMTP_URL: SMTP, OHUN_MAIL_FROM: 'no-reply@example.com' },
+      { smtp: { url: SMTP, from: 'no-reply@example.com' } },
+    ],
+    [{ OHUN_SMTP_URL: SMTP, OHUN_MAIL_FROM: 'Ohun <a@b.example>' }, { smtp: { from: 'Ohun <a@b.example>' } }],
     [{ OHUN_ANTHROPIC_API_KEY: 'sk-x' }, { provider_keys: { openai: null, anthropic: 'sk-x' } }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)
@@ -80,6 +87,10 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     ['OHUN_RATE_LIMITS', 'scale:0', 'OHUN_RATE_LIMITS has "scale:0", which sets no limit'],
     ['OHUN_METRICS_ADDRESS', '9464', 'OHUN_METRICS_ADDRESS is "9464", which is no address. Accepted: host:port'],
     ['OHUN_METRICS_ADDRESS', 'a:70000', 'OHUN_METRICS_ADDRESS is "70000", which is no port'],
+    ['OHUN_TRUST_PROXY', 'true', 'OHUN_TRUST_PROXY is "true", which is no number of proxies. Accepted: a whole number'],
+    ['OHUN_SMTP_URL', 'https://mail.example.com', 'OHUN_SMTP_URL is not an smtp or smtps URL'],
+    ['OHUN_SMTP_URL', `${SMTP}/box`, 'OHUN_SMTP_URL has more than scheme, user, password, host and port'],
+    ['OHUN_MAIL_FROM', 'Ohun', 'OHUN_MAIL_FROM is "Ohun", which is no sender. Accepted: an address'],
     ['OHUN_ALLOW_INSECURE_TARGETS', 'yes', 'OHUN_ALLOW_INSECURE_TARGETS is "yes". Accepted: true or false'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
@@ -90,6 +101,11 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'OHUN_ENCRYPTION_KEY is missing; with DATABASE_URL it is required. Accepted: 32 bytes',
     )
     expect(readFault({ DATABASE_URL: 'mysql://app:hunter2@db' })).not.toMatch(/hunter2|^$/)
+  })
+
+  test('a mail server without a sender, never repeating the password', () => {
+    expect(readFault({ OHUN_SMTP_URL: SMTP })).toMatch(/^OHUN_MAIL_FROM is missing; with OHUN_SMTP_URL it is required/)
+    expect(readFault({ OHUN_SMTP_URL: `${SMTP}/box` })).not.toMatch(/hunter2|^$/)
   })
 
   test('a key of a provider with a space in it, never repeating it', () => {

@@ -14,7 +14,19 @@ const FILE = 'encryption.key'
 export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
   if (config.encryption_key) return config.encryption_key
   const path = join(config.data_dir, FILE)
-  const text = (await readIfThere(path)) ?? (await makeKey(config.data_dir, path))
+  return parseKey(path, (await readIfThere(path)) ?? (await makeKey(config.data_dir, path)))
+}
+
+/** The same for who does not hold the service lock, and so must not make one. */
+export async function readEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
+  if (config.encryption_key) return config.encryption_key
+  const path = join(config.data_dir, FILE)
+  const text = await readIfThere(path)
+  if (text === null) throw new StartError(`There is no encryption key in ${path} yet; start the server once.`)
+  return parseKey(path, text)
+}
+
+function parseKey(path: string, text: string): Buffer {
   try {
     return parseEncryptionKey(text.trim())
   } catch (error) {
