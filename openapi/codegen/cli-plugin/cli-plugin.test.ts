@@ -182,6 +182,21 @@ test.each([
   expect(commandOf({ operation: { responses } }).output).toBe(output)
 })
 
+test('a query parameter that only clients must give is a required flag, and in every example', () => {
+  const schema = { type: 'string' }
+  const parameters = [
+    { name: 'confirm', in: 'query', 'x-clients-require': true, schema, example: 'ws_1' },
+    { name: 'status', in: 'query', schema, example: 'failed' },
+  ]
+  const { flags, examples } = commandOf({ operation: { parameters } })
+  expect(flags).toMatchObject([{ flag: 'confirm', required: true }, { flag: 'status' }])
+  expect(flags[1]).not.toHaveProperty('required')
+  expect(examples).toEqual([
+    ['--confirm', 'ws_1'],
+    ['--confirm', 'ws_1', '--status', 'failed'],
+  ])
+})
+
 test('cost, destruction, idempotency and missing security are carried over', () => {
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
   const operation = { 'x-cost': true, 'x-destructive': true, security: [], parameters: [key] }

@@ -82,8 +82,6 @@ function examplesOf(
   { ids, flags, body }: { ids: string[]; flags: ManifestFlag[]; body: object },
 ): string[][] {
   const shown = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
-  const valuesOf = (parameters: Parameter[]): object =>
-    Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
   const asked = valuesOf(shown.filter((parameter) => parameter.asked))
   const open = shown.filter((parameter) => !parameter.asked)
   const key = environment ? ['--environment', environment] : []
@@ -91,6 +89,10 @@ function examplesOf(
     ...exampleArguments(ids, flags, { ...asked, ...fields }),
     ...key,
   ])
+}
+
+function valuesOf(parameters: Parameter[]): object {
+  return Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
 }
 
 function wireOf(operation: Operation): ManifestCommand['operation'] {

@@ -81,6 +81,16 @@ describe('a method', () => {
     )
   })
 
+  test('asks for what only clients must give; the server takes it or not', () => {
+    const schema = { type: 'string' as const }
+    const confirm = { name: 'confirm', in: 'query' as const, 'x-clients-require': true, schema, example: 'room_7' }
+    const { resources } = generate({ operation: { parameters: [confirm] } })
+    expect(resources).toContain("get(room_id: string, query: Required<NonNullable<GetRoomData['query']>>, options?")
+    expect(resources).toContain("await ohun.rooms.get('room_7', { confirm: 'room_7' })")
+    const other = { name: 'other', in: 'query' as const, schema }
+    expect(() => generate({ operation: { parameters: [confirm, other] } })).toThrow('getRoom: the SDK cannot ask')
+  })
+
   test('with an Idempotency-Key takes one among its options', () => {
     const header = { name: 'Idempotency-Key', in: 'header' as const, schema: { type: 'string' as const } }
     const { resources, operations } = generate({ method: 'post', operation: { parameters: [header] } })

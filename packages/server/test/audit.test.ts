@@ -38,7 +38,8 @@ test('a change that is refused is not logged', async () => {
 
 test('pages are newest first and hold every entry once; another workspace has none of them', async () => {
   const { sandbox, workspace_id } = await server.workspace()
-  for (let retention_days = 30; retention_days < 55; retention_days++) await sandbox.workspace.update({ retention_days })
+  for (let retention_days = 30; retention_days < 55; retention_days++)
+    await sandbox.workspace.update({ retention_days })
   const entries = await all(sandbox.auditLog.list({ page_size: 10 }))
   expect(entries.map(({ detail }) => detail['to'])).toEqual(Array.from({ length: 25 }, (_, index) => 54 - index))
   expect(entries.every(({ target }) => target === workspace_id)).toBe(true)

@@ -50,15 +50,20 @@ describe('accepting', () => {
     expect(await all(sandbox.auditLog.list())).toHaveLength(1)
   })
 
-  test.each([{ version: '0.9' }, { version: '2.0' }, { version: '' }, { version: 1 }, { version: null }, {}, { v: '1.0' }])(
-    '400 for %j, and nothing is accepted',
-    async (body) => {
-      const { sandbox, sandbox_key } = await server.workspace({ dpa_accepted: false })
-      const answer = await rawClient(server, sandbox_key)('POST', '/v1/dpa/accept', { body })
-      expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
-      expect(await sandbox.dpa.status()).toMatchObject({ accepted: false })
-    },
-  )
+  test.each([
+    { version: '0.9' },
+    { version: '2.0' },
+    { version: '' },
+    { version: 1 },
+    { version: null },
+    {},
+    { v: '1.0' },
+  ])('400 for %j, and nothing is accepted', async (body) => {
+    const { sandbox, sandbox_key } = await server.workspace({ dpa_accepted: false })
+    const answer = await rawClient(server, sandbox_key)('POST', '/v1/dpa/accept', { body })
+    expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
+    expect(await sandbox.dpa.status()).toMatchObject({ accepted: false })
+  })
 })
 
 describe('a call', () => {

@@ -193,7 +193,9 @@ describe('deleting the workspace', () => {
     const rows = await server.db.knex('calls').where({ call_id })
     expect(rows).toMatchObject([{ status: 'canceled', end_reason: 'workspace_deleted' }])
     const { workspace_id } = doomed
-    expect(await server.db.knex('deliveries').where({ workspace_id }).whereIn('status', ['pending', 'retrying'])).toEqual([])
+    expect(
+      await server.db.knex('deliveries').where({ workspace_id }).whereIn('status', ['pending', 'retrying']),
+    ).toEqual([])
     await backend.stop()
   })
 })

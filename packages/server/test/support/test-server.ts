@@ -57,7 +57,10 @@ export async function startTestServer(variables: Variables = {}): Promise<TestSe
   const db = await createTestDatabase()
   const clock = new TestClock()
   const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
-  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off', ...variables }), port: 0 }
+  const config = {
+    ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off', ...variables }),
+    port: 0,
+  }
   let server: RunningServer = await startServer(config, surroundings)
   const settle = (): Promise<void> => server.engine.idle()
 

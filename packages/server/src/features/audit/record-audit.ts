@@ -1,15 +1,20 @@
 import type { Knex } from 'knex'
 import type { Ids } from '../../platform/ids.ts'
 
-/** What the log tells of; `docs/compliance.md` has the list for its readers. */
-export type AuditAction =
-  | 'account.deleted'
-  | 'agent.consent_required_changed'
-  | 'contact.erased'
-  | 'dpa.accepted'
-  | 'workspace.deleted'
-  | 'workspace.recording_changed'
-  | 'workspace.retention_changed'
+/** What the log tells of; `docs/compliance.md` explains each to its readers. */
+export const auditActions = [
+  'account.deleted',
+  'agent.consent_required_changed',
+  'contact.erased',
+  'dpa.accepted',
+  'workspace.credited',
+  'workspace.deleted',
+  'workspace.plan_changed',
+  'workspace.recording_changed',
+  'workspace.retention_changed',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
 
 export interface AuditEntry {
   workspace_id: string

@@ -17,7 +17,9 @@ export async function deleteWorkspace(
     throw new ApiError('INVALID_ARGUMENT', `confirm: must be the id of this key's workspace, ${workspace_id}.`)
   const entry = { workspace_id, actor, action: 'workspace.deleted', target: workspace_id } as const
   try {
-    await endWorkspace(deps, workspace_id, (trx) => recordAudit(trx, { ...entry, now: deps.clock.now(), ids: deps.ids }))
+    await endWorkspace(deps, workspace_id, (trx) =>
+      recordAudit(trx, { ...entry, now: deps.clock.now(), ids: deps.ids }),
+    )
   } catch (error) {
     // Another request was first: this one came with a key that is dead by now.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') throw workspaceIsGone()

@@ -27,7 +27,15 @@ export async function updateWorkspace(
     if (from !== to) {
       const { workspace_id, actor } = caller
       const action = 'workspace.retention_changed'
-      await recordAudit(trx, { workspace_id, actor, action, target: workspace_id, detail: { from, to }, now, ids: deps.ids })
+      await recordAudit(trx, {
+        workspace_id,
+        actor,
+        action,
+        target: workspace_id,
+        detail: { from, to },
+        now,
+        ids: deps.ids,
+      })
     }
     return changed
   })
