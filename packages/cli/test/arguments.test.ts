@@ -186,6 +186,15 @@ describe('what cannot be undone', () => {
     expect({ exit_code, stdout, stderr }).toEqual({ exit_code: 0, stdout: '', stderr: '' })
     expect(sent).toMatchObject([{ id: 'deleteAgent', path: { agent_id: 'agt_1' } }])
   })
+
+  test('names the workspace that goes, also with --yes', async () => {
+    const words = ['workspace', 'delete', '--yes']
+    const unnamed = await ohun(words)
+    expect(unnamed).toMatchObject({ exit_code: 2, sent: [] })
+    expect(usageMessage(unnamed.stderr)).toContain('needs --confirm')
+    const { sent } = await ohun([...words, '--confirm', 'ws_1'])
+    expect(sent).toMatchObject([{ id: 'deleteWorkspace', query: { confirm: 'ws_1' } }])
+  })
 })
 
 describe('completion', () => {
