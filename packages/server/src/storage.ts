@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts'
 import { loadEncryptionKey } from './config/encryption-key.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { visitEmbeddedPostgres } from './platform/db/embedded-visit.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Log } from './platform/log.ts'
 
@@ -32,4 +33,31 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
 async function openServer({ database }: Config, log: Log) {
   if (database.kind === 'embedded') return await openEmbeddedPostgres({ data_dir: database.data_dir, log })
   return { connection: { connectionString: database.url }, stop: () => Promise.resolve() }
+}
+
+/** A command runs one statement at a time. */
+const VISITOR_CONNECTIONS = 2
+
+/**
+ * The configured database for one command of an operator, as it is: not migrated, and not refused because the server
+ * runs on it. `create` makes an embedded one that is not there yet.
+ */
+export async function visitStorage(
+  { database }: Pick<Config, 'database'>,
+  { create }: { create: boolean },
+): Promise<Pick<Storage, 'db' | 'close'>> {
+  const visited = await visit(database, create)
+  const db = openDatabase({ ...visited.connection, max: VISITOR_CONNECTIONS })
+  return {
+    db,
+    async close() {
+      await db.close()
+      await visited.leave()
+    },
+  }
+}
+
+async function visit(database: Config['database'], create: boolean) {
+  if (database.kind === 'embedded') return await visitEmbeddedPostgres({ data_dir: database.data_dir, create })
+  return { connection: { connectionString: database.url }, leave: () => Promise.resolve() }
 }

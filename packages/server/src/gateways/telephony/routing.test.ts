@@ -1,21 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Mno } from '../../generated/types.gen.ts'
 import { carrierChain, homeOperator, operators } from './routing.ts'
 
-const table = Object.entries(operators).flatMap(([mno, prefixes]) => prefixes.map((prefix) => [prefix, mno] as const))
+interface Vector {
+  e164: string
+  mno: Mno
+  chain: Mno[]
+}
 
-test.each(table)('%s belongs to %s', (prefix, mno) => {
-  expect(homeOperator(`+234${prefix.slice(1)}1234567`)).toBe(mno)
+const file = new URL('../../../../../test/vectors/mno-prefixes.json', import.meta.url)
+const { known, unknown } = JSON.parse(readFileSync(file, 'utf8')) as {
+  known: (Vector & { prefix: string })[]
+  unknown: Vector[]
+}
+
+test.each(known)('$prefix belongs to $mno, and the others follow by priority', ({ e164, mno, chain }) => {
+  expect(homeOperator(e164)).toBe(mno)
+  expect(carrierChain(e164)).toEqual(chain)
 })
 
-test('the table holds every prefix once', () => {
-  expect(new Set(table.map(([prefix]) => prefix)).size).toBe(22)
+test.each(unknown)('$e164 has no known prefix and goes to $mno first', ({ e164, mno, chain }) => {
+  expect(homeOperator(e164)).toBe(mno)
+  expect(carrierChain(e164)).toEqual(chain)
 })
 
-test.each(['+2347001234567', '+2348000000042', '+14155550100'])('%s has no known prefix and goes to mtn', (e164) => {
-  expect(homeOperator(e164)).toBe('mtn')
-})
-
-test('the chain is the home operator, then the others by priority', () => {
-  expect(carrierChain('+2348021234567')).toEqual(['airtel', 'mtn', 'glo', '9mobile'])
-  expect(carrierChain('+2348031234567')).toEqual(['mtn', 'glo', 'airtel', '9mobile'])
+test('the table has the prefixes of the vectors and no other', () => {
+  expect(Object.values(operators).flat().toSorted()).toEqual(known.map(({ prefix }) => prefix).toSorted())
 })

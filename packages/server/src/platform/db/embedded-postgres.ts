@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
+import { StartError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { connectionTo, connectOrLaunch, type Connected, type LaunchTarget } from './embedded/connect.ts'
@@ -39,6 +40,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   return { connection: connectionTo(socket_directory), adopted, stop: () => owner.stop() }
 }
 
+const TRIES = 5
+
 /** Holds the service lock on a connection of its own, and takes it again should the server die under it. */
 class Owner {
   #connected: Connected | undefined
@@ -52,13 +55,15 @@ class Owner {
     this.#options = options
   }
 
-  async take(): Promise<Connected> {
+  async take(tries_left = TRIES): Promise<Connected> {
     const connected = await connectOrLaunch(this.#target, this.#connected?.socket_directory)
     try {
       await takeServiceLock(connected.client, resolve(this.#options.data_dir))
     } catch (error) {
       await connected.client.end().catch(() => {})
-      throw error
+      // A lost connection: an operator's command had opened the database and has just shut it down again.
+      if (error instanceof StartError || tries_left === 1) throw error
+      return await this.take(tries_left - 1)
     }
     connected.client.once('end', () => this.#recover())
     this.#connected = connected

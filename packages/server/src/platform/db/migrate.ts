@@ -29,13 +29,28 @@ export async function migrate(database: Database): Promise<string[]> {
   })
 }
 
+/** What this version of the code would add to the database. @throws StartError when a newer version has been there. */
+export async function pendingMigrations({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const source = await filesIn(DIRECTORY)
+  const names = (await source.getMigrations([])).map((file) => source.getMigrationName(file))
+  const { rows: tables } = await pool.query<{ found: boolean }>("select to_regclass('migrations') is not null as found")
+  if (!tables[0]?.found) return names
+  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name')
+  const done = rows.map(({ name }) => name)
+  const unknown = done.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw newerOhun(unknown.join(', '))
+  return names.filter((name) => !done.includes(name))
+}
+
 /** Knex calls it a corrupt directory when the database holds migrations that the code does not. */
 function explain(error: Error): never {
   const [, missing] = /the following files are missing: (.*)/.exec(error.message) ?? []
   if (missing === undefined) throw error
-  throw new StartError(`The database was migrated by a newer Ohun (it has ${missing}). Start that one.`, {
-    cause: error,
-  })
+  throw newerOhun(missing, { cause: error })
+}
+
+function newerOhun(migrations: string, options?: ErrorOptions): StartError {
+  return new StartError(`The database was migrated by a newer Ohun (it has ${migrations}). Start that one.`, options)
 }
 
 async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {

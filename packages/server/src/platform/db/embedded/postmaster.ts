@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENVIRONMENT } from './data-directory.ts'
-import { exists, type Home } from './home.ts'
+import type { Home } from './home.ts'
 
 export interface Launch {
   home: Home
@@ -78,11 +78,17 @@ async function lastWords(path: string, from: number): Promise<string> {
 /** Fast shutdown: ends open connections, writes everything out. By pg_ctl, as the server's own user. */
 export async function shutDown({ home, binaries }: Pick<Launch, 'home' | 'binaries'>): Promise<void> {
   const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
-  const pid_file = join(home.data, 'postmaster.pid')
+  const pid = await runningPid(home)
   const give_up_at = Date.now() + STOP_LIMIT_MS
   await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', home.data, '-m', 'fast', '-W'], options)
-  while (await exists(pid_file)) {
+  // Another process may start it anew as soon as it is down: then the file is there, but not the same server.
+  while (pid !== null && (await runningPid(home)) === pid) {
     if (Date.now() > give_up_at) throw new Error(`PostgreSQL did not stop within ${STOP_LIMIT_MS} ms; see ${home.log}.`)
     await delay(5)
   }
+}
+
+async function runningPid(home: Home): Promise<string | null> {
+  const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')[0] || null
 }

@@ -21,13 +21,14 @@ const HOLDER = `select application_name from pg_locks join pg_stat_activity usin
 export async function takeServiceLock(client: pg.Client, data_dir: string): Promise<void> {
   await client.query(`set application_name = '${OWNER_PREFIX}${process.pid}'`)
   const give_up_at = Date.now() + WAIT_MS
-  while (!(await tryLock(client))) {
+  while (!(await tryServiceLock(client))) {
     if (Date.now() > give_up_at) throw new StartError(await inUse(client, data_dir))
     await delay(PAUSE_MS)
   }
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
+/** True when no service runs on the database, and none can start on it until this connection ends. */
+export async function tryServiceLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK_KEY}) as locked`)
   return rows[0]?.locked === true
 }

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { readNumberFile, type NewNumber, type NumberFault } from './number-file.ts'
+
+export interface ImportDeps {
+  knex: Knex
+  ids: Ids
+  signal: AbortSignal
+}
+
+export interface ImportRequest {
+  text: string
+  /** Imports the rows that are right although others are not. */
+  skip_faulty: boolean
+  /** Only tells what would be done. */
+  dry_run: boolean
+}
+
+export interface ImportResult {
+  rows: number
+  imported: number
+  /** In the pool already, just as the file has them. */
+  unchanged: number
+  /** By line; while there are any and `skip_faulty` is not set, nothing is imported. */
+  faults: NumberFault[]
+}
+
+interface Batch {
+  number_ids: string[]
+  e164s: string[]
+  types: string[]
+  country_codes: string[]
+  area_codes: (string | null)[]
+  /** With commas between: PostgreSQL cannot unnest lists of different lengths. */
+  channel_lists: string[]
+}
+
+const ROWS = `unnest(:e164s::text[], :types::text[], :country_codes::text[], :area_codes::text[], :channel_lists::text[])
+    as i (e164, type, country_code, area_code, channel_list)`
+
+const insertBatch = statement<Batch, { e164: string }>(
+  'import_numbers',
+  `insert into numbers (number_id, e164, type, country_code, area_code, channels, environment)
+   select number_id, e164, type, country_code, area_code, string_to_array(channel_list, ','), 'production'
+   from unnest(:number_ids::text[], :e164s::text[], :types::text[], :country_codes::text[], :area_codes::text[],
+     :channel_lists::text[]) as i (number_id, e164, type, country_code, area_code, channel_list)
+   on conflict (environment, e164) do nothing returning e164`,
+)
+
+const findDifferent = statement<Omit<Batch, 'number_ids'>, { e164: string; stands: string }>(
+  'find_different_numbers',
+  `select n.e164, concat_ws(', ', n.type, n.country_code, n.area_code, array_to_string(n.channels, ';')) as stands
+   from ${ROWS} join numbers n on n.environment = 'production' and n.e164 = i.e164
+   where (n.type, n.country_code, n.area_code, array_to_string(n.channels, ','))
+     is distinct from (i.type, i.country_code, i.area_code, i.channel_list)`,
+)
+
+const BATCH = 5_000
+
+/** Rolls the import back without being a failure. */
+class NothingDone extends Error {}
+
+/**
+ * Puts the numbers of a CSV file into the production pool: all of them or none. Those that are there already, claimed
+ * or not, stay as they are, so an import can be repeated.
+ */
+export async function importNumbers(deps: ImportDeps, request: ImportRequest): Promise<ImportResult> {
+  const { rows, numbers, faults } = readNumberFile(request.text)
+  // In one order for all: two imports at once would otherwise wait for each other's rows.
+  const sorted = numbers.toSorted((a, b) => (a.e164 < b.e164 ? -1 : 1))
+  const result: ImportResult = { rows, imported: 0, unchanged: 0, faults }
+  try {
+    await deps.knex.transaction(async (trx) => {
+      for (let from = 0; from < sorted.length; from += BATCH) {
+        deps.signal.throwIfAborted()
+        await importBatch(deps, trx, { numbers: sorted.slice(from, from + BATCH), result })
+      }
+      if (request.dry_run || (faults.length > 0 && !request.skip_faulty)) throw new NothingDone()
+    })
+  } catch (error) {
+    if (!(error instanceof NothingDone)) throw error
+    if (!request.dry_run) result.imported = 0
+  }
+  faults.sort((a, b) => a.line - b.line)
+  return result
+}
+
+async function importBatch(
+  { ids }: ImportDeps,
+  trx: Knex.Transaction,
+  { numbers, result }: { numbers: NewNumber[]; result: ImportResult },
+): Promise<void> {
+  const batch = {
+    number_ids: numbers.map(() => ids('num')),
+    e164s: numbers.map(({ e164 }) => e164),
+    types: numbers.map(({ type }) => type),
+    country_codes: numbers.map(({ country_code }) => country_code),
+    area_codes: numbers.map(({ area_code }) => area_code),
+    channel_lists: numbers.map(({ channels }) => channels.join(',')),
+  }
+  const inserted = await run(trx, insertBatch, batch)
+  const different = inserted.length === numbers.length ? [] : await run(trx, findDifferent, batch)
+  const lines = new Map(numbers.map(({ e164, line }) => [e164, line]))
+  result.imported += inserted.length
+  result.unchanged += numbers.length - inserted.length - different.length
+  for (const { e164, stands } of different)
+    result.faults.push({
+      line: lines.get(e164) ?? 0,
+      field: 'e164',
+      message: `is ${e164}, which is in the pool otherwise: ${stands}`,
+    })
+}

@@ -1,0 +1,62 @@
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Context } from './context.ts'
+
+export interface Word {
+  name: string
+  description: string
+  choices?: readonly string[]
+}
+
+export interface Flag {
+  description: string
+  /** What stands for its value in the help; without one it is a switch. */
+  value?: string
+  choices?: readonly string[]
+  required?: true
+}
+
+/** What was asked: every required word and flag is there, and each has one of its choices. */
+export interface Input {
+  word(name: string): string
+  flag(name: string): string | undefined
+  isSet(name: string): boolean
+}
+
+export interface CommandDeps extends Pick<Context, 'readText' | 'signal'> {
+  db: Database
+  config: Config
+  clock: Clock
+  ids: Ids
+}
+
+export type Row = Record<string, unknown>
+
+export interface Outcome {
+  /** What is printed as JSON. */
+  value: Row
+  /** For people: rows in a table of these columns, in place of the value's fields. */
+  rows?: { list: readonly Row[]; columns: readonly string[] }
+  /** For people: text in place of either. */
+  text?: string
+  /** To stderr, in either form: what must be known besides. */
+  note?: string
+}
+
+export interface Command {
+  path: readonly string[]
+  summary: string
+  description?: string
+  words: readonly Word[]
+  flags: Readonly<Record<string, Flag>>
+  /** What follows the path. */
+  examples: readonly string[]
+  /** Takes a database that is not there yet, or not of this version. */
+  prepares?: true
+  run(deps: CommandDeps, input: Input): Promise<Outcome>
+}
+
+/** Who the audit log says it was. */
+export const OPERATOR = 'operator'

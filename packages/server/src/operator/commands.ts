@@ -1,0 +1,21 @@
+import type { Command } from './command.ts'
+import { createKeyCommand } from './commands/create-key.ts'
+import { createWorkspaceCommand } from './commands/create-workspace.ts'
+import { creditWorkspaceCommand } from './commands/credit-workspace.ts'
+import { importNumbersCommand } from './commands/import-numbers.ts'
+import { listMailCommand } from './commands/list-mail.ts'
+import { listWorkspacesCommand } from './commands/list-workspaces.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { setPlanCommand } from './commands/set-plan.ts'
+
+/** In the order of the help. */
+export const commands: readonly Command[] = [
+  migrateCommand,
+  importNumbersCommand,
+  listWorkspacesCommand,
+  createWorkspaceCommand,
+  setPlanCommand,
+  creditWorkspaceCommand,
+  createKeyCommand,
+  listMailCommand,
+]

@@ -1,0 +1,47 @@
+import { apiKeyView } from '../../features/api-keys/api-key.view.ts'
+import { createApiKey } from '../../features/api-keys/create-api-key.ts'
+import { ownerVerified } from '../../features/workspaces/owner-verified.ts'
+import type { Environment } from '../../platform/caller.ts'
+import { OPERATOR, type Command } from '../command.ts'
+import { UsageError } from '../failure.ts'
+import { lockWorkspace } from '../lock-workspace.ts'
+
+export const createKeyCommand: Command = {
+  path: ['keys', 'create'],
+  summary: 'Make an API key for a workspace',
+  description:
+    "Prints the key once; it is kept nowhere. A production key needs the owner's e-mail address to be verified.",
+  words: [{ name: 'workspace_id', description: 'The workspace.' }],
+  flags: {
+    label: { value: 'LABEL', required: true, description: "What the key is for; unique among the workspace's keys." },
+    environment: {
+      value: 'ENVIRONMENT',
+      choices: ['production', 'sandbox'],
+      description: 'What it gives access to; the sandbox unless told.',
+    },
+    'expires-at': { value: 'TIME', description: 'When it ends, such as 2027-01-31T00:00:00Z; never unless told.' },
+  },
+  examples: ['ws_0Ub5Xw1A000k3mZq8RtYvLp --label backend --environment production'],
+  async run({ db, clock, ids }, input) {
+    const workspace_id = input.word('workspace_id')
+    await db.knex.transaction((trx) => lockWorkspace(trx, workspace_id))
+    const caller = { workspace_id, environment: 'production', actor: OPERATOR, requests_per_minute: 0 } as const
+    const { knex } = db
+    const deps = { knex, clock, ids, ownerVerified: (id: string) => ownerVerified(knex, id) }
+    const environment = (input.flag('environment') ?? 'sandbox') as Environment
+    const { row, key } = await createApiKey(deps, caller, {
+      label: input.flag('label') ?? '',
+      environment,
+      expires_at: timeOf(input.flag('expires-at')),
+    })
+    return { value: { ...apiKeyView(row), key }, note: 'The key is not shown again.' }
+  },
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+function timeOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (TIME.test(text) && !Number.isNaN(Date.parse(text))) return text
+  throw new UsageError(`--expires-at: must be a time such as 2027-01-31T00:00:00Z, not ${JSON.stringify(text)}.`)
+}

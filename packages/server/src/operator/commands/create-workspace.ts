@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import { readEncryptionKey } from '../../config/encryption-key.ts'
+import { createSecrets } from '../../delivery/secrets.ts'
+import { plans } from '../../features/billing/plans.ts'
+import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
+import { createSecretBox, randomToken } from '../../platform/crypto.ts'
+import { isUniqueViolation } from '../../platform/db/violations.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/password.ts'
+import type { Plan } from '../../platform/plan.ts'
+import type { Command, CommandDeps } from '../command.ts'
+import { UsageError } from '../failure.ts'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const LONGEST_EMAIL = 254
+const LONGEST_NAME = 100
+
+export const createWorkspaceCommand: Command = {
+  path: ['workspace', 'create'],
+  summary: 'Make a workspace with its owner and keys',
+  description:
+    'Prints a production and a sandbox key, the signing secret and a password for the owner: once, they are kept\n' +
+    'nowhere. The address counts as verified. With DATABASE_URL this is how the first workspace comes to be.',
+  words: [],
+  flags: {
+    name: { value: 'NAME', required: true, description: 'What the workspace is called.' },
+    email: { value: 'ADDRESS', required: true, description: "The owner's e-mail address." },
+    plan: { value: 'PLAN', choices: Object.keys(plans), description: 'The plan; starter unless told.' },
+  },
+  examples: ["--name 'Example Bank' --email owner@example.com --plan scale"],
+  async run(deps, input) {
+    const name = input.flag('name')?.trim() ?? ''
+    const email = input.flag('email')?.trim() ?? ''
+    if (name === '' || name.length > LONGEST_NAME)
+      throw new UsageError(`--name: must have 1 to ${LONGEST_NAME} characters.`)
+    if (!EMAIL.test(email) || email.length > LONGEST_EMAIL)
+      throw new UsageError('--email: must be an e-mail address such as owner@example.com.')
+    const created = await create(deps, { name, email, plan: (input.flag('plan') ?? 'starter') as Plan })
+    return { value: created, note: 'The keys, the signing secret and the password are not shown again.' }
+  },
+}
+
+interface Wanted {
+  name: string
+  email: string
+  plan: Plan
+}
+
+async function create({ db, config, clock, ids }: CommandDeps, { name, email, plan }: Wanted) {
+  const secrets = createSecrets({ db, clock, box: createSecretBox(await readEncryptionKey(config)) })
+  const password = randomToken(12)
+  const owner = { email, password_hash: await hashPassword(password), verified: true }
+  const workspace = { name, plan, balance_kobo: 0, owner, keys: ['production', 'sandbox'] } as const
+  const createSigningSecret = (trx: Knex.Transaction, id: string): Promise<string> => secrets.createFor(trx, id)
+  try {
+    const { keys, ...created } = await db.knex.transaction((trx) =>
+      createWorkspace({ clock, ids, createSigningSecret }, trx, workspace),
+    )
+    const { workspace_id, user_id, signing_secret } = created
+    const { production: production_key, sandbox: sandbox_key } = keys
+    return { workspace_id, user_id, name, plan, email, password, production_key, sandbox_key, signing_secret }
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error
+    throw new ApiError('ALREADY_EXISTS', `--email: an account of ${email} exists.`)
+  }
+}

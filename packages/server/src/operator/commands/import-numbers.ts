@@ -1,0 +1,37 @@
+import { importNumbers } from '../../features/numbers/import-numbers.ts'
+import type { Command } from '../command.ts'
+import { FaultyFile } from '../failure.ts'
+
+export const importNumbersCommand: Command = {
+  path: ['numbers', 'import'],
+  summary: 'Put numbers into the production pool',
+  description:
+    'The file has a heading with the columns e164, type, country_code, channels and, if you like, area_code, in any\n' +
+    'order; several channels are separated by semicolons. All rows are imported or none; every fault is reported with\n' +
+    'its line. Rows that are in the pool already are left as they are, so an import can be repeated.',
+  words: [{ name: 'file', description: 'A CSV file, or - for standard input.' }],
+  flags: {
+    'skip-faulty': { description: 'Import the other rows although some are faulty.' },
+    'dry-run': { description: 'Only say what would be imported.' },
+  },
+  examples: ['numbers.csv', 'numbers.csv --dry-run'],
+  async run({ db, ids, readText, signal }, input) {
+    const file = input.word('file')
+    const [skip_faulty, dry_run] = [input.isSet('skip-faulty'), input.isSet('dry-run')]
+    const text = await readText(file)
+    const result = await importNumbers({ knex: db.knex, ids, signal }, { text, skip_faulty, dry_run })
+    const { faults, ...counts } = result
+    if (faults.length > 0 && !skip_faulty) throw new FaultyFile(refusal(file, faults.length), faults)
+    const list = faults.map((fault) => ({ ...fault }))
+    const summary = { ...counts, faulty: new Set(faults.map(({ line }) => line)).size, dry_run }
+    return {
+      value: { ...summary, faults },
+      ...(list.length > 0 && { rows: { list, columns: ['line', 'field', 'message'] } }),
+      note: `${dry_run ? 'Would import' : 'Imported'} ${counts.imported} of ${counts.rows} rows; ${counts.unchanged} were there already.`,
+    }
+  },
+}
+
+function refusal(file: string, count: number): string {
+  return `${file} has ${count === 1 ? 'a fault' : `${count} faults`}; nothing was imported.`
+}

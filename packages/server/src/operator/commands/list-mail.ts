@@ -1,0 +1,20 @@
+import { listMail } from '../../gateways/mail/outbox-mailer.ts'
+import type { Command } from '../command.ts'
+
+export const listMailCommand: Command = {
+  path: ['mail', 'list'],
+  summary: 'Show the mail that was not sent',
+  description:
+    'Without a mail server the service keeps its mail in the database, for 30 days, for you to pass on. The latest 100,\n' +
+    'newest first. Their links let in who opens them: give each to its addressee alone.',
+  words: [],
+  flags: {},
+  examples: ['', '--output json'],
+  async run({ db }) {
+    const mails = await listMail(db)
+    const blocks = mails.map(({ created_at, to, subject, text }) =>
+      [`Date: ${created_at.toISOString()}`, `To: ${to}`, `Subject: ${subject}`, '', text.trim(), ''].join('\n'),
+    )
+    return { value: { mails }, text: blocks.length > 0 ? `${blocks.join(`\n${'-'.repeat(72)}\n`)}\n` : 'No mail.\n' }
+  },
+}

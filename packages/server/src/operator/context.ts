@@ -1,0 +1,21 @@
+import type { Environment } from '../config/env.ts'
+import type { Clock } from '../platform/clock.ts'
+
+/** Everything that a command line touches; tests pass their own. */
+export interface Context {
+  /** Arguments after the program's name. */
+  readonly argv: readonly string[]
+  readonly variables: Environment
+  readonly clock: Clock
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal
+  /** The text of a file; `-` is standard input. */
+  readText(path: string): Promise<string>
+  readonly stdout: Output
+  readonly stderr: Output
+}
+
+export interface Output {
+  readonly isTerminal: boolean
+  write(text: string): Promise<void>
+}

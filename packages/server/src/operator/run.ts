@@ -1,0 +1,55 @@
+import { readConfig } from '../config/config.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
+import type { Database } from '../platform/db/database.ts'
+import { StartError } from '../platform/errors.ts'
+import { createIds } from '../platform/ids.ts'
+import { visitStorage } from '../storage.ts'
+import { findCommand, parseInput, type Parsed } from './arguments.ts'
+import type { Outcome } from './command.ts'
+import { commands } from './commands.ts'
+import type { Context } from './context.ts'
+import { exitCodes, type ExitCode } from './exit-codes.ts'
+import { describeFailure } from './failure.ts'
+import { commandHelp, overview } from './help.ts'
+import { printFailure, printOutcome } from './print.ts'
+
+/** Runs one command line and gives its exit code. It throws nothing and ends no process. */
+export async function runOperator(context: Context): Promise<ExitCode> {
+  try {
+    await dispatch(context)
+    return exitCodes.ok
+  } catch (error) {
+    const failure = describeFailure(error)
+    await printFailure(context, failure)
+    return failure.exit_code
+  }
+}
+
+async function dispatch(context: Context): Promise<void> {
+  const command = findCommand(commands, context.argv)
+  if (!command) return await context.stdout.write(overview(commands))
+  const input = parseInput(command, context.argv)
+  if (input.isSet('help')) return await context.stdout.write(commandHelp(command))
+  await printOutcome(context, await perform(context, input), input.flag('output'))
+}
+
+/** The database is closed before anything is printed: an outcome that is seen is one that stands. */
+async function perform(context: Context, input: Parsed): Promise<Outcome> {
+  const config = readConfig(context.variables)
+  const create = input.command.prepares === true
+  const storage = await visitStorage(config, { create })
+  try {
+    if (!create) await requireCurrent(storage.db)
+    const deps = { ...context, db: storage.db, config, ids: createIds(context.clock) }
+    return await input.command.run(deps, input)
+  } finally {
+    await storage.close()
+  }
+}
+
+async function requireCurrent(db: Database): Promise<void> {
+  const pending = await pendingMigrations(db)
+  if (pending.length === 0) return
+  const what = pending.length === 1 ? 'migration' : 'migrations'
+  throw new StartError(`The database lacks ${pending.length} ${what} of this version; run ohun-server migrate.`)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CsvError, readCsv } from './csv.ts'
+
+const fieldsOf = (text: string): string[][] => [...readCsv(text)].map(({ fields }) => fields)
+
+test.each([
+  [
+    'a,b\nc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a,b\r\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['\uFEFFa,b', [['a', 'b']]],
+  ['a, b ,\n', [['a', 'b', '']]],
+  ['"a,b",c', [['a,b', 'c']]],
+  ['c,"a,b"', [['c', 'a,b']]],
+  ['"say ""hi""",', [['say "hi"', '']]],
+  ['"",""', [['', '']]],
+  ['"two\nlines",x', [['two\nlines', 'x']]],
+  [',,', [['', '', '']]],
+  ['\n\n a \n\n', [['a']]],
+  ['', []],
+])('%j', (text, fields) => {
+  expect(fieldsOf(text)).toEqual(fields)
+})
+
+test('a record knows the line it begins on, past empty lines and quoted line ends', () => {
+  expect([...readCsv('a\n\n"b\nc",d\ne')].map(({ line }) => line)).toEqual([1, 3, 5])
+})
+
+test('a quote that is not closed is told with the line where its record begins', () => {
+  expect(() => fieldsOf('a\nb,"c\nd\n')).toThrow(expect.objectContaining({ line: 2 }) as CsvError)
+})

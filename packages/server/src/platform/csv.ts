@@ -1,0 +1,48 @@
+export interface CsvRecord {
+  /** Where it begins; the first line is 1. */
+  line: number
+  fields: string[]
+}
+
+/** A quote that is never closed: what follows cannot be told apart. */
+export class CsvError extends Error {
+  override name = 'CsvError'
+  readonly line: number
+
+  constructor(line: number) {
+    super('has a quote that is not closed')
+    this.line = line
+  }
+}
+
+/**
+ * The records of a CSV text (RFC 4180): commas, double quotes, either kind of line end, a byte order mark. Empty lines
+ * are left out.
+ * @throws CsvError
+ */
+export function* readCsv(text: string): Generator<CsvRecord> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  for (let index = 0; index < lines.length; index++) {
+    const line = index + 1
+    let record = lines[index] as string
+    // A quoted field may hold line ends: a record is whole when its quotes are even.
+    while (isOpen(record)) {
+      index++
+      if (index >= lines.length) throw new CsvError(line)
+      record += `\n${lines[index]}`
+    }
+    if (record.trim() !== '') yield { line, fields: splitRecord(record) }
+  }
+}
+
+function isOpen(record: string): boolean {
+  if (!record.includes('"')) return false
+  return (record.length - record.replaceAll('"', '').length) % 2 === 1
+}
+
+const FIELD = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g
+
+function splitRecord(record: string): string[] {
+  if (!record.includes('"')) return record.split(',').map((field) => field.trim())
+  return [...record.matchAll(FIELD)].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
+}

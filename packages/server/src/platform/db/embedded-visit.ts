@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartError } from '../errors.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { connectionTo, connectOrLaunch, type Connected, type LaunchTarget } from './embedded/connect.ts'
+import { prepareData } from './embedded/data-directory.ts'
+import { exists, prepareHome } from './embedded/home.ts'
+import { shutDown } from './embedded/postmaster.ts'
+import { tryServiceLock } from './embedded/service-lock.ts'
+import { removeSocketDirectory } from './embedded/socket-directory.ts'
+
+export interface EmbeddedVisit {
+  connection: pg.PoolConfig
+  /** Close every pool first. Leaves a database that is in use as it is, and shuts down one that nobody needs. */
+  leave(): Promise<void>
+}
+
+export interface VisitOptions {
+  data_dir: string
+  /** Makes the database when there is none. */
+  create: boolean
+}
+
+/** Everyone else's connections: the service's or another visitor's. */
+const OTHERS = `select count(*)::int as others from pg_stat_activity
+  where backend_type = 'client backend' and application_name <> current_setting('application_name')`
+
+/**
+ * Opens the database below `data_dir` beside the service that runs on it, or without one. It takes no service lock, so
+ * it is refused by no running service and keeps none from starting.
+ * @throws StartError when there is no database, it is another user's, or another PostgreSQL major version made it.
+ */
+export async function visitEmbeddedPostgres({ data_dir, create }: VisitOptions): Promise<EmbeddedVisit> {
+  if (!create && !(await exists(join(data_dir, 'postgres', 'data')))) throw new StartError(nothingThere(data_dir))
+  const target = await prepare(data_dir).catch((error: unknown) => explain(error, data_dir))
+  const connected = await connectOrLaunch(target).catch((error: unknown) => explain(error, data_dir))
+  const application_name = `ohun-server ${process.pid}`
+  await connected.client.query(`set application_name = '${application_name}'`)
+  return {
+    connection: { ...connectionTo(connected.socket_directory), application_name },
+    leave: () => leave(target, connected),
+  }
+}
+
+async function prepare(data_dir: string): Promise<LaunchTarget> {
+  const home = await prepareHome(data_dir)
+  const binaries = await findBinaries(home.user, home.directory)
+  await prepareData(home, binaries, true)
+  return { home, binaries, settings: {} }
+}
+
+/**
+ * The lock keeps a service that starts in this moment waiting: it is then cut off by the shutdown, and opens the
+ * database anew. One that was there before us, or came meanwhile, is seen and left alone.
+ */
+async function leave(target: LaunchTarget, { client, socket_directory }: Connected): Promise<void> {
+  const unneeded = (await tryServiceLock(client)) && (await othersAt(client)) === 0
+  if (unneeded) {
+    await shutDown(target)
+    await removeSocketDirectory(target.home, socket_directory)
+  }
+  await client.end().catch(() => {})
+}
+
+async function othersAt(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ others: number }>(OTHERS)
+  return rows[0]?.others ?? 0
+}
+
+function nothingThere(data_dir: string): string {
+  return (
+    `There is no Ohun database in ${data_dir}. Name the server's directory in OHUN_DATA_DIR, or its database in ` +
+    'DATABASE_URL; `ohun-server migrate` or a first start of the server makes one.'
+  )
+}
+
+function explain(error: unknown, data_dir: string): never {
+  const code = (error as { code?: string }).code
+  if (code !== 'EACCES' && code !== 'EPERM') throw error
+  throw new StartError(
+    `The database in ${data_dir} belongs to another user; run this as the one who runs Ohun there.`,
+    {
+      cause: error,
+    },
+  )
+}

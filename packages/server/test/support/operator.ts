@@ -1,0 +1,47 @@
+import type { Environment } from '../../src/config/env.ts'
+import type { Context } from '../../src/operator/context.ts'
+import type { ExitCode } from '../../src/operator/exit-codes.ts'
+import { UsageError } from '../../src/operator/failure.ts'
+import { runOperator } from '../../src/operator/run.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+
+export interface Ran {
+  code: ExitCode
+  stdout: string
+  stderr: string
+  /** What was printed as JSON; empty when nothing was. */
+  json: Record<string, unknown>
+  /** The error, as programs see it. */
+  error: { error_code?: string; message?: string; exit_code?: number; faults?: unknown[] }
+}
+
+export interface OperatorOptions extends Partial<Pick<Context, 'clock' | 'signal'>> {
+  files?: Record<string, string>
+  /** Whether both outputs are a terminal. */
+  terminal?: boolean
+}
+
+const unaborted = new AbortController().signal
+
+/** `ohun-server` in this process. `await operator(variables)(['workspace', 'list'])` */
+export function operator(variables: Environment, defaults: OperatorOptions = {}) {
+  return async (argv: string[], options: OperatorOptions = {}): Promise<Ran> => {
+    const { files = {}, terminal = false, clock = systemClock, signal = unaborted } = { ...defaults, ...options }
+    const printed = { stdout: '', stderr: '' }
+    const output = (name: keyof typeof printed) => ({
+      isTerminal: terminal,
+      write: async (text: string) => void (printed[name] += text),
+    })
+    const readText = async (path: string): Promise<string> => {
+      if (files[path] === undefined) throw new UsageError(`${path}: cannot be read: ENOENT.`)
+      return files[path]
+    }
+    const outputs = { stdout: output('stdout'), stderr: output('stderr') }
+    const code = await runOperator({ argv, variables, clock, signal, readText, ...outputs })
+    return { code, ...printed, json: objectIn(printed.stdout), error: objectIn(printed.stderr) }
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
