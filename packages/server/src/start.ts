@@ -221,7 +221,11 @@ export async function startServer(
   })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
   jobs.every('numbers.return', SWEEP_INTERVAL_MS, async () => void (await returnNumbers({ db, clock })))
-  jobs.every('retention.sweep', RETENTION_INTERVAL_MS, async ({ signal }) => void (await deleteOldContent({ db, clock, log }, signal)))
+  jobs.every(
+    'retention.sweep',
+    RETENTION_INTERVAL_MS,
+    async ({ signal }) => void (await deleteOldContent({ db, clock, log }, signal)),
+  )
 
   const mailer = createMailer({ db, clock, smtp: config.smtp })
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
