@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/synchronous-call.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { startServerProcess, type ServerProcess } from '../../server/test/support/server-process.ts'
 
@@ -62,6 +63,9 @@ describe('the page', () => {
     expect(page).toContain('one of eleven events')
     const { maxItems } = document.components.schemas.DeadLetterReplay.properties.event_ids
     expect(page).toContain(`| Events in one replay | ${maxItems} |`)
+    const { turn, tool, screening } = SYNCHRONOUS_TIMEOUTS_MS
+    expect(page).toContain(`| Answer to a turn or tool call | ${Math.max(turn, tool) / 1000} s,`)
+    expect(page).toContain(`| Answer to a screening | ${screening / 1000} s |`)
   })
 })
 
