@@ -108,8 +108,7 @@ export async function startServer(
     retry_delays_ms,
     observe: deliveryMetrics(metrics),
   })
-  const committed = announceEvent({ live_bus, wakeDispatcher: () => dispatcher.wake() })
-  const outbox = createOutbox({ clock, ids, retry_delays_ms, committed })
+  const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
   const callSynchronously = measuredCall(askBackend, { metrics, clock })
   measureWork(metrics, engine, { db, clock })

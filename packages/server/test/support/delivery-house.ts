@@ -89,7 +89,7 @@ export async function openDeliveryHouse({
     internal: createInternalEvents({ log }),
     retry_delays_ms: SPEC_DELAYS,
   })
-  const outbox = createOutbox({ clock, ids, retry_delays_ms: SPEC_DELAYS, committed: () => dispatcher.wake() })
+  const outbox = createOutbox({ db, clock, ids, retry_delays_ms: SPEC_DELAYS, dispatcher, committed: () => {} })
   const event = (agent: { workspace_id: string; agent_id: string }): DomainEvent => completedCall(agent, ids)
   await engine.start()
   const deliveriesOf = (event_id: string): Promise<DeliveryRow[]> =>

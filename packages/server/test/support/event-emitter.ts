@@ -24,12 +24,16 @@ export interface EventEmitter {
   stop(): Promise<void>
 }
 
+/** Delivers nothing. */
+const idle = { birth: () => null, take: () => {}, wake: () => {} }
+
 export async function startEventEmitter({ db, clock }: TestServer): Promise<EventEmitter> {
   const notifications = createNotifications({ db, clock, log: createLog('silent') })
   const live_bus = createLiveBus(notifications)
   const ids = createIds(clock)
-  const told = announceEvent({ live_bus, wakeDispatcher: () => {} })
-  const outboxOf = (committed: typeof told) => createOutbox({ clock, ids, retry_delays_ms: [0], committed })
+  const told = announceEvent(live_bus)
+  const outboxOf = (committed: typeof told) =>
+    createOutbox({ db, clock, ids, retry_delays_ms: [0], dispatcher: idle, committed })
   const [telling, silent] = [outboxOf(told), outboxOf(() => {})]
   await notifications.start()
   return {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { Owner } from './owner.ts'
-import { Queue, type QueueHandle } from './queue.ts'
+import { Queue, type BirthQueue } from './queue.ts'
 import type { Work, WorkItem } from './work.ts'
 
 export interface WorkEngineDeps {
@@ -14,7 +14,7 @@ export interface WorkEngineDeps {
 /** All durable work of this process. Several processes may run one over the same database. */
 export interface WorkEngine {
   /** Before `start`. */
-  add<Item extends WorkItem, Result>(work: Work<Item, Result>): QueueHandle
+  add<Item extends WorkItem, Result>(work: Work<Item, Result>): BirthQueue<Item>
   start(): Promise<void>
   /** What this process is doing of each table. */
   queues(): { name: string; in_flight: number }[]
