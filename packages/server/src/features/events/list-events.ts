@@ -10,6 +10,9 @@ export interface EventRow {
 
 type Filters = Omit<NonNullable<ListEventsData['query']>, 'page_size' | 'page_token'>
 
+/** The order of the index `events_page`, whose migration says why it is not just the id. */
+const PAGE_ORDER = `event_id || ''`
+
 /** Newest first. */
 export async function listEvents(
   { knex }: Database,
@@ -18,8 +21,9 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const { event_type, agent_id } = filters
   const query = knex('events').where({ workspace_id, environment })
-  if (after !== null) query.where('event_id', '<', after)
+  const order = event_type === undefined && agent_id === undefined ? PAGE_ORDER : 'event_id'
+  if (after !== null) query.whereRaw(`${order} < ?`, after)
   if (event_type !== undefined) query.where({ event_type })
   if (agent_id !== undefined) query.where({ agent_id })
-  return await query.orderBy('event_id', 'desc').limit(limit).select<EventRow[]>('event_id', 'body')
+  return await query.orderByRaw(`${order} desc`).limit(limit).select<EventRow[]>('event_id', 'body')
 }
