@@ -10,6 +10,7 @@ import { createSecrets } from './delivery/secrets.ts'
 import { createSynchronousCall } from './delivery/synchronous-call.ts'
 import { measuredCall } from './delivery/synchronous-metrics.ts'
 import { deleteAgentTargets, setAgentUrlTarget } from './delivery/targets.ts'
+import { wakeOthers } from './delivery/wake-others.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { apiKeyHandlers } from './features/api-keys/api-keys.handlers.ts'
@@ -98,7 +99,7 @@ export async function startServer(
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const dispatcher = createDispatcher({
+  const deliverer = createDispatcher({
     engine,
     db,
     http: event_http,
@@ -108,6 +109,7 @@ export async function startServer(
     retry_delays_ms,
     observe: deliveryMetrics(metrics),
   })
+  const dispatcher = wakeOthers(deliverer, { notifications, clock })
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
   const callSynchronously = measuredCall(askBackend, { metrics, clock })

@@ -136,6 +136,29 @@ describe('nothing is left out', () => {
     await after.close()
   })
 
+  test('the SDK comes back by itself when the server has restarted', async () => {
+    const own = await startTestServer()
+    onTestFinished(() => own.stop())
+    const elsewhere = await startEventEmitter(own)
+    onTestFinished(() => elsewhere.stop())
+    const { workspace_id, sandbox } = await own.workspace()
+    const stream = sandbox.events.stream({ event_type: 'call.completed' })[Symbol.asyncIterator]()
+    const seen: string[] = []
+    const follow = async (): Promise<void> => {
+      const { value } = await stream.next()
+      if (value) seen.push(value.event_id)
+    }
+    const first = follow()
+    // It begins with what happens once it stands.
+    while (seen.length === 0) await elsewhere.emit({ workspace_id })
+    await first
+    await own.restart()
+    const sent = await several(3, () => elsewhere.emit({ workspace_id }))
+    while (!sent.every((id) => seen.includes(id))) await follow()
+    await stream.return(undefined)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
   test('an event whose transaction ends after that of a later one comes, live and to whoever resumes', async () => {
     const { workspace_id, stream, emit, resume } = await follower()
     const late = await emitter.begin({ workspace_id })
