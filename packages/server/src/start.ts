@@ -180,8 +180,21 @@ export async function startServer(
   await engine.start()
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
-  const { port } = await http.listen(config.port, config.host)
-  listening = `http://${config.host}:${port}`
+  const stopWork = async (): Promise<void> => {
+    await engine.stop()
+    await metrics_listener.close()
+    metrics.close()
+    await notifications.close()
+    await usage.flush()
+    await Promise.all([event_http.close(), turn_http.close()])
+  }
+  try {
+    const { port } = await http.listen(config.port, config.host)
+    listening = `http://${config.host}:${port}`
+  } catch (error) {
+    await stopWork() // it would go on, in a process that nobody can reach
+    throw error
+  }
 
   return {
     base_url: listening,
@@ -191,12 +204,7 @@ export async function startServer(
       stopping = true
       streams.close()
       await http.close(HTTP_GRACE_MS)
-      await engine.stop()
-      await metrics_listener.close()
-      metrics.close()
-      await notifications.close()
-      await usage.flush()
-      await Promise.all([event_http.close(), turn_http.close()])
+      await stopWork()
     },
   }
 }
