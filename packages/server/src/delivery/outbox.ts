@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Birth } from '../platform/work/queue.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { eventBatches } from './event-batch.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
@@ -118,13 +119,13 @@ const emitStatement = statement<EventParams, EmittedDelivery>(
 export function createOutbox(deps: OutboxDeps): Outbox {
   const write = eventBatches(deps.db, () => deps.dispatcher.birth())
   const outbox: Outbox = {
-    eventParams: (event) => eventParams(deps, event),
+    eventParams: (event) => eventParams(deps, event, deps.dispatcher.birth()),
     committed(params, deliveries) {
       begin(deps.dispatcher, params, deliveries)
       deps.committed(params)
     },
     async emit(trx, event) {
-      const params = eventParams(deps, event)
+      const params = outbox.eventParams(event)
       const deliveries = await run(trx, emitStatement, params)
       trx.executionPromise.then(
         () => outbox.committed(params, deliveries),
@@ -133,7 +134,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return params.event_id
     },
     async publish(event) {
-      const params = eventParams(deps, event)
+      const params = eventParams(deps, event, null)
       outbox.committed(params, await write(params))
       return params.event_id
     },
@@ -141,11 +142,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return outbox
 }
 
-function eventParams({ clock, ids, retry_delays_ms, dispatcher }: OutboxDeps, event: DomainEvent): EventParams {
+function eventParams(
+  { clock, ids, retry_delays_ms }: OutboxDeps,
+  event: DomainEvent,
+  possible_birth: Birth | null,
+): EventParams {
   const created_at = clock.now()
   const event_id = ids('evt')
   const due_at = nextAttemptAt(0, created_at, retry_delays_ms) ?? created_at
-  const birth = due_at > created_at ? null : dispatcher.birth()
+  const birth = due_at > created_at ? null : possible_birth
   return {
     event_id,
     event_workspace_id: event.workspace_id,

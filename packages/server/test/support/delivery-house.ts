@@ -11,7 +11,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
 import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'
 import { createWorkEngine, type WorkEngine } from '../../src/platform/work/engine.ts'
-import type { TestClock } from './test-clock.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -45,7 +45,7 @@ export interface AttemptRow {
 
 /** Everything between an event and its receiver, as `start.ts` would join it, on a test's database and clock. */
 export interface DeliveryHouse {
-  clock: TestClock
+  clock: Clock
   ids: Ids
   engine: WorkEngine
   outbox: Outbox
@@ -63,7 +63,7 @@ export interface DeliveryHouse {
 
 export interface HouseDeps {
   db: Database
-  clock: TestClock
+  clock: Clock
   resolve?: Resolve
   allow_insecure_targets?: boolean
 }
