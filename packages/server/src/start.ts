@@ -120,7 +120,7 @@ export async function startServer(
   const pages = createPages({ key: encryption_key })
   const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
   const checkWebhookUrl = webhookUrlCheck(guard)
-  const wake = (): void => dispatcher.wake()
+  const wake = (since: Date): void => dispatcher.wake(since)
   let stopping = false
 
   const handlers: Routes<Caller> = {

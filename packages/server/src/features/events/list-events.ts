@@ -10,8 +10,8 @@ export interface EventRow {
 
 type Filters = Omit<NonNullable<ListEventsData['query']>, 'page_size' | 'page_token'>
 
-/** The order of the index `events_page`, whose migration says why it is not just the id. */
-const PAGE_ORDER = `event_id || ''`
+/** The ids as the indexes have them, whose migrations say why. */
+const ORDER = `event_id || ''`
 
 /** Newest first. */
 export async function listEvents(
@@ -21,9 +21,8 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const { event_type, agent_id } = filters
   const query = knex('events').where({ workspace_id, environment })
-  const order = event_type === undefined && agent_id === undefined ? PAGE_ORDER : 'event_id'
-  if (after !== null) query.whereRaw(`${order} < ?`, after)
+  if (after !== null) query.whereRaw(`${ORDER} < ?`, after)
   if (event_type !== undefined) query.where({ event_type })
   if (agent_id !== undefined) query.where({ agent_id })
-  return await query.orderByRaw(`${order} desc`).limit(limit).select<EventRow[]>('event_id', 'body')
+  return await query.orderByRaw(`${ORDER} desc`).limit(limit).select<EventRow[]>('event_id', 'body')
 }
