@@ -71,7 +71,7 @@ async function kill(worker: Worker): Promise<string[]> {
 async function ownerOf({ name }: Worker): Promise<number> {
   const sql = `select objid::int as owner from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and classid = ? and application_name = ?`
-  const { rows } = (await database.knex.raw(sql, [OWNER_LOCK_CLASS, name])) as { rows: [{ owner: number }] }
+  const { rows } = await database.knex.raw<{ rows: [{ owner: number }] }>(sql, [OWNER_LOCK_CLASS, name])
   return rows[0].owner
 }
 
