@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
-import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
+import { agentOf, NOWHERE, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const operations: Route[] = Object.values(routes)
@@ -28,7 +28,10 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
-  return { agent_id, number_id, call_id, key_id }
+  const { id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url: NOWHERE })
+  const [delivery] = (await sandbox.webhooks.deliveries()).items
+  const delivery_id = String(delivery?.delivery_id)
+  return { agent_id, number_id, call_id, key_id, endpoint_id, delivery_id }
 }
 
 const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
@@ -46,7 +49,11 @@ async function numberOfTheirsAlone(): Promise<string> {
 }
 
 /** A body that passes the operation's schema, for those that need one. */
-const bodies: Record<string, unknown> = { updateAgent: { description: 'taken over' } }
+const bodies: Record<string, unknown> = {
+  updateAgent: { description: 'taken over' },
+  createWebhookEndpoint: { url: NOWHERE },
+  updateWebhookEndpoint: { active: false },
+}
 
 async function request(route: Route, ids: Record<string, string>, key = mine.sandbox_key): Promise<RawAnswer> {
   const body = bodies[route.operation_id]
@@ -138,7 +145,8 @@ describe('a list', () => {
     for (const key of keys) {
       const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
       if (key === mine.production_key) expect(status).toBe(200)
-      for (const name of ['agent_id', 'call_id', 'key_id']) expect(text).not.toContain(foreign[name])
+      for (const name of ['agent_id', 'call_id', 'key_id', 'endpoint_id', 'delivery_id'])
+        expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
         expect(text).not.toContain(secret)
     }
