@@ -1,7 +1,7 @@
 import { createDispatcher } from '../../src/delivery/dispatcher.ts'
 import { createInternalEvents } from '../../src/delivery/internal-events.ts'
 import { createOutbox, type DomainEvent, type Outbox } from '../../src/delivery/outbox.ts'
-import { createSecrets, type Secrets } from '../../src/delivery/secrets.ts'
+import { createSecrets } from '../../src/delivery/secrets.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
 import type { EventPayloads } from '../../src/generated/events.gen.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
@@ -49,7 +49,7 @@ export interface DeliveryHouse {
   ids: Ids
   engine: WorkEngine
   outbox: Outbox
-  secrets: Secrets
+  secrets: ReturnType<typeof createSecrets>
   /** A workspace with a secret and an agent with this webhook_url. */
   agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
   event(agent: { workspace_id: string; agent_id: string }): DomainEvent
