@@ -93,7 +93,7 @@ export async function startServer(
   const metrics = new Metrics()
   const notifications = createNotifications({ db, clock, log })
   const live_bus = createLiveBus(notifications)
-  const engine = createWorkEngine({ db, clock, log })
+  const engine = createWorkEngine({ db, clock, log, notifications })
   const jobs = createJobs<CallJobs>({ engine, db, clock, ids, log })
   const secrets = createSecrets({ db, clock, box })
   const internal = createInternalEvents({ log })
@@ -107,7 +107,7 @@ export async function startServer(
     clock,
     internal,
     retry_delays_ms,
-    observe: deliveryMetrics(metrics),
+    observe: deliveryMetrics(metrics, internal),
   })
   const dispatcher = wakeOthers(deliverer, { notifications, clock })
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })

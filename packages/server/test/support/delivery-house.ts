@@ -6,6 +6,7 @@ import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
 import type { EventPayloads } from '../../src/generated/events.gen.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import type { Notifications } from '../../src/platform/db/notifications.ts'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
@@ -66,6 +67,7 @@ export interface HouseDeps {
   clock: Clock
   resolve?: Resolve
   allow_insecure_targets?: boolean
+  notifications?: Notifications
 }
 
 const log = createLog('silent')
@@ -75,9 +77,10 @@ export async function openDeliveryHouse({
   clock,
   resolve,
   allow_insecure_targets = true,
+  notifications,
 }: HouseDeps): Promise<DeliveryHouse> {
   const ids = createIds(clock)
-  const engine = createWorkEngine({ db, clock, log })
+  const engine = createWorkEngine({ db, clock, log, notifications })
   const http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets, resolve }) })
   const secrets = createSecrets({ db, clock, box: createSecretBox(Buffer.alloc(32, 7)) })
   const dispatcher = createDispatcher({

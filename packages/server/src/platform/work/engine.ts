@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../log.ts'
 import { Owner } from './owner.ts'
 import { Queue, type BirthQueue } from './queue.ts'
@@ -9,6 +10,8 @@ export interface WorkEngineDeps {
   db: Database
   clock: Clock
   log: Log
+  /** Tells other processes of work that this one has no place for; without them they find it at their next poll. */
+  notifications?: Pick<Notifications, 'listen' | 'notify'>
 }
 
 /** All durable work of this process. Several processes may run one over the same database. */
@@ -31,9 +34,15 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const queues: Queue<never, never>[] = []
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
+  deps.notifications?.listen('ohun_work', {
+    heard: (names) => queues.forEach((queue) => names.includes(queue.name) && queue.look()),
+    missed: () => queues.forEach((queue) => queue.look()),
+  })
+
   return {
     add(work) {
-      const queue = new Queue({ ...deps, owner }, work)
+      const tellOthers = (): void => deps.notifications?.notify('ohun_work', work.table.name)
+      const queue = new Queue({ ...deps, owner, tellOthers }, work)
       queues.push(queue as unknown as Queue<never, never>)
       return queue
     },

@@ -35,6 +35,11 @@ export class InFlight {
     return this.#saturated || this.size >= this.#limits.max_in_flight
   }
 
+  /** True when more is known to wait than can begin here now. */
+  get pressed(): boolean {
+    return this.saturated || this.#crowded.size > 0
+  }
+
   /** Keys of which more may wait than they can have at once. */
   get crowded_keys(): string[] {
     return [...this.#crowded]

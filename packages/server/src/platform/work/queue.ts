@@ -27,6 +27,8 @@ export interface QueueDeps {
   clock: Clock
   log: Log
   owner: Owner
+  /** That there is work for which this process has no place now. */
+  tellOthers: () => void
 }
 
 interface Release {
@@ -93,6 +95,13 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
 
   wake(since?: Date): void {
     if (since) this.#marks.backTo(since)
+    this.#alarm.ring()
+    // Not after each claim: two processes that are both full would wake each other without end.
+    if (this.#in_flight.pressed) this.#deps.tellOthers()
+  }
+
+  /** Others have more than they can do. */
+  look(): void {
     this.#alarm.ring()
   }
 
@@ -161,7 +170,9 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
       await new Promise((resolve) => setImmediate(resolve))
     this.#results.insistNoMore()
     this.#releases.insistNoMore()
+    const handed_back = this.#releases.size > 0
     await this.#settled()
+    if (handed_back) this.#deps.tellOthers()
   }
 
   async #settled(): Promise<void> {
@@ -247,6 +258,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     const held = this.#held.get(item.key) ?? []
     if (held.length >= this.#work.per_key) {
       this.#in_flight.crowd(item.key)
+      this.#deps.tellOthers()
       return this.#handBack(item, 0)
     }
     this.#held.set(item.key, [...held, item])
