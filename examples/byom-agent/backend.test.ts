@@ -1,9 +1,9 @@
-import { signWebhook } from '@ohun/webhook-verifier'
+import { makeEvent, makeTurn, signedPost } from '@ohun/webhook-verifier/testing'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBackend, WEBHOOK_PATH } from './backend.ts'
 
 const secret = 'whsec_example'
@@ -21,18 +21,20 @@ async function start() {
 }
 
 async function send(url: string, message: object, signing_secret = secret) {
-  const body = JSON.stringify(message)
-  const response = await fetch(url, { method: 'POST', body, headers: signWebhook({ body, secret: signing_secret }) })
+  const response = await fetch(url, signedPost(message, { secret: signing_secret }))
   return { status: response.status, json: (await response.json()) as unknown }
 }
 
-const turn = (transcription: string, earlier: string[] = []) => ({
-  turn_id: 'trn_1',
-  call_id: 'call_1',
-  channel: 'voice',
-  transcription,
-  messages: [...earlier, transcription].map((text) => ({ role: 'caller', text })),
-})
+const turn = (transcription: string, earlier: string[] = []) => {
+  const said = [...earlier, transcription]
+  const messages = said.map((text) => ({
+    turn_id: 'trn_1',
+    role: 'caller' as const,
+    text,
+    timestamp: '2026-11-20T09:00:00.000Z',
+  }))
+  return makeTurn({ transcription, messages })
+}
 
 test.each([
   ['Hello, I would like to know the status of my order.', [], { text: expect.stringContaining('1042 left Ikeja') }],
@@ -50,11 +52,19 @@ test.each([
 
 test('an event is told once, however often it comes', async () => {
   const { url, told } = await start()
-  const payload = { to_number: '+2348031234567', mno: 'mtn' }
-  const event = { event_id: 'evt_1', event_type: 'call.initiated', payload }
+  const event = makeEvent('call.initiated', { payload: { to_number: '+2348031234567', mno: 'mtn' } })
   expect(await send(url, event)).toEqual({ status: 200, json: { received: true } })
   expect(await send(url, event)).toEqual({ status: 200, json: { received: true } })
   expect(told).toEqual(['call.initiated: +2348031234567 rings over mtn'])
+})
+
+test('a turn that cannot be answered is answered with the fallback', async () => {
+  const { url, told } = await start()
+  const broken = makeTurn({ messages: null as never })
+  vi.spyOn(console, 'error').mockReturnValueOnce()
+  const reply = { text: expect.stringContaining('say it again') }
+  expect(await send(url, { ...broken, transcription: 'My order?' })).toMatchObject({ status: 200, json: reply })
+  expect(told).toEqual([])
 })
 
 test('what another secret signed is refused and told to nobody', async () => {

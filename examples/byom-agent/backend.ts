@@ -1,4 +1,4 @@
-import type { Turn, VoiceReply } from '@ohun/webhook-verifier'
+import { createAgentHandler, memoryEventStore, type Turn, type VoiceReply } from '@ohun/webhook-verifier'
 import { createNodeHandler } from '@ohun/webhook-verifier/node'
 import { createServer, type Server } from 'node:http'
 import { replyTo } from './replies.ts'
@@ -13,15 +13,7 @@ export interface Journal {
 
 /** The whole backend of a BYOM agent: one path that takes turns and events. */
 export function createBackend(secrets: string | string[], journal: Journal): Server {
-  const seen = new Set<string>()
-  /** Events come at least once. A real backend keeps the ids it has handled in its database. */
-  const tell: Journal['event'] = (event, summary) => {
-    if (seen.has(event.event_id)) return
-    seen.add(event.event_id)
-    journal.event(event, summary)
-  }
-
-  const handle = createNodeHandler({
+  const agent = createAgentHandler({
     secrets,
     onTurn(turn) {
       const reply = replyTo(turn)
@@ -29,17 +21,21 @@ export function createBackend(secrets: string | string[], journal: Journal): Ser
       return reply
     },
     on: {
-      'call.initiated': (event) => tell(event, `${event.payload.to_number} rings over ${event.payload.mno}`),
-      'call.transcription': (event) => tell(event, `heard "${event.payload.text}"`),
-      'call.agent_response': (event) => tell(event, `said "${event.payload.text}"`),
+      'call.initiated': (event) => journal.event(event, `${event.payload.to_number} rings over ${event.payload.mno}`),
+      'call.transcription': (event) => journal.event(event, `heard "${event.payload.text}"`),
+      'call.agent_response': (event) => journal.event(event, `said "${event.payload.text}"`),
       'call.completed': (event) =>
-        tell(
+        journal.event(
           event,
           `${event.payload.status} after ${event.payload.duration_seconds} s, ${event.payload.cost_kobo} kobo`,
         ),
     },
-    onEvent: (event) => tell(event, JSON.stringify(event.payload)),
+    onEvent: (event) => journal.event(event, JSON.stringify(event.payload)),
+    fallback: 'I am sorry, I did not get that. Would you say it again?',
+    // Events come at least once. A backend of several processes keeps the ids that it has handled in its database.
+    store: memoryEventStore(),
   })
+  const handle = createNodeHandler(agent)
 
   return createServer((request, response) => {
     if (request.url === WEBHOOK_PATH) void handle(request, response)

@@ -52,6 +52,16 @@ function resolves(from: string, text: string, link: string): boolean {
   return anchor === undefined || !file.endsWith('.md') || anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
 }
 
+/** Every package that a package.json names, but for our own, type packages and the binaries of each platform. */
+function libraries(): string[] {
+  const manifests = filesMatching('package.json', 'openapi/package.json', '{packages,examples}/*/package.json')
+  const names = manifests.flatMap(({ text }) => {
+    const { dependencies, devDependencies } = JSON.parse(text)
+    return Object.keys({ ...dependencies, ...devDependencies })
+  })
+  return [...new Set(names)].filter((name) => !/^@(ohun|types)\//.test(name))
+}
+
 describe('the documents tell of what exists', () => {
   test('every npm script that they name exists', () => {
     expect(documents.flatMap(unknownScripts)).toEqual([])
@@ -63,6 +73,11 @@ describe('the documents tell of what exists', () => {
 
   test('every link leads to a file and a heading', () => {
     expect(documents.flatMap(brokenLinks)).toEqual([])
+  })
+
+  test('every library has its reason in the architecture', () => {
+    const text = readFileSync(`${root}/docs/architecture.md`, 'utf8')
+    expect(libraries().filter((name) => !text.includes(name))).toEqual([])
   })
 
   test('a wrong script, path, link and heading are seen', () => {

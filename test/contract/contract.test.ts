@@ -125,15 +125,18 @@ describe('the events of a stream', () => {
   const event = document.webhooks['call.initiated'].post.requestBody.content['application/json'].example
   const seen = { method: 'GET', path: '/v1/events/stream', status: 200 }
 
+  test('are as it declares, or an error that ends it', () => {
+    const error = { error_code: 'UNAUTHENTICATED', message: 'Revoked.' }
+    expect(contract.checkEvent(seen, { event: 'call.initiated', data: JSON.stringify(event) })).toEqual([])
+    expect(contract.checkEvent(seen, { event: 'error', data: JSON.stringify(error) })).toEqual([])
+  })
+
   test.each([
-    ['an event as it is declared', 'call.initiated', event, []],
-    ['an error', 'error', { error_code: 'UNAUTHENTICATED', message: 'Revoked.' }, []],
-    ['an event with an unknown field', 'call.initiated', { ...event, colour: 1 }, [expect.stringContaining('data')]],
-    ['an error without its code', 'error', { message: 'No.' }, [expect.stringContaining('error_code')]],
-    ['what is no JSON', 'call.initiated', undefined, [expect.stringContaining('data')]],
-  ])('%s', (_, name, data, expected) => {
-    const faults = contract.checkEvent(seen, { event: name, data: JSON.stringify(data) ?? '' })
-    expect(faults.slice(0, 1)).toEqual(expected)
+    ['an event with an unknown field', { event: 'call.initiated', data: JSON.stringify({ ...event, colour: 1 }) }],
+    ['an error without its code', { event: 'error', data: '{"message":"No."}' }],
+    ['what is no JSON', { event: 'call.initiated', data: '' }],
+  ])('%s is a fault', (_, frame) => {
+    expect(contract.checkEvent(seen, frame)).not.toEqual([])
   })
 
   test('where no stream is declared are a fault', () => {

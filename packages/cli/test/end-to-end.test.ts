@@ -140,3 +140,26 @@ test('a production call reaches the server only with --live', async () => {
   const sent = await cli([...call, '--live'])
   expect(sent.stderr).toContain('req_')
 })
+
+test('events stream resumes where it is told, and an interruption ends it with 0', async () => {
+  const { cli, bare } = await beside()
+  const agent_id = await bare(['agents', 'create', '--display-name', 'Ada', '--query', 'agent_id'])
+  await cli(['numbers', 'auto', '--agent-id', agent_id, '--type', 'mobile_virtual', '--country-code', 'NG'])
+  const call_id = await bare([
+    'calls',
+    'create',
+    '--agent-id',
+    agent_id,
+    '--to-number',
+    '+2348031234567',
+    '--query',
+    'call_id',
+  ])
+  const interruption = new AbortController()
+  const { exit_code, stdout, stderr } = await cli(['events', 'stream', '--last-event-id', 'evt_0'], {
+    signal: interruption.signal,
+    on_write: () => interruption.abort(),
+  })
+  expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toMatchObject({ event_type: 'call.initiated', payload: { call_id } })
+})

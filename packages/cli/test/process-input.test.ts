@@ -46,6 +46,12 @@ test('an interruption ends the wait for piped input', async () => {
   await expect(piped).rejects.toThrow('abort')
 })
 
+test('piped bytes come as they are', async () => {
+  const { stdin, input } = keyboard()
+  stdin.end(Buffer.of(0xef, 0xbb, 0xbf, 0xff, 0x00, 0x0d, 0x0a))
+  expect([...(await input.bytes())]).toEqual([0xef, 0xbb, 0xbf, 0xff, 0x00, 0x0d, 0x0a])
+})
+
 test('the end of the input is an empty answer', async () => {
   const { stdin, input } = keyboard()
   const answer = input.ask('key: ', { hidden: true })

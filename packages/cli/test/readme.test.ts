@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { signWebhook } from '@ohun/webhook-verifier'
 import { expect, test } from 'vitest'
 import { machine, productionKey, sandboxKey } from './support/terminal.ts'
 
@@ -10,11 +11,12 @@ const commands = lines.filter((line) => line.startsWith('ohun '))
 test.each(commands)('%s', async (line) => {
   const { directory, ohun } = await machine()
   await writeFile(join(directory, 'agent.json'), '{"display_name":"Ada"}')
+  await writeRequests(directory)
   const argv = words(line.replace(/ < .*/, '')).slice(1)
   await ohun(['login', '--profile', 'work'], { input: productionKey })
   await ohun(['login', '--profile', 'default'], { input: sandboxKey })
   const input = argv[0] === 'login' ? sandboxKey : '{"display_name":"Ada"}'
-  const { exit_code, stderr } = await ohun(argv, { input, env: keyFor(argv) })
+  const { exit_code, stderr } = await ohun(argv, { input, env: { OHUN_SIGNING_SECRET: secret, ...keyFor(argv) } })
   expect({ exit_code, stderr: argv[0]!.startsWith('log') ? '' : stderr }).toEqual({ exit_code: 0, stderr: '' })
 })
 
@@ -22,6 +24,18 @@ test('the README has every exit code', async () => {
   const { exitCodes } = await import('../src/exit-codes.ts')
   for (const code of Object.values(exitCodes)) expect(readme).toMatch(new RegExp(`\\| ${code} \\|`))
 })
+
+const secret = 'whsec_test'
+
+/** A request of this moment, and the headers of one of the time that the README names, with its body. */
+async function writeRequests(directory: string): Promise<void> {
+  const body = '{"event_id":"evt_1","event_type":"call.completed"}'
+  const linesAt = (now: Date) =>
+    Object.entries(signWebhook({ body, secret, now })).map(([name, value]) => `${name}: ${value}\r\n`)
+  await writeFile(join(directory, 'body.json'), body)
+  await writeFile(join(directory, 'headers.txt'), linesAt(new Date('2026-11-20T10:00:05Z')).join(''))
+  await writeFile(join(directory, 'request.http'), `${linesAt(new Date()).join('')}\r\n${body}`)
+}
 
 function keyFor(argv: string[]): Record<string, string> {
   return argv.includes('production') ? { OHUN_API_KEY: productionKey } : {}

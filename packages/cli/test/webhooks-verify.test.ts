@@ -165,6 +165,7 @@ describe('a whole request', () => {
   test.each([
     ['as it came', [...lines, '', body].join('\r\n')],
     ['with bare line ends', [...lines, '', body].join('\n')],
+    ['as HTTP/2 has it', [':method: POST', ':path: /ohun', ...lines.slice(1), '', body].join('\r\n')],
     ['without its first line', [...lines.slice(1), '', body].join('\r\n')],
     [
       'with a line end after the body',

@@ -58,8 +58,12 @@ function dump({ headers, body }: Received): string {
     .join('\r\n')}\r\n\r\n${body}`
 }
 
-const types = (received: readonly Received[]) => received.map(({ json }) => json.event_type)
-const everyEvent = ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed'].toSorted()
+const everyEvent = ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed']
+/** In the order of `everyEvent`: that of their arrival is not promised. */
+const types = (received: readonly Received[]) =>
+  received
+    .map(({ json }) => json.event_type ?? 'a turn')
+    .toSorted((a, b) => everyEvent.indexOf(a) - everyEvent.indexOf(b))
 
 describe('endpoints', () => {
   test('take an agent’s events over from its webhook_url, each for itself; turns stay there', async () => {
@@ -67,8 +71,8 @@ describe('endpoints', () => {
     const [one, two] = [await backend(), await backend()]
     for (const { url } of [one, two]) await at.json(['webhook-endpoints', 'create', at.agent_id, '--url', url])
     await call(at)
-    expect(types(one.received).toSorted()).toEqual(everyEvent)
-    expect(types(two.received).toSorted()).toEqual(everyEvent)
+    expect(types(one.received)).toEqual(everyEvent)
+    expect(types(two.received)).toEqual(everyEvent)
     expect(at.own.events()).toEqual([])
     expect(at.own.turns()).toHaveLength(1)
   })
@@ -97,7 +101,7 @@ describe('endpoints', () => {
     target.answer = () => ({ received: true })
     await server.advance(hour)
     expect(target.received).toHaveLength(1)
-    expect(types(at.own.events()).toSorted()).toEqual(everyEvent.filter((type) => type !== 'call.initiated'))
+    expect(types(at.own.events())).toEqual(everyEvent.filter((type) => type !== 'call.initiated'))
 
     await at.json(['webhook-endpoints', 'update', at.agent_id, id, '--active'])
     await server.settle()
@@ -132,7 +136,7 @@ describe('dead letters', () => {
     for (const ms of [minute, 5 * minute, 15 * minute, hour, 4 * hour, 24 * hour]) await server.advance(ms + 3_000)
 
     const list = ['webhooks', 'deliveries', '--status', 'dead_lettered', '--endpoint-id', id]
-    const table = (await at.cli([...list, '--output', 'table'])).stdout
+    const table = (await at.cli([...list, '--output', 'table'], { columns: 200 })).stdout
     expect(table).toMatch(/^delivery_id +event_id +event_type +status +attempt_count +last_error +response_code/)
     expect(table.match(/dead_lettered +7 +status +503/g)).toHaveLength(4)
 
@@ -158,7 +162,7 @@ test('events are listed, by type', async () => {
   const at = await withAgent()
   await call(at)
   const all = await at.cli(['events', 'list', '--all', '--agent-id', at.agent_id, '--query', 'event_type'])
-  expect(all.stdout.trim().split('\n').toSorted()).toEqual(everyEvent.map((type) => JSON.stringify(type)))
+  expect(new Set(all.stdout.trim().split('\n'))).toEqual(new Set(everyEvent.map((type) => JSON.stringify(type))))
   const one = await at.json(['events', 'list', '--event-type', 'call.completed'])
   expect(one).toMatchObject({ events: [{ event_type: 'call.completed', payload: { status: 'completed' } }] })
 })

@@ -12,6 +12,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   idempotency: () => import('./readme/idempotency.ts'),
   timeouts: () => import('./readme/timeouts.ts'),
   paging: () => import('./readme/paging.ts'),
+  streams: () => import('./readme/streams.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
@@ -43,7 +44,15 @@ test.each(Object.entries(snippets))('%s runs', async (_, run) => {
 
 test('together they went through', () => {
   expect(new Set(api.called)).toEqual(
-    new Set(['createAgent', 'claimNumberAutomatically', 'createCall', 'getCall', 'getAgent', 'listCalls']),
+    new Set([
+      'createAgent',
+      'claimNumberAutomatically',
+      'createCall',
+      'getCall',
+      'getAgent',
+      'listCalls',
+      'streamEvents',
+    ]),
   )
 })
 

@@ -21,9 +21,11 @@ async function main(): Promise<void> {
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
     const server = await startServer(config, surroundings)
+    // Before anything is printed: whoever reads that it listens may stop it at once.
+    const asked = stopSignal()
     // In the tick in which listening began: nothing has been answered yet.
     announce(config, server.base_url, credentials)
-    await stopSignal()
+    await asked
     log.info('stopping')
     await server.stop()
   } finally {

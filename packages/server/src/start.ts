@@ -10,6 +10,7 @@ import { createSecrets } from './delivery/secrets.ts'
 import { createSynchronousCall } from './delivery/synchronous-call.ts'
 import { measuredCall } from './delivery/synchronous-metrics.ts'
 import { deleteAgentTargets, deleteWorkspaceTargets, setAgentUrlTarget } from './delivery/targets.ts'
+import { wakeOthers } from './delivery/wake-others.ts'
 import { accountHandlers } from './features/accounts/accounts.handlers.ts'
 import { registerAccountJobs, type AccountJobs } from './features/accounts/accounts.jobs.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
@@ -117,13 +118,13 @@ export async function startServer(
   const metrics = new Metrics()
   const notifications = createNotifications({ db, clock, log })
   const live_bus = createLiveBus(notifications)
-  const engine = createWorkEngine({ db, clock, log })
+  const engine = createWorkEngine({ db, clock, log, notifications })
   const jobs = createJobs<CallJobs & AccountJobs>({ engine, db, clock, ids, log })
   const secrets = createSecrets({ db, clock, box })
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const dispatcher = createDispatcher({
+  const deliverer = createDispatcher({
     engine,
     db,
     http: event_http,
@@ -131,10 +132,10 @@ export async function startServer(
     clock,
     internal,
     retry_delays_ms,
-    observe: deliveryMetrics(metrics),
+    observe: deliveryMetrics(metrics, internal),
   })
-  const committed = announceEvent({ live_bus, wakeDispatcher: () => dispatcher.wake() })
-  const outbox = createOutbox({ clock, ids, retry_delays_ms, committed })
+  const dispatcher = wakeOthers(deliverer, { notifications, clock })
+  const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
   const callSynchronously = measuredCall(askBackend, { metrics, clock })
   measureWork(metrics, engine, { db, clock })
@@ -145,7 +146,7 @@ export async function startServer(
   const pages = createPages({ key: encryption_key })
   const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
   const checkWebhookUrl = webhookUrlCheck(guard)
-  const wake = (): void => dispatcher.wake()
+  const wake = (since: Date): void => dispatcher.wake(since)
   const ending: EndWorkspaceDeps = {
     knex,
     clock,
@@ -254,8 +255,21 @@ export async function startServer(
   await engine.start()
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
-  const { port } = await http.listen(config.port, config.host)
-  listening = `http://${config.host}:${port}`
+  const stopWork = async (): Promise<void> => {
+    await engine.stop()
+    await metrics_listener.close()
+    metrics.close()
+    await notifications.close()
+    await usage.flush()
+    await Promise.all([event_http.close(), turn_http.close(), files.close()])
+  }
+  try {
+    const { port } = await http.listen(config.port, config.host)
+    listening = `http://${config.host}:${port}`
+  } catch (error) {
+    await stopWork() // it would go on, in a process that nobody can reach
+    throw error
+  }
 
   return {
     base_url: listening,
@@ -265,12 +279,7 @@ export async function startServer(
       stopping = true
       streams.close()
       await http.close(HTTP_GRACE_MS)
-      await engine.stop()
-      await metrics_listener.close()
-      metrics.close()
-      await notifications.close()
-      await usage.flush()
-      await Promise.all([event_http.close(), turn_http.close(), files.close()])
+      await stopWork()
     },
   }
 }

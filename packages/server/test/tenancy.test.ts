@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
-import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
+import { agentOf, NOWHERE, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const operations: Route[] = Object.values(routes)
@@ -30,7 +30,10 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
   const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'resource' })
   const { document_id } = await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'x', content: 'x' })
-  return { agent_id, number_id, call_id, key_id, knowledge_base_id, document_id }
+  const { id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url: NOWHERE })
+  const [delivery] = (await sandbox.webhooks.deliveries()).items
+  const delivery_id = String(delivery?.delivery_id)
+  return { agent_id, number_id, call_id, key_id, knowledge_base_id, document_id, endpoint_id, delivery_id }
 }
 
 const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
@@ -52,6 +55,8 @@ const bodies: Record<string, unknown> = {
   createKnowledgeDocument: { title: 'x', content: 'x' },
   setAgentShareable: { shareable: true },
   updateAgent: { description: 'taken over' },
+  createWebhookEndpoint: { url: NOWHERE },
+  updateWebhookEndpoint: { active: false },
 }
 
 async function request(route: Route, ids: Record<string, string>, key = mine.sandbox_key): Promise<RawAnswer> {
@@ -131,8 +136,12 @@ describe('an id or number in a body', () => {
 })
 
 describe('a list', () => {
+  // A stream has no end to read up to; event-stream.test.ts has its own.
+  const streams = (statuses: (typeof operations)[number]['statuses']): boolean =>
+    (statuses[200] ?? []).includes('text/event-stream')
   const collections = operations.filter(
-    ({ method, template, authenticated }) => method === 'GET' && authenticated && !template.includes('{'),
+    ({ method, template, authenticated, statuses }) =>
+      method === 'GET' && authenticated && !template.includes('{') && !streams(statuses),
   )
 
   test.each(collections.map(({ template }) => [template]))('%s shows nothing of another workspace', async (path) => {
@@ -142,7 +151,7 @@ describe('a list', () => {
     for (const key of keys) {
       const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
       if (key === mine.production_key) expect(status).toBe(200)
-      for (const name of ['agent_id', 'call_id', 'key_id', 'knowledge_base_id'])
+      for (const name of ['agent_id', 'call_id', 'key_id', 'knowledge_base_id', 'endpoint_id', 'delivery_id'])
         expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
         expect(text).not.toContain(secret)

@@ -4,10 +4,18 @@ import type { WebhookBody } from './webhook-input.ts'
 
 type NodeCrypto = Pick<typeof NodeCryptoModule, 'createHmac' | 'timingSafeEqual'>
 
-const { process: host } = globalThis as { process?: { getBuiltinModule?(id: string): NodeCrypto | undefined } }
-
 /** Asked for at run time rather than imported, so that a bundle for browsers or edge runtimes needs no polyfill. */
-const nodeCrypto = host?.getBuiltinModule?.('node:crypto')
+const nodeCrypto = findNodeCrypto()
+
+function findNodeCrypto(): NodeCrypto | undefined {
+  try {
+    const { process } = globalThis as { process?: { getBuiltinModule?(id: string): NodeCrypto | undefined } }
+    return process?.getBuiltinModule?.('node:crypto')
+  } catch {
+    // Next's Edge runtime has a process that throws when it is asked.
+    return undefined
+  }
+}
 
 /** Whether the synchronous half works here. */
 export const hasNodeCrypto = nodeCrypto !== undefined

@@ -40,8 +40,9 @@ function lines(checks: readonly Check[]): Record<string, string> {
 }
 
 function checkNode({ node_version }: Context): Check {
-  const ok = Number(node_version.split('.')[0]) >= 20
-  return { check: 'node', ok, detail: ok ? node_version : `${node_version}; 20 or later is needed`, exit_code: 1 }
+  const [major = 0, minor = 0] = node_version.split('.').map(Number)
+  const ok = major > 20 || (major === 20 && minor >= 16)
+  return { check: 'node', ok, detail: ok ? node_version : `${node_version}; 20.16 or later is needed`, exit_code: 1 }
 }
 
 async function checkProfiles(context: Context): Promise<string> {

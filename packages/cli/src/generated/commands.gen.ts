@@ -1585,7 +1585,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'create'],
     summary: 'Add a webhook endpoint to an agent',
-    description: 'As soon as an agent has an active endpoint, its events go to its endpoints and no longer to `webhook_url`. An agent may have 20.',
+    description: 'As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`. An agent may have 20; one more is `INVALID_ARGUMENT`.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1627,7 +1627,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'delete'],
     summary: 'Delete a webhook endpoint',
-    description: 'Its pending deliveries are canceled.',
+    description: 'Its pending deliveries are canceled. What has been delivered or dead-lettered stays in the list.',
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'endpoint_id', description: "The endpoint's id." },
@@ -1647,7 +1647,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'update'],
     summary: 'Pause or resume a webhook endpoint',
-    description: 'A paused endpoint keeps its pending deliveries; they are sent when it is resumed.',
+    description: "A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.",
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'endpoint_id', description: "The endpoint's id." },
@@ -1692,7 +1692,7 @@ export const commands = [
   {
     path: ['webhooks', 'rotate-secret'],
     summary: 'Rotate the signing secret',
-    description: "For 24 hours requests carry a signature with each of the two secrets. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.",
+    description: "For 24 hours requests carry a signature with each of the two secrets; all of the service has the new one within five seconds. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.",
     positionals: [],
     flags: [],
     examples: [['--environment', 'production']],
@@ -1709,7 +1709,7 @@ export const commands = [
   {
     path: ['webhooks', 'test'],
     summary: 'Send a test event',
-    description: 'One signed attempt with a mock payload in the test shape of its type; it is not repeated. The answer is 200 also when the target fails.',
+    description: 'One signed attempt with a mock payload in the test shape of its type; it is not repeated, and is no event or delivery afterwards. The answer is 200 also when the target fails; it comes after 10 seconds at the latest.',
     positionals: [],
     flags: [
       {
@@ -1838,7 +1838,7 @@ export const commands = [
   {
     path: ['webhooks', 'replay'],
     summary: 'Deliver dead letters again',
-    description: 'Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, or was delivered, is left as it is, so that a repeated request sends nothing twice.',
+    description: 'Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, was delivered or canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.',
     positionals: [],
     flags: [
       {

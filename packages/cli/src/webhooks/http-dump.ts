@@ -12,7 +12,9 @@ export function parseHttpDump(dump: Uint8Array): HttpRequest {
   const end = /\r?\n\r?\n/.exec(text)
   const lines = (end ? text.slice(0, end.index) : text).split(/\r?\n/)
   const named = /^[A-Z]+ \S+ HTTP\/[\d.]+$/.test(lines[0]!) ? lines.slice(1) : lines
-  const headers = Object.fromEntries(named.filter((line) => line !== '').map((line) => headerOf('--request', line)))
+  // What HTTP/2 has in place of the first line begins with a colon.
+  const fields = named.filter((line) => line !== '' && !line.startsWith(':'))
+  const headers = Object.fromEntries(fields.map((line) => headerOf('--request', line)))
   return { headers, body: bodyOf(headers, end ? dump.subarray(end.index + end[0].length) : new Uint8Array()) }
 }
 

@@ -38,6 +38,8 @@ export interface Terminal {
   signal?: AbortSignal
   /** Closes stdout after as many writes. */
   closed_after?: number
+  /** When something is printed. */
+  on_write?: () => void
   createClient?: Context['createClient']
 }
 
@@ -88,7 +90,12 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
   return { exit_code, stdout: stdout.text(), stderr: stderr.text(), sent }
 }
 
-function recorder({ terminal = false, columns = 120, closed_after = Infinity }: Terminal): Output & { text(): string } {
+function recorder({
+  terminal = false,
+  columns = 120,
+  closed_after = Infinity,
+  on_write,
+}: Terminal): Output & { text(): string } {
   const chunks: string[] = []
   return {
     isTerminal: terminal,
@@ -97,6 +104,7 @@ function recorder({ terminal = false, columns = 120, closed_after = Infinity }: 
       const { PipeClosed } = await import('../../src/context.ts')
       if (chunks.length >= closed_after) throw new PipeClosed()
       chunks.push(text)
+      on_write?.()
     },
     text: () => chunks.join(''),
   }

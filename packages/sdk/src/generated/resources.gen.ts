@@ -1189,7 +1189,7 @@ export class WebhookEndpointsApi {
   /**
    * Add a webhook endpoint to an agent.
    *
-   * As soon as an agent has an active endpoint, its events go to its endpoints and no longer to `webhook_url`. An agent may have 20.
+   * As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`. An agent may have 20; one more is `INVALID_ARGUMENT`.
    *
    * `POST /v1/agents/{agent_id}/webhooks/endpoints`
    *
@@ -1208,7 +1208,7 @@ export class WebhookEndpointsApi {
   /**
    * Delete a webhook endpoint.
    *
-   * Its pending deliveries are canceled.
+   * Its pending deliveries are canceled. What has been delivered or dead-lettered stays in the list.
    *
    * `DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
    *
@@ -1227,7 +1227,7 @@ export class WebhookEndpointsApi {
   /**
    * Pause or resume a webhook endpoint.
    *
-   * A paused endpoint keeps its pending deliveries; they are sent when it is resumed.
+   * A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.
    *
    * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
    *
@@ -1273,7 +1273,7 @@ export class WebhooksApi {
   /**
    * Rotate the signing secret.
    *
-   * For 24 hours requests carry a signature with each of the two secrets. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.
+   * For 24 hours requests carry a signature with each of the two secrets; all of the service has the new one within five seconds. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.
    *
    * `POST /v1/webhooks/signing-secret/rotate`
    *
@@ -1290,7 +1290,7 @@ export class WebhooksApi {
   /**
    * Send a test event.
    *
-   * One signed attempt with a mock payload in the test shape of its type; it is not repeated. The answer is 200 also when the target fails.
+   * One signed attempt with a mock payload in the test shape of its type; it is not repeated, and is no event or delivery afterwards. The answer is 200 also when the target fails; it comes after 10 seconds at the latest.
    *
    * `POST /v1/webhooks/test`
    *
@@ -1345,7 +1345,7 @@ export class WebhooksApi {
   /**
    * Deliver dead letters again.
    *
-   * Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, or was delivered, is left as it is, so that a repeated request sends nothing twice.
+   * Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, was delivered or canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.
    *
    * `POST /v1/webhooks/dlq/replay`
    *

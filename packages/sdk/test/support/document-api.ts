@@ -8,6 +8,8 @@ interface Documented {
   pattern: RegExp
   query: string[]
   items?: string
+  /** Answers with events. */
+  stream: boolean
   status: number
   example: unknown
 }
@@ -50,6 +52,7 @@ export class DocumentApi {
     const unknown = [...url.searchParams.keys()].find((name) => !found.query.includes(name))
     if (unknown !== undefined) throw new Error(`${found.operationId} has no query parameter ${unknown}`)
     this.called.push(found.operationId)
+    if (found.stream) return callWithin(found.example as object)
     const body = found.items === undefined ? found.example : this.#page(found, found.items)
     return answer(found.status, JSON.stringify(body), {})
   }
@@ -59,6 +62,13 @@ export class DocumentApi {
     const one = this.operations.find((other) => other.method === 'GET' && other.path.startsWith(`${path}/{`))
     return { ...(example as object), [items]: one ? [one.example, one.example] : [] }
   }
+}
+
+/** The event of the document, and one that ends what it began. */
+function callWithin(example: object): Response {
+  const events = [example, { ...example, event_type: 'call.completed' }]
+  const frames = events.map((event, at) => `id: evt_${at}\ndata: ${JSON.stringify(event)}\n\n`)
+  return new Response(frames.join(''), { headers: { 'content-type': 'text/event-stream' } })
 }
 
 function read(
@@ -77,6 +87,7 @@ function read(
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     items: operation['x-pagination']?.items,
     status: Number(status),
-    example: response.content?.['application/json']?.example,
+    stream: 'text/event-stream' in (response.content ?? {}),
+    example: (response.content?.['application/json'] ?? response.content?.['text/event-stream'])?.example,
   }
 }

@@ -7,9 +7,8 @@ export function eventTopic({ workspace_id, environment }: { workspace_id: string
 }
 
 /** What the outbox does after a commit. */
-export function announceEvent(deps: { live_bus: LiveBus; wakeDispatcher: () => void }): (event: EventParams) => void {
+export function announceEvent(live_bus: LiveBus): (event: EventParams) => void {
   return ({ event_id, event_workspace_id: workspace_id, event_environment: environment }) => {
-    deps.wakeDispatcher()
-    deps.live_bus.publish(eventTopic({ workspace_id, environment }), event_id)
+    live_bus.publish(eventTopic({ workspace_id, environment }), event_id)
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
+import type { BirthQueue } from '../platform/work/queue.ts'
 import { judge } from './delivery-result.ts'
 import { DELIVERIES, type DeliveryItem, type DeliveryResult, type Ended } from './delivery-statements.ts'
 import { eventRequest } from './event-request.ts'
@@ -19,9 +20,7 @@ export interface DispatcherDeps extends RecordDeps {
 }
 
 /** Delivers what the outbox wrote. */
-export interface Dispatcher {
-  wake(): void
-}
+export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'birth' | 'take' | 'wake'>
 
 /** The timeout of the request, the wait for secrets and for the result to be written, with a margin. */
 const LEASE_MS = 30_000

@@ -73,5 +73,6 @@ export function createInternalEvents({ log }: { log: Log }): InternalEvents {
 
 /** An operator finds each in the log; a customer in the list of deliveries. */
 export function logDeadLetters(internal: InternalEvents, log: Log): void {
-  internal.subscribe('delivery.dlq', (dead_letter) => log.warn(dead_letter, 'a delivery is dead-lettered'))
+  const subject = 'delivery.dlq'
+  internal.subscribe(subject, (dead_letter) => log.warn({ subject, ...dead_letter }, 'a delivery is dead-lettered'))
 }

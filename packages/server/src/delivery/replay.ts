@@ -6,8 +6,8 @@ import { run, statement } from '../platform/db/statement.ts'
 export interface ReplayDeps {
   db: Database
   clock: Clock
-  /** Tells the dispatcher of this process that there is something to deliver. */
-  wake: () => void
+  /** Tells the dispatcher that there is something to deliver, due since then. */
+  wake: (since: Date) => void
 }
 
 export interface ReplayRequest {
@@ -50,9 +50,10 @@ const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; deli
  * the locked row: asked for twice, also at once, each is reopened once.
  */
 export async function replayDeadLetters({ db, clock, wake }: ReplayDeps, request: ReplayRequest): Promise<Replayed> {
-  const rows = await run(db, reopen, { ...request, now: clock.now() })
+  const now = clock.now()
+  const rows = await run(db, reopen, { ...request, now })
   const known = new Set(rows.map(({ event_id }) => event_id))
   const delivery_ids = rows.flatMap((row) => row.delivery_ids)
-  if (delivery_ids.length > 0) wake()
+  if (delivery_ids.length > 0) wake(now)
   return { delivery_ids, not_found: [...new Set(request.event_ids)].filter((id) => !known.has(id)) }
 }

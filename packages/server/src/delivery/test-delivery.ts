@@ -71,16 +71,10 @@ function mockEvent(ids: Ids, event: { event_id: string; event_type: TestEventTyp
   return JSON.stringify(envelope)
 }
 
-/** The mock with new ids in place of its example's: one that occurs twice is the same again. */
+/** The mock with new ids in place of its example's. */
 function renewed(payload: object, ids: Ids): unknown {
-  const fresh = new Map<string, string>()
-  const renew = (id: string): string => {
-    const made = fresh.get(id) ?? ids(id.slice(0, id.indexOf('_')) as IdPrefix)
-    fresh.set(id, made)
-    return made
-  }
   const text = JSON.stringify(payload, (name, value: unknown) =>
-    name.endsWith('_id') && typeof value === 'string' ? renew(value) : value,
+    name.endsWith('_id') ? ids(String(value).split('_')[0] as IdPrefix) : value,
   )
   return JSON.parse(text) as unknown
 }

@@ -1022,6 +1022,9 @@ export type Delivery = {
     payload: {
         [key: string]: unknown;
     };
+    /**
+     * When it is tried next; null while an attempt runs, while its endpoint is paused and when nothing more will be sent.
+     */
     next_retry_at: string | null;
     created_at: Timestamp;
     delivered_at: string | null;

@@ -55,7 +55,10 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(decodablePath())
   app.use(router.routes())
   app.use(unmatched())
-  // What is left for Koa's own handler: a client that went away while its answer was written.
-  app.on('error', (err: unknown) => deps.log.info({ err }, 'response not written'))
+  // What is left for Koa's own handler: a client that went away while its answer was written, as all do that follow a stream.
+  app.on('error', (err: unknown) => {
+    const level = err instanceof Error && 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE' ? 'debug' : 'info'
+    deps.log[level]({ err }, 'response not written')
+  })
   return app
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TestClock } from '../../test/support/test-clock.ts'
-import { deadline } from './clock.ts'
+import { timeLimit } from './clock.ts'
 
 test('advance runs timers in the order they are due, at their own time', async () => {
   const clock = new TestClock(new Date(0))
@@ -38,11 +38,27 @@ test('a cancelled timer does not run', async () => {
   await clock.advance(10)
 })
 
-test('a deadline aborts with a TimeoutError at its time and not before', async () => {
+test('a time limit aborts with a TimeoutError at its time and not before', async () => {
   const clock = new TestClock()
-  const signal = deadline(clock, 5_000)
+  using limit = timeLimit(clock, 5_000, new AbortController().signal)
   await clock.advance(4_999)
-  expect(signal.aborted).toBe(false)
+  expect(limit.signal.aborted).toBe(false)
   await clock.advance(1)
-  expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
+  expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' })
+})
+
+test('a time limit aborts with its parent, at once when that has aborted before', () => {
+  const parent = new AbortController()
+  using limit = timeLimit(new TestClock(), 5_000, parent.signal)
+  parent.abort(new Error('hung up'))
+  using late = timeLimit(new TestClock(), 5_000, parent.signal)
+  expect([limit.signal.reason, late.signal.reason]).toEqual([parent.signal.reason, parent.signal.reason])
+})
+
+test('a lifted limit aborts no more', async () => {
+  const clock = new TestClock()
+  const limit = timeLimit(clock, 5_000, new AbortController().signal)
+  limit[Symbol.dispose]()
+  await clock.advance(5_000)
+  expect(limit.signal.aborted).toBe(false)
 })

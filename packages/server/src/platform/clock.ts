@@ -22,9 +22,27 @@ export const systemClock: Clock = {
   },
 }
 
-/** A signal that aborts with a `TimeoutError` after `ms` on this clock; `AbortSignal.timeout` would use the machine's. */
-export function deadline(clock: Clock, ms: number): AbortSignal {
+/** A signal with an end: lift it when what it limits is over. */
+export interface TimeLimit extends Disposable {
+  signal: AbortSignal
+}
+
+/**
+ * Aborts with a `TimeoutError` after `ms` on this clock, or with `parent`. `AbortSignal.timeout` would use the machine's
+ * time, and `AbortSignal.any` leaves something behind on a parent that lives long.
+ */
+export function timeLimit(clock: Clock, ms: number, parent: AbortSignal): TimeLimit {
   const controller = new AbortController()
-  clock.after(ms, () => controller.abort(new DOMException(`The deadline of ${ms} ms has passed.`, 'TimeoutError')))
-  return controller.signal
+  const giveUp = (): void => controller.abort(parent.reason)
+  const timeOut = (): void => controller.abort(new DOMException(`The limit of ${ms} ms has passed.`, 'TimeoutError'))
+  const cancel = clock.after(ms, timeOut)
+  if (parent.aborted) giveUp()
+  else parent.addEventListener('abort', giveUp, { once: true })
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      cancel()
+      parent.removeEventListener('abort', giveUp)
+    },
+  }
 }

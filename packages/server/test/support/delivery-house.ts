@@ -1,17 +1,18 @@
 import { createDispatcher } from '../../src/delivery/dispatcher.ts'
 import { createInternalEvents } from '../../src/delivery/internal-events.ts'
 import { createOutbox, type DomainEvent, type Outbox } from '../../src/delivery/outbox.ts'
-import { createSecrets, type Secrets } from '../../src/delivery/secrets.ts'
+import { createSecrets } from '../../src/delivery/secrets.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
 import type { EventPayloads } from '../../src/generated/events.gen.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import type { Notifications } from '../../src/platform/db/notifications.ts'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
 import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'
 import { createWorkEngine, type WorkEngine } from '../../src/platform/work/engine.ts'
-import type { TestClock } from './test-clock.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -45,11 +46,11 @@ export interface AttemptRow {
 
 /** Everything between an event and its receiver, as `start.ts` would join it, on a test's database and clock. */
 export interface DeliveryHouse {
-  clock: TestClock
+  clock: Clock
   ids: Ids
   engine: WorkEngine
   outbox: Outbox
-  secrets: Secrets
+  secrets: ReturnType<typeof createSecrets>
   /** A workspace with a secret and an agent with this webhook_url. */
   agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
   event(agent: { workspace_id: string; agent_id: string }): DomainEvent
@@ -63,9 +64,10 @@ export interface DeliveryHouse {
 
 export interface HouseDeps {
   db: Database
-  clock: TestClock
+  clock: Clock
   resolve?: Resolve
   allow_insecure_targets?: boolean
+  notifications?: Notifications
 }
 
 const log = createLog('silent')
@@ -75,9 +77,10 @@ export async function openDeliveryHouse({
   clock,
   resolve,
   allow_insecure_targets = true,
+  notifications,
 }: HouseDeps): Promise<DeliveryHouse> {
   const ids = createIds(clock)
-  const engine = createWorkEngine({ db, clock, log })
+  const engine = createWorkEngine({ db, clock, log, notifications })
   const http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets, resolve }) })
   const secrets = createSecrets({ db, clock, box: createSecretBox(Buffer.alloc(32, 7)) })
   const dispatcher = createDispatcher({
@@ -89,7 +92,7 @@ export async function openDeliveryHouse({
     internal: createInternalEvents({ log }),
     retry_delays_ms: SPEC_DELAYS,
   })
-  const outbox = createOutbox({ clock, ids, retry_delays_ms: SPEC_DELAYS, committed: () => dispatcher.wake() })
+  const outbox = createOutbox({ db, clock, ids, retry_delays_ms: SPEC_DELAYS, dispatcher, committed: () => {} })
   const event = (agent: { workspace_id: string; agent_id: string }): DomainEvent => completedCall(agent, ids)
   await engine.start()
   const deliveriesOf = (event_id: string): Promise<DeliveryRow[]> =>

@@ -53,10 +53,10 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
  * afterAll(() => server.stop())
  * const { sandbox } = await server.workspace()
  */
-export async function startTestServer(variables: Variables = {}): Promise<TestServer> {
+export async function startTestServer(variables: Variables = {}, log = createLog('silent')): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()
-  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY }
   const config = {
     ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off', ...variables }),
     port: 0,

@@ -42,7 +42,7 @@ export const receivers: Record<string, Receiver> = {
   'Express 5': (options) => serve(express5().all('/ohun', expressWebhook(options))),
   Fastify: (options) => serveFastify(fastify().register(fastifyWebhook(options), { prefix: '/ohun' })),
   Hono: (options) => serve(listener(new Hono().all('/ohun', honoWebhook(options)).fetch)),
-  // Next calls a route handler with a web Request; `next.check.ts` tries it inside the real one.
+  // Next calls a route handler with a web Request; `npm run check:next` tries it inside the real one.
   'Next.js': (options) => serve(listener(nextWebhook(options))),
   'web Request': (options) => serve(listener(createWebHandler(options))),
 }

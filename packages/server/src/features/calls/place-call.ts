@@ -1,4 +1,11 @@
-import { emitFragment, type DomainEvent, type EventParams, type Outbox } from '../../delivery/outbox.ts'
+import {
+  emitFragment,
+  emittedDeliveries,
+  type DomainEvent,
+  type EmittedDelivery,
+  type EventParams,
+  type Outbox,
+} from '../../delivery/outbox.ts'
 import type { Call, CallCreate, Mno } from '../../generated/types.gen.ts'
 import type { DialOutcome, LineEvent } from '../../gateways/telephony/carrier.ts'
 import type { CarrierFor } from '../../gateways/telephony/by-environment.ts'
@@ -135,7 +142,7 @@ type InsertCall = Omit<
 >
 
 /** The call, its event with the deliveries, its first step and the kept reply: one statement, one round trip, one commit. */
-const insertCall = statement<InsertCall & EventParams & JobParams & IdempotencyParams>(
+const insertCall = statement<InsertCall & EventParams & JobParams & IdempotencyParams, EmittedDelivery>(
   'insert_call',
   `with ${idempotencyFragment},
    inserted_call as (
@@ -144,7 +151,7 @@ const insertCall = statement<InsertCall & EventParams & JobParams & IdempotencyP
      values (:call_id, :workspace_id, :agent_id, :environment, :direction, :status, :from_number, :to_number, :mno_used,
        :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)),
    ${emitFragment}, ${enqueueFragment}
-   select 1`,
+   ${emittedDeliveries}`,
 )
 
 interface CallWrite {
@@ -158,12 +165,12 @@ interface CallWrite {
 async function writeCall(deps: PlaceCallDeps, { call, event, jobs, request, reply }: CallWrite): Promise<void> {
   const { caller, claim } = request
   const emitted = deps.outbox.eventParams(event)
-  await run(deps.db, insertCall, {
+  const deliveries = await run(deps.db, insertCall, {
     ...call,
     ...emitted,
     ...deps.jobs.params(jobs),
     ...idempotencyParams({ caller, operation_id: OPERATION, claim }, reply, call.created_at),
   })
-  deps.outbox.committed(emitted)
+  deps.outbox.committed(emitted, deliveries)
   deps.jobs.notice(jobs)
 }

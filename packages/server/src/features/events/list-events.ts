@@ -10,6 +10,9 @@ export interface EventRow {
 
 type Filters = Omit<NonNullable<ListEventsData['query']>, 'page_size' | 'page_token'>
 
+/** The ids as the indexes have them, whose migrations say why. */
+const ORDER = `event_id || ''`
+
 /** Newest first. */
 export async function listEvents(
   { knex }: Database,
@@ -18,8 +21,8 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const { event_type, agent_id } = filters
   const query = knex('events').where({ workspace_id, environment })
-  if (after !== null) query.where('event_id', '<', after)
+  if (after !== null) query.whereRaw(`${ORDER} < ?`, after)
   if (event_type !== undefined) query.where({ event_type })
   if (agent_id !== undefined) query.where({ agent_id })
-  return await query.orderBy('event_id', 'desc').limit(limit).select<EventRow[]>('event_id', 'body')
+  return await query.orderByRaw(`${ORDER} desc`).limit(limit).select<EventRow[]>('event_id', 'body')
 }

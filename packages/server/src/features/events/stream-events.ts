@@ -180,9 +180,10 @@ class EventTail {
 const MATCHES = `workspace_id = :workspace_id and environment = :environment
   and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)`
 
+/** `event_id || ''` as the index `events_page` has it, which says why. */
 const eventIdsAfter = statement<Scope & { after: string; limit: number }, { event_id: string }>(
   'event_ids_after',
-  `select event_id from events where ${MATCHES} and event_id > :after order by event_id limit :limit`,
+  `select event_id from events where ${MATCHES} and event_id || '' > :after order by event_id || '' limit :limit`,
 )
 
 const eventsById = statement<

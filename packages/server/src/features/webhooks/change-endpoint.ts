@@ -7,8 +7,8 @@ import { requireEndpoint, type EndpointPath, type WebhookEndpointRow } from './w
 export interface ChangeEndpointDeps {
   knex: Knex
   clock: Clock
-  /** Tells the dispatcher that there may be something to deliver. */
-  wake(): void
+  /** Tells the dispatcher that there may be something to deliver, due since then. */
+  wake(since: Date): void
 }
 
 /** Pauses the endpoint, which keeps its pending deliveries, or resumes it, which sends them. */
@@ -17,14 +17,14 @@ export async function setEndpointActive(
   caller: Caller,
   { active, ...path }: EndpointPath & { active: boolean },
 ): Promise<WebhookEndpointRow> {
+  const updated_at = deps.clock.now()
   const changed = await deps.knex.transaction(async (trx) => {
     const endpoint = await requireEndpoint(trx, caller, path)
     if (endpoint.active === active) return endpoint
-    const updated_at = deps.clock.now()
     await setTargetActive(trx, { target_id: endpoint.target_id, active, now: updated_at })
     return endpoint.$set({ active, updated_at })
   })
-  deps.wake()
+  deps.wake(updated_at)
   return changed
 }
 

@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import { deadline } from '../../platform/clock.ts'
-import type { Carrier, DialOutcome } from './carrier.ts'
+import { timeLimit, type Clock } from '../../platform/clock.ts'
+import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
 
 /** The spec's budget for the whole chain. */
 const BUDGET_MS = 5_000
@@ -11,14 +10,22 @@ const TRY_MS = 1_200
 export function withFailover(carriers: readonly Carrier[], clock: Clock): Carrier {
   return {
     async dial(request, signal) {
-      const budget = AbortSignal.any([signal, deadline(clock, BUDGET_MS)])
+      using budget = timeLimit(clock, BUDGET_MS, signal)
       let outcome: DialOutcome = { kind: 'carrier_failed', cause: 'no carrier is configured' }
       for (const carrier of carriers) {
-        if (budget.aborted) break
-        outcome = await carrier.dial(request, AbortSignal.any([budget, deadline(clock, TRY_MS)]))
+        if (budget.signal.aborted) break
+        using turn = timeLimit(clock, TRY_MS, budget.signal)
+        outcome = await dialWithin(carrier, request, turn.signal)
         if (outcome.kind === 'ringing') break
       }
       return outcome
     },
   }
+}
+
+/** Also a carrier that does not heed its signal loses its turn. */
+async function dialWithin(carrier: Carrier, request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
+  const { promise: late, resolve } = Promise.withResolvers<DialOutcome>()
+  signal.addEventListener('abort', () => resolve({ kind: 'carrier_failed', cause: 'it did not answer in time' }))
+  return await Promise.race([carrier.dial(request, signal), late])
 }

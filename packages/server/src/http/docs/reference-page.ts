@@ -12,6 +12,7 @@ const CONFIGURATION = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
+  showDeveloperTools: 'never',
   proxyUrl: '',
 }
 

@@ -31,6 +31,8 @@ export class BlockedAddressError extends Error {
 }
 
 const LONGEST_URL = 2_048
+/** Of a URL without user name and password. */
+const WRITTEN_HOST = /^\s*[a-z]+:[/\\]*([^/\\?#:\s]*)/i
 
 const resolveAsTheMachine: Resolve = (hostname) => promisify(lookup)(hostname, { all: true })
 
@@ -84,8 +86,8 @@ function urlFault(text: string, allow_insecure_targets: boolean): string | null 
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allow_insecure_targets && url.protocol === 'http:')) return `must be ${schemes}`
   if (url.username || url.password) return 'must not contain a user name or password'
-  // 0x7f.1, 2130706433 and full-width digits all become 127.0.0.1: nobody writes them with good intent.
-  if (isIP(url.hostname) && !text.includes(url.hostname))
+  // 0x7f.1, 2130706433, 127.0.0.1. and full-width digits all become 127.0.0.1: nobody writes them with good intent.
+  if (isIP(url.hostname) && WRITTEN_HOST.exec(text)?.[1] !== url.hostname)
     return 'must write an address in its usual form, like 192.0.2.1'
   return null
 }

@@ -1,20 +1,23 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../log.ts'
 import { Owner } from './owner.ts'
-import { Queue, type QueueHandle } from './queue.ts'
+import { Queue, type BirthQueue } from './queue.ts'
 import type { Work, WorkItem } from './work.ts'
 
 export interface WorkEngineDeps {
   db: Database
   clock: Clock
   log: Log
+  /** Tells other processes of work that this one has no place for; without them they find it at their next poll. */
+  notifications?: Pick<Notifications, 'listen' | 'notify'>
 }
 
 /** All durable work of this process. Several processes may run one over the same database. */
 export interface WorkEngine {
   /** Before `start`. */
-  add<Item extends WorkItem, Result>(work: Work<Item, Result>): QueueHandle
+  add<Item extends WorkItem, Result>(work: Work<Item, Result>): BirthQueue<Item>
   start(): Promise<void>
   /** What this process is doing of each table. */
   queues(): { name: string; in_flight: number }[]
@@ -31,9 +34,15 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const queues: Queue<never, never>[] = []
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
+  deps.notifications?.listen('ohun_work', {
+    heard: (names) => queues.forEach((queue) => names.includes(queue.name) && queue.look()),
+    missed: () => queues.forEach((queue) => queue.look()),
+  })
+
   return {
     add(work) {
-      const queue = new Queue({ ...deps, owner }, work)
+      const tellOthers = (): void => deps.notifications?.notify('ohun_work', work.table.name)
+      const queue = new Queue({ ...deps, owner, tellOthers }, work)
       queues.push(queue as unknown as Queue<never, never>)
       return queue
     },

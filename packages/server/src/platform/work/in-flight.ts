@@ -9,6 +9,8 @@ export interface Places {
   full_keys: string[]
   busy_keys: string[]
   busy_counts: number[]
+  /** Keys that were stopped by their limit and have a place again: their items may stand behind what was read before. */
+  freed_keys: string[]
 }
 
 /** What this process is working on, counted by key, and for which keys more is known to wait. */
@@ -16,7 +18,7 @@ export class InFlight {
   readonly #limits: Limits
   readonly #running = new Set<Promise<void>>()
   readonly #counts = new Map<string, number>()
-  /** Keys whose last claim was stopped by their limit. */
+  /** Keys that the last claim was stopped at by their limit: more of them may wait. */
   readonly #crowded = new Set<string>()
   #saturated = false
 
@@ -26,6 +28,30 @@ export class InFlight {
 
   get size(): number {
     return this.#running.size
+  }
+
+  /** True while every place is taken, or more is known to wait than there were places for. */
+  get saturated(): boolean {
+    return this.#saturated || this.size >= this.#limits.max_in_flight
+  }
+
+  /** True when more is known to wait than can begin here now. */
+  get pressed(): boolean {
+    return this.saturated || this.#crowded.size > 0
+  }
+
+  /** Keys of which more may wait than they can have at once. */
+  get crowded_keys(): string[] {
+    return [...this.#crowded]
+  }
+
+  hasPlaceFor(key: string): boolean {
+    return this.size < this.#limits.max_in_flight && this.#of(key) < this.#limits.per_key
+  }
+
+  /** More of this key waits than it has places. */
+  crowd(key: string): void {
+    this.#crowded.add(key)
   }
 
   add(key: string, running: Promise<void>): void {
@@ -51,6 +77,7 @@ export class InFlight {
       full_keys: entries.filter(([, count]) => count >= per_key).map(([key]) => key),
       busy_keys: busy.map(([key]) => key),
       busy_counts: busy.map(([, count]) => count),
+      freed_keys: this.crowded_keys.filter((key) => this.#of(key) < per_key),
     }
   }
 
@@ -59,9 +86,10 @@ export class InFlight {
     this.#saturated = claimed_keys.length >= room
     const counts = new Map(busy_keys.map((key, index) => [key, busy_counts[index] ?? 0]))
     for (const key of claimed_keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-    const full = new Set(full_keys)
     // With no place left over all, a key that was stopped by that is waited for through `#saturated`.
-    for (const key of this.#crowded) if (!full.has(key)) this.#crowded.delete(key)
+    this.#crowded.clear()
+    // Nobody looked whether more of these waits.
+    for (const key of full_keys) this.#crowded.add(key)
     for (const [key, count] of counts) if (count >= this.#limits.per_key) this.#crowded.add(key)
   }
 

@@ -14,6 +14,17 @@ interface ClaimParams {
   per_key: number
   room: number
   scan: number
+  freed_keys: string[]
+  untried_from: Date
+  tried_from: Date
+}
+
+/** What a claim has read ahead of where it began, on each of its rows; one that claims nothing is one row of this alone. */
+export interface Read {
+  untried_read: number
+  untried_to: Date | null
+  tried_read: number
+  tried_to: Date | null
 }
 
 interface ReleaseParams {
@@ -23,7 +34,7 @@ interface ReleaseParams {
 }
 
 export interface WorkStatements<Item extends WorkItem> {
-  claim: Statement<ClaimParams, Item & { scanned: number }>
+  claim: Statement<ClaimParams, Read & (Item | { id: null })>
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
   release: Statement<ReleaseParams, never>
   releaseLapsed: Statement<{ now: Date; owner: number }, never>
@@ -39,20 +50,36 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
 }
 
 /**
- * First attempts before retries; then everyone's first item before anyone's second. `scanned` tells whether more may be
- * due than was looked at. An array instead of a join: with a million rows waiting the planner would guess a join too big
- * for the primary key and read whole tables.
+ * First attempts before retries; then everyone's first item before anyone's second. `untried_from` and `tried_from` are
+ * where the claims before have read to: behind them stand only items of keys that had no place, which are looked for
+ * only when such a key has one again. An array instead of a join: with a million rows waiting the planner would guess a
+ * join too big for the primary key and read whole tables.
  */
 function claimSql({ name, id, key, columns }: WorkTable): string {
-  const due = (attempts: string, turn: number): string => `
-    select ${id} as id, ${key} as key, ${turn} as turn, next_attempt_at from ${name}
-    where leased_by is null and ${attempts} and next_attempt_at <= :now and ${key} <> all(:full_keys::text[])
-    order by next_attempt_at limit :scan for update skip locked`
+  const arm = (half: Half, where: string, limit: string): string => `
+    select ${id} as id, ${key} as key, ${half.turn} as turn, next_attempt_at from ${name}
+    where leased_by is null and ${half.attempts} and ${where} order by next_attempt_at limit ${limit} for update skip locked`
+  const ahead = (half: Half): string =>
+    arm(
+      half,
+      `next_attempt_at >= :${half.from} and next_attempt_at <= :now and ${key} <> all(:full_keys::text[])`,
+      ':scan',
+    )
+  // Without such keys not even the index is opened.
+  const behind = (half: Half): string =>
+    arm(
+      half,
+      `next_attempt_at < :${half.from} and ${key} = any(:freed_keys::text[])`,
+      'case cardinality(:freed_keys::text[]) when 0 then 0 else :scan::int end',
+    )
   return `
-    with untried as (${due('attempt_count = 0', 0)}
-    ), tried as (${due('attempt_count > 0', 1)}
+    with untried as (${ahead(UNTRIED)}
+    ), tried as (${ahead(TRIED)}
+    ), untried_behind as (${behind(UNTRIED)}
+    ), tried_behind as (${behind(TRIED)}
     ), candidates as (
       select * from untried union all select * from tried
+      union all select * from untried_behind union all select * from tried_behind
     ), ranked as (
       select candidates.*, coalesce(busy.items, 0)
         + row_number() over (partition by candidates.key order by turn, next_attempt_at) as place
@@ -65,9 +92,21 @@ function claimSql({ name, id, key, columns }: WorkTable): string {
       where w.${id} = any (array(select id from picked))
       returning w.*
     )
-    select c.${id} as id, c.${key} as key, c.claim, (select count(*) from candidates)::int as scanned, ${columns}
-    from claimed c`
+    select c.${id} as id, c.${key} as key, c.claim, read.*, ${columns}
+    from (select ${read('untried')}, ${read('tried')}) read left join claimed c on true`
 }
+
+interface Half {
+  turn: 0 | 1
+  attempts: string
+  from: 'untried_from' | 'tried_from'
+}
+
+const UNTRIED: Half = { turn: 0, attempts: 'attempt_count = 0', from: 'untried_from' }
+const TRIED: Half = { turn: 1, attempts: 'attempt_count > 0', from: 'tried_from' }
+
+const read = (arm: string): string =>
+  `(select count(*) from ${arm})::int as ${arm}_read, (select max(next_attempt_at) from ${arm}) as ${arm}_to`
 
 /** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */
 function nextDueSql({ name }: WorkTable): string {

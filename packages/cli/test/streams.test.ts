@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ohun, sandboxKey } from './support/terminal.ts'
+
+const entries = [
+  { event_id: 'evt_1', event_type: 'call.initiated' },
+  { event_id: 'evt_2', event_type: 'call.\u001b[31mcompleted' },
+]
+
+test('each event is a line of JSON, on a terminal too, without what a terminal would act on', async () => {
+  const lines =
+    '{"event_id":"evt_1","event_type":"call.initiated"}\n{"event_id":"evt_2","event_type":"call.\\u001b[31mcompleted"}\n'
+  for (const terminal of [true, false]) {
+    const { stdout, stderr, exit_code } = await ohun(['events', 'stream'], { entries, terminal })
+    expect({ stdout, stderr, exit_code }).toEqual({ stdout: lines, stderr: '', exit_code: 0 })
+  }
+})
+
+test('filters and where to resume go with the request', async () => {
+  const { sent } = await ohun(['events', 'stream', '--agent-id', 'agt_1', '--last-event-id', 'evt_7'])
+  expect(sent).toMatchObject([{ id: 'streamEvents', query: { agent_id: 'agt_1' }, last_event_id: 'evt_7' }])
+})
+
+test('--query picks from each event', async () => {
+  const { stdout } = await ohun(['events', 'stream', '--query', 'event_id', '--output', 'csv'], { entries })
+  expect(stdout).toBe('evt_1\nevt_2\n')
+})
+
+test.each(['table', 'json'])('--output %s is a usage error: a stream has no end', async (output) => {
+  const { exit_code, stderr, sent } = await ohun(['events', 'stream', '--output', output])
+  expect({ exit_code, sent }).toEqual({ exit_code: 2, sent: [] })
+  expect(stderr).toContain(`a stream is printed as ndjson or csv, not ${output}`)
+})
+
+test('a reader that goes away ends it quietly', async () => {
+  const { exit_code, stderr } = await ohun(['events', 'stream'], { entries, closed_after: 1 })
+  expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
+})
+
+describe('a process', () => {
+  /** `ohun events stream` beside a service whose connections are dealt with in turn. */
+  async function following(...turns: ((response: ServerResponse) => void)[]) {
+    let requests = 0
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      turns[Math.min(requests++, turns.length - 1)]?.(response)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const home = mkdtempSync(join(tmpdir(), 'ohun-stream-'))
+    const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
+    const env = { HOME: home, OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url }
+    const child = spawn(process.execPath, [bin, 'events', 'stream'], { cwd: home, env })
+    onTestFinished(() => {
+      child.kill('SIGKILL')
+      server.closeAllConnections()
+      server.close()
+      rmSync(home, { recursive: true, force: true })
+    })
+    return { child, ended: once(child, 'close'), stderr: text(child.stderr) }
+  }
+
+  const tell = (id: string) => (response: ServerResponse) => response.write(`id: ${id}\ndata: {"event_id":"${id}"}\n\n`)
+
+  test('ends with 0 and without a word on Ctrl-C', async () => {
+    const { child, ended, stderr } = await following(tell('evt_1'))
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(line.toString()).toBe('{"event_id":"evt_1"}\n')
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    expect(await stderr).toBe('')
+  })
+
+  test('comes back when its connection breaks', async () => {
+    const first = (response: ServerResponse) => {
+      tell('evt_1')(response)
+      response.end()
+    }
+    const { child } = await following(first, tell('evt_2'))
+    let printed = ''
+    for await (const chunk of child.stdout) if ((printed += String(chunk)).includes('evt_2')) break
+    expect(printed).toBe('{"event_id":"evt_1"}\n{"event_id":"evt_2"}\n')
+  })
+
+  test('ends when its reader has gone', async () => {
+    let timer: NodeJS.Timeout | undefined
+    const { child, ended, stderr } = await following((response) => {
+      let count = 0
+      timer = setInterval(() => tell(`evt_${count++}`)(response), 5)
+    })
+    onTestFinished(() => clearInterval(timer))
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    expect(await ended).toEqual([0, null])
+    expect(await stderr).toBe('')
+  })
+})

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replayDeadLetters } from '../src/delivery/replay.ts'
+import { setTargetActive } from '../src/delivery/targets.ts'
+import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { HOUR, MINUTE, openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
+
+/** Each run is a history of a delivery engine; `PROPERTY_RUNS=500` looks longer. */
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25)
+const ENOUGH_MS = 20_000
+const MOST_ATTEMPTS = 7
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('emit'), alone: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.constantFrom(MINUTE, 15 * MINUTE, 4 * HOUR, 25 * HOUR) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('answer'), code: fc.constantFrom(200, 204, 302, 404, 500) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pause') }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('resume') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('replay') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rotate') }) },
+) as fc.Arbitrary<Step>
+
+type Step =
+  | { do: 'emit'; alone: boolean }
+  | { do: 'pass'; ms: number }
+  | { do: 'answer'; code: number }
+  | { do: 'crash' | 'restart' | 'pause' | 'resume' | 'replay' | 'rotate' }
+
+let database: TestDatabase
+let receiver: WebhookReceiver
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startWebhookReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await database.drop()
+})
+
+/** One process after the other over the same database, and what they were told. */
+class History {
+  readonly clock = new TestClock()
+  readonly secrets: string[] = []
+  #house!: DeliveryHouse
+  #db!: Database
+  #agent!: Awaited<ReturnType<DeliveryHouse['agent']>>
+  #code = 200
+  crashes = 0
+
+  async begin(): Promise<void> {
+    await this.#open()
+    this.#agent = await this.#house.agent(receiver.url('/hook'))
+    this.secrets.push(this.#agent.secret)
+  }
+
+  async take(step: Step): Promise<void> {
+    const { knex } = database
+    const { workspace_id, agent_id } = this.#agent
+    const setActive = (active: boolean): Promise<void> =>
+      knex.transaction((trx) => setTargetActive(trx, { target_id: agent_id, active, now: this.clock.now() }))
+    if (step.do === 'emit') await this.#emit(step.alone)
+    if (step.do === 'pass') await this.clock.advance(step.ms)
+    if (step.do === 'answer') receiver.answer('/hook', status((this.#code = step.code)))
+    if (step.do === 'crash') await this.#crash()
+    if (step.do === 'restart') await this.#close(() => this.#house.stop())
+    if (step.do === 'pause') await setActive(false)
+    if (step.do === 'resume') await setActive(true)
+    if (step.do === 'replay') {
+      const event_ids = (await knex('events').pluck('event_id')) as string[]
+      const request = { workspace_id, environment: 'sandbox' as const, event_ids }
+      await replayDeadLetters({ db: database, clock: this.clock, wake: () => {} }, request)
+    }
+    if (step.do === 'rotate') {
+      const rotated = await this.#house.secrets.rotate(workspace_id)
+      if (rotated) this.secrets.push(rotated.current)
+    }
+    await this.#house.engine.idle()
+  }
+
+  /** Everything mended: what is left must arrive. */
+  async end(): Promise<void> {
+    for (const step of [{ do: 'answer', code: 200 }, { do: 'resume' }, { do: 'pass', ms: 25 * HOUR }] as Step[])
+      await this.take(step)
+    await this.take({ do: 'replay' })
+    await this.#house.stop()
+    await this.#db.close()
+  }
+
+  #emit(alone: boolean): Promise<string> {
+    return alone ? this.#house.outbox.publish(this.#house.event(this.#agent)) : this.#house.emit(this.#agent)
+  }
+
+  /** With an attempt under way whenever the target takes any. */
+  async #crash(): Promise<void> {
+    const before = receiver.received.length
+    receiver.answer('/hook', hang)
+    const event_id = await this.#emit(false)
+    const [delivery] = await this.#house.deliveriesOf(event_id)
+    if (delivery) await receiver.arrival('/hook', before + 1)
+    receiver.answer('/hook', status(this.#code))
+    this.crashes += receiver.received.length - before
+    await this.#close(() => this.#die())
+  }
+
+  /** What its death does is to cut all its connections; what it still tries after its death must not arrive. */
+  async #die(): Promise<void> {
+    const { application_name } = this.#db.pool.options
+    for (const pool of [this.#db.pool, this.#db.work_pool])
+      pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
+    const sql = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ?'
+    await database.knex.raw(sql, [application_name as string])
+    await this.#house.stop()
+  }
+
+  async #close(end: () => Promise<void>): Promise<void> {
+    const db = this.#db
+    await end()
+    await db.close()
+    await this.#open()
+  }
+
+  async #open(): Promise<void> {
+    this.#db = openDatabase({ connectionString: database.url, application_name: `history_${Math.random()}` })
+    this.#house = await openDeliveryHouse({ db: this.#db, clock: this.clock })
+  }
+}
+
+interface Attempt {
+  delivery_id: string
+  round: number
+  attempt: number
+}
+
+async function checkOutcome(history: History): Promise<void> {
+  const deliveries = await database.knex('deliveries')
+  const undelivered = deliveries.filter(({ status }) => status !== 'delivered')
+  expect(undelivered, 'not delivered in the end').toEqual([])
+  const arrived = new Set(receiver.received.map(({ json }) => json['event_id']))
+  expect(
+    deliveries.filter(({ event_id }) => !arrived.has(event_id)),
+    'never arrived',
+  ).toEqual([])
+
+  const attempts: Attempt[] = await database.knex('delivery_attempts').orderBy(['delivery_id', 'round', 'attempt'])
+  for (const [round, made] of Map.groupBy(attempts, ({ delivery_id, round }) => `${delivery_id} ${round}`)) {
+    expect(made.length, round).toBeLessThanOrEqual(MOST_ATTEMPTS)
+    // One result for each attempt, none left out.
+    expect(made.map(({ attempt }) => attempt)).toEqual(made.map((_, index) => index + 1))
+  }
+  const unrecorded = receiver.received.length - attempts.length
+  expect(unrecorded, 'attempts without a result: only those of crashes').toBeLessThanOrEqual(history.crashes)
+  for (const { headers, body } of receiver.received) {
+    const signed = history.secrets.map(
+      (secret) =>
+        `sha256=${createHmac('sha256', secret)
+          .update(`${String(headers['x-service-timestamp'])}.`)
+          .update(body)
+          .digest('hex')}`,
+    )
+    expect(signed).toContain(headers['x-service-signature'])
+  }
+}
+
+test(
+  'whatever happens in whatever order, nothing is lost, no round has more than 7 attempts, each attempt has one result',
+  { timeout: 60_000 },
+  async () => {
+    const steps = fc.array(step, { minLength: 3, maxLength: 25 })
+    const property = fc.asyncProperty(steps, async (steps) => {
+      await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+      receiver.reset()
+      const history = new History()
+      await history.begin()
+      for (const one of steps) await history.take(one)
+      await history.end()
+      await checkOutcome(history)
+    })
+    await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS, endOnFailure: true })
+  },
+)

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createNotifications, type Notifications } from '../../src/platform/db/notifications.ts'
+import { createLiveBus } from '../../src/platform/live-bus.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { TestClock } from '../support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+interface Process {
+  notifications: Notifications
+  clock: TestClock
+  /** Waits until so many lines have been heard. */
+  hears(count: number): Promise<string[]>
+  /** Waits until it knows that it may have missed something, while its clock goes on. */
+  misses(): Promise<void>
+}
+
+/** A process that listens. */
+async function listening(): Promise<Process> {
+  const clock = new TestClock()
+  const notifications = createNotifications({ db, clock, log: createLog('silent') })
+  const lines: string[] = []
+  const missed: true[] = []
+  let heard = Promise.withResolvers<void>()
+  notifications.listen('ohun_work', {
+    heard(more) {
+      lines.push(...more)
+      heard.resolve()
+      heard = Promise.withResolvers()
+    },
+    missed: () => void missed.push(true),
+  })
+  await notifications.start()
+  onTestFinished(() => notifications.close())
+  return {
+    notifications,
+    clock,
+    async hears(count) {
+      while (lines.length < count) await heard.promise
+      return lines
+    },
+    async misses() {
+      while (missed.length === 0) {
+        await db.pool.query('select 1')
+        await clock.advance(1_000)
+      }
+    },
+  }
+}
+
+test('the others hear it, and not the process that says it', async () => {
+  const [speaker, hearer] = [await listening(), await listening()]
+  speaker.notifications.notify('ohun_work', 'deliveries')
+  expect(await hearer.hears(1)).toEqual(['deliveries'])
+  hearer.notifications.notify('ohun_work', 'over')
+  expect(await speaker.hears(1)).toEqual(['over'])
+})
+
+test('of what is said at once every line arrives, the same line once, whatever its length', async () => {
+  const [speaker, hearer] = [await listening(), await listening()]
+  const lines = Array.from({ length: 1_000 }, (_, at) => `events:ws_1:sandbox evt_${String(at).padStart(22, '0')}`)
+  const long = 'x'.repeat(7_900)
+  for (const line of [...lines, ...lines, long]) speaker.notifications.notify('ohun_work', line)
+  expect(await hearer.hears(1_001)).toEqual([...lines, long])
+  expect(() => speaker.notifications.notify('ohun_work', `${long}x`)).toThrow(/7901/)
+})
+
+test('a connection that was cut is made again, and its process knows that it may have missed something', async () => {
+  const [speaker, hearer] = [await listening(), await listening()]
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'select pg_backend_pid%' and pid <> pg_backend_pid()`,
+  )
+  await Promise.all([speaker.misses(), hearer.misses()])
+  speaker.notifications.notify('ohun_work', 'again')
+  expect(await hearer.hears(1)).toEqual(['again'])
+})
+
+test('without a connection nothing is said and nothing fails', async () => {
+  const notifications = createNotifications({ db, clock: new TestClock(), log: createLog('silent') })
+  expect(() => notifications.notify('ohun_work', 'deliveries')).not.toThrow()
+  await notifications.close()
+})
+
+test('the live bus tells this process at once and the others through the database, by topic', async () => {
+  const processes = [1, 2].map(() => createNotifications({ db, clock: new TestClock(), log: createLog('silent') }))
+  const [here, there] = processes.map((notifications) => createLiveBus(notifications))
+  for (const notifications of processes) {
+    await notifications.start()
+    onTestFinished(() => notifications.close())
+  }
+  const near: string[] = []
+  const arrived = Promise.withResolvers<readonly string[]>()
+  const unsubscribe = here!.subscribe('a', (messages) => near.push(...messages))
+  there!.subscribe('b', () => arrived.reject(new Error('of another topic')))
+  there!.subscribe('a', arrived.resolve)
+  here!.publish('a', 'evt_1')
+  expect(near).toEqual(['evt_1'])
+  expect(await arrived.promise).toEqual(['evt_1'])
+  unsubscribe()
+  here!.publish('a', 'evt_2')
+  expect(near).toEqual(['evt_1'])
+})

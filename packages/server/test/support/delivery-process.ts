@@ -1,0 +1,32 @@
+/** A server's delivery engine as a process of its own, on the real clock. Told through IPC; its parent kills it. */
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openDeliveryHouse, type DeliveryHouse } from './delivery-house.ts'
+
+export interface Agent {
+  workspace_id: string
+  agent_id: string
+}
+
+export type Order = { do: 'start' } | { do: 'emit'; agent: Agent; count: number }
+/** One after each order is carried out. */
+export type Report = 'loaded' | 'done'
+
+const { DELIVERY_DATABASE, DELIVERY_NAME } = process.env
+const db = openDatabase({ connectionString: DELIVERY_DATABASE, application_name: DELIVERY_NAME })
+let house: DeliveryHouse
+
+async function carryOut(order: Order): Promise<void> {
+  if (order.do === 'start') house = await openDeliveryHouse({ db, clock: systemClock })
+  else await emit(order)
+}
+
+/** Half of them in transactions of their own, half sharing one. */
+async function emit({ agent, count }: Order & { do: 'emit' }): Promise<void> {
+  for (let made = 0; made < count; made += 2)
+    await Promise.all([house.emit(agent), house.outbox.publish(house.event(agent))])
+}
+
+const say = (report: Report): void => void process.send?.(report)
+process.on('message', (order: Order) => void carryOut(order).then(() => say('done')))
+say('loaded')

@@ -1,0 +1,75 @@
+import { createParser } from 'eventsource-parser'
+
+export interface Frame {
+  id?: string
+  event?: string
+  data: Record<string, unknown>
+}
+
+/** A stream as it comes over the wire. */
+export interface OpenedStream {
+  response: Response
+  /** Waits for the next event; undefined when the stream has ended. */
+  next(): Promise<Frame | undefined>
+  /** The ids of the next events. */
+  ids(count: number): Promise<string[]>
+  /** Waits for the next comment. */
+  comment(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StreamRequest {
+  key: string
+  query?: string
+  last_event_id?: string
+}
+
+/** Opens `GET /v1/events/stream`; it stands when this resolves. */
+export async function openStream(
+  { base_url }: { base_url: string },
+  { key, query = '', last_event_id }: StreamRequest,
+): Promise<OpenedStream> {
+  const response = await fetch(`${base_url}/v1/events/stream${query}`, {
+    headers: {
+      Authorization: `Bearer ${key}`,
+      ...(last_event_id !== undefined && { 'Last-Event-ID': last_event_id }),
+    },
+  })
+  const stream = framesOf(response)
+  if (response.ok) await stream.comment()
+  return stream
+}
+
+function framesOf(response: Response): OpenedStream {
+  const reader = response.body!.getReader()
+  const decoder = new TextDecoder()
+  const frames: Frame[] = []
+  const comments: string[] = []
+  const parser = createParser({
+    onEvent: ({ id, event, data }) => frames.push({ id, event, data: JSON.parse(data) as Frame['data'] }),
+    onComment: (comment) => comments.push(comment),
+  })
+  const read = async (): Promise<boolean> => {
+    const { done, value } = await reader.read()
+    if (!done) parser.feed(decoder.decode(value, { stream: true }))
+    return !done
+  }
+  const next = async (): Promise<Frame | undefined> => {
+    while (frames.length === 0 && (await read()));
+    return frames.shift()
+  }
+  return {
+    response,
+    next,
+    async ids(count) {
+      const ids: string[] = []
+      while (ids.length < count) ids.push((await next())?.id ?? 'the end')
+      return ids
+    },
+    async comment() {
+      while (comments.length === 0) if (!(await read())) throw new Error('The stream has ended.')
+      comments.shift()
+    },
+    close: () => reader.cancel(),
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * `npm run bench:webhooks`: loads, then verifies that every event came. `-- --quick` for a first look,
+ * `-- --memory-minutes=10` for the long run.
+ */
+import { parseArgs } from 'node:util'
+import { median } from '../compare.ts'
+import { machine } from '../report.ts'
+import { startBench, type Bench } from './house-processes.ts'
+import type { BenchAgent } from './house.ts'
+import { percentile, verify } from './verify.ts'
+import type { Emitted, Sample } from './worker.ts'
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, 'memory-minutes': { type: 'string' } } })
+const size = flags.quick
+  ? { rounds: 2, seconds: 2, isolation_seconds: 5, rows: 100_000, memory_seconds: 10 }
+  : { rounds: 5, seconds: 4, isolation_seconds: 20, rows: 1_000_000, memory_seconds: 60 }
+const memory_seconds = flags['memory-minutes'] ? Number(flags['memory-minutes']) * 60 : size.memory_seconds
+
+const IN_FLIGHT = 64
+/** Events committed and not delivered: a closed loop must not only commit. */
+const MOST_WAITING = 400
+const ENDPOINTS = 50
+const MANY_ENDPOINTS = 1_000
+const BAD_SHARE = 0.05
+
+interface Line {
+  what: string
+  value: string
+  aim?: string
+}
+const lines: Line[] = []
+const say = (what: string, value: string, aim?: string): void => {
+  lines.push({ what, value, aim })
+  console.error(`${what}: ${value}`)
+}
+let lost = 0
+let verified = 0
+let repeats = 0
+
+async function check(bench: Bench, emitted: Pick<Emitted, 'event_ids' | 'committed_ms'>): Promise<number[]> {
+  const result = await verify(bench, emitted)
+  lost += result.lost
+  repeats += result.repeats
+  verified += emitted.event_ids.length
+  return result.latencies_ms
+}
+
+interface Throughput {
+  bare: Sample
+  durable: Sample
+  ratio: number
+}
+
+/** Bare and durable in turn, so that whatever else the machine does meets both; the first round warms up. */
+async function throughput(bench: Bench, agents: BenchAgent[], own_transactions = false): Promise<Throughput> {
+  const rounds: Throughput[] = []
+  const url = `http://127.0.0.1:${bench.ports.answering}/hook`
+  for (let round = 0; round <= size.rounds; round++) {
+    const bare = await bench.ask({ do: 'bare', url, in_flight: IN_FLIGHT, seconds: size.seconds })
+    const load = { agents, in_flight: IN_FLIGHT, most_waiting: MOST_WAITING, seconds: size.seconds, own_transactions }
+    const durable = await bench.ask({ do: 'closed', ...load })
+    await check(bench, durable)
+    if (round > 0) rounds.push({ bare, durable, ratio: durable.per_second / bare.per_second })
+  }
+  return {
+    bare: typical(rounds.map(({ bare }) => bare)),
+    durable: typical(rounds.map(({ durable }) => durable)),
+    ratio: median(rounds.map(({ ratio }) => ratio)),
+  }
+}
+
+const typical = (samples: Sample[]): Sample => ({
+  per_second: median(samples.map(({ per_second }) => per_second)),
+  cpu_us: median(samples.map(({ cpu_us }) => cpu_us)),
+  count: samples.reduce((sum, { count }) => sum + count, 0),
+})
+
+const rate = ({ per_second, cpu_us }: Sample): string =>
+  `${Math.round(per_second).toLocaleString('en')}/s, ${Math.round(cpu_us)} µs CPU each`
+const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** The healthy endpoints' latencies, and only theirs, among 1,000 of which some may hang or refuse. */
+async function healthyLatencies(bench: Bench, bad: boolean, per_second: number): Promise<number[]> {
+  const { answering, hanging } = bench.ports
+  const of = (index: number): string => {
+    const share = index / MANY_ENDPOINTS
+    if (bad && share < BAD_SHARE) return `http://127.0.0.1:${hanging}/${index}`
+    if (bad && share < 2 * BAD_SHARE) return `http://127.0.0.1:1/${index}` // nobody listens
+    return `http://127.0.0.1:${answering}/${index}`
+  }
+  const urls = Array.from({ length: MANY_ENDPOINTS }, (_, index) => of(index))
+  const agents = await bench.ask({ do: 'agents', urls })
+  const load = { per_second, seconds: size.isolation_seconds, share_delivered: 0 }
+  const emitted = await bench.ask({ do: 'open loop', agents, ...load })
+  const of_healthy = new Set(
+    agents.filter((_, index) => !bad || index >= 2 * BAD_SHARE * MANY_ENDPOINTS).map(({ agent_id }) => agent_id),
+  )
+  const healthy = emitted.agent_ids.flatMap((agent_id, index) => (of_healthy.has(agent_id) ? [index] : []))
+  const latencies = await check(bench, {
+    event_ids: healthy.map((index) => emitted.event_ids[index] as string),
+    committed_ms: healthy.map((index) => emitted.committed_ms[index] as number),
+  })
+  await bench.query(`delete from deliveries where status in ('pending', 'retrying')`)
+  return latencies
+}
+
+const FILL = `
+  with event as (select * from events limit 1)
+  insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+    attempt_count, next_attempt_at, created_at)
+  select $1 || lpad(n::text, 18, '0'), event_id, 'agt_of_nobody_' || n % 1000, workspace_id, environment, agent_id,
+    event_type, $2, $3::int, now() + $4::interval + n * interval '50 ms', now()
+  from event, generate_series(1, $5::int) n`
+
+await using bench = await startBench()
+const urls = Array.from({ length: ENDPOINTS }, (_, index) => `http://127.0.0.1:${bench.ports.answering}/hook/${index}`)
+const agents = await bench.ask({ do: 'agents', urls })
+
+const empty = await throughput(bench, agents)
+say('bare signed POST loop with a deadline', rate(empty.bare))
+say('durable deliveries, commits shared', rate(empty.durable))
+say('share of the bare loop', empty.ratio.toFixed(2), '≥ 0.4')
+const alone = await throughput(bench, agents, true)
+say(
+  'durable deliveries, a transaction for each event',
+  `${rate(alone.durable)}; ${alone.ratio.toFixed(2)} of the bare loop`,
+)
+
+const half = Math.round(empty.durable.per_second / 2)
+const half_load = await bench.ask({ do: 'open loop', agents, per_second: half, seconds: 10, share_delivered: 1 })
+const latencies = await check(bench, half_load)
+say(`commit → first byte at ${half}/s, p50`, ms(percentile(latencies, 0.5)), '≤ 5 ms')
+say(`commit → first byte at ${half}/s, p99`, ms(percentile(latencies, 0.99)), '≤ 50 ms')
+
+const quarter = Math.round(half / 2)
+const good_p99 = percentile(await healthyLatencies(bench, false, quarter), 0.99)
+const mixed_p99 = percentile(await healthyLatencies(bench, true, quarter), 0.99)
+say(`1,000 endpoints at ${quarter}/s, healthy p99, none bad`, ms(good_p99))
+say('the same with 5 % hanging and 5 % refusing', `${ms(mixed_p99)}, ${(mixed_p99 / good_p99).toFixed(2)} ×`, '≤ 1.2 ×')
+
+await bench.query(FILL, ['del_retry', 'retrying', 1, '1 hour', size.rows])
+await bench.query('vacuum analyze deliveries')
+const full = await throughput(bench, agents)
+const share = full.ratio / empty.ratio
+say(
+  `durable deliveries with ${size.rows.toLocaleString('en')} pending retries`,
+  `${rate(full.durable)}; ${share.toFixed(2)} × of an empty table`,
+  '≥ 0.9 ×',
+)
+await bench.query(`delete from deliveries where status = 'retrying'`)
+
+const memories = [await bench.ask({ do: 'memory' })]
+const steps = Math.max(4, Math.round(memory_seconds / 15))
+for (let step = 0; step < steps; step++) {
+  await check(
+    bench,
+    await bench.ask({ do: 'open loop', agents, per_second: half, seconds: memory_seconds / steps, share_delivered: 1 }),
+  )
+  memories.push(await bench.ask({ do: 'memory' }))
+}
+const heap = memories.map(({ heap_mb }) => Math.round(heap_mb))
+say(`heap after each ${Math.round(memory_seconds / steps)} s at half load, MB`, heap.join(' '), 'flat')
+
+const overheads = await bench.ask({
+  do: 'turns',
+  url: `http://127.0.0.1:${bench.ports.answering}/turn`,
+  per_second: 100,
+  seconds: 5,
+})
+say('synchronous call beyond the backend’s own time, p99', ms(percentile(overheads, 0.99)), '≤ 5 ms')
+say(
+  'events verified at the receiver',
+  `${verified.toLocaleString('en')}; lost ${lost}, sent twice ${repeats}`,
+  'lost 0',
+)
+
+console.log(`${machine()}\n\n| | measured | aim |\n|---|---|---|`)
+for (const { what, value, aim } of lines) console.log(`| ${what} | ${value} | ${aim ?? ''} |`)
+if (lost > 0) process.exitCode = 1
