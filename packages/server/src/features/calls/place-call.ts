@@ -1,42 +1,22 @@
-import {
-  emitFragment,
-  emittedDeliveries,
-  type DomainEvent,
-  type EmittedDelivery,
-  type EventParams,
-  type Outbox,
-} from '../../delivery/outbox.ts'
 import type { Call, CallCreate, Mno } from '../../generated/types.gen.ts'
 import type { DialOutcome, LineEvent } from '../../gateways/telephony/carrier.ts'
 import type { CarrierFor } from '../../gateways/telephony/by-environment.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import {
-  idempotencyFragment,
-  idempotencyParams,
-  replayOr,
-  type IdempotencyClaim,
-  type IdempotencyParams,
-  type Replayable,
-} from '../../platform/idempotency.ts'
+import { replayOr, type IdempotencyClaim, type IdempotentRequest, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { enqueueFragment, type JobParams, type JobQueue } from '../../platform/work/jobs.ts'
 import { callCompleted, callInitiated } from './call-events.ts'
 import { readCallFacts, type CallFacts } from './call-facts.ts'
 import { passGates } from './call-gates.ts'
-import { lineJob, type CallJobs } from './call-line.ts'
+import { lineJob } from './call-line.ts'
 import type { CallRecord } from './call.model.ts'
 import { callView } from './call.view.ts'
+import { recordNewCall, type NewCallDeps } from './record-new-call.ts'
 
-export interface PlaceCallDeps {
-  db: Database
+export interface PlaceCallDeps extends NewCallDeps {
   clock: Clock
   ids: Ids
-  outbox: Outbox
-  jobs: JobQueue<CallJobs>
   carrierFor: CarrierFor
 }
 
@@ -47,21 +27,23 @@ export interface PlaceCallRequest {
   signal: AbortSignal
 }
 
-const OPERATION = 'createCall'
-
 /**
  * Places an outbound call and returns it ringing.
  * @throws ApiError of the first gate that is closed; CALL_FAILED when no carrier took the call, which is then recorded
  * as failed and told by `call.completed`.
  */
 export async function placeCall(deps: PlaceCallDeps, request: PlaceCallRequest): Promise<Replayable<Call>> {
-  const { caller, claim } = request
-  return await replayOr(deps, { caller, operation_id: OPERATION, claim }, async () => {
+  const { caller } = request
+  return await replayOr(deps, keyed(request), async () => {
     const facts = await readCallFacts(deps.db, caller, request.body)
     if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
     passGates({ caller, body: request.body, facts, now: deps.clock.now() })
     return await dial(deps, request, facts)
   })
+}
+
+function keyed({ caller, claim }: PlaceCallRequest): IdempotentRequest {
+  return { caller, operation_id: 'createCall', claim }
 }
 
 /** A carrier that reaches a network will need the call recorded before it dials; those there are today do not. */
@@ -114,63 +96,23 @@ async function recordRinging(
   const ringing = { ...call, status: 'ringing', mno_used: mno, started_at: call.created_at } as const
   const view = callView(ringing)
   const jobs = lineJob({ call_id: call.call_id, placed_at: call.created_at.toISOString(), line, position: 0 })
-  await writeCall(deps, { call: ringing, event: callInitiated(ringing), jobs, request, reply: view })
+  await recordNewCall(deps, {
+    call: ringing,
+    event: callInitiated(ringing),
+    jobs,
+    request: keyed(request),
+    reply: view,
+  })
   return view
 }
 
 async function recordFailed(deps: PlaceCallDeps, request: PlaceCallRequest, call: CallRecord): Promise<void> {
   const failed = { ...call, status: 'failed', ended_at: call.created_at, end_reason: 'carriers_failed' } as const
   // An error releases the Idempotency-Key, so nothing is kept under it.
-  const unclaimed = { ...request, claim: undefined }
-  await writeCall(deps, { call: failed, event: callCompleted(failed), jobs: [], request: unclaimed, reply: null })
+  const unclaimed = { ...keyed(request), claim: undefined }
+  await recordNewCall(deps, { call: failed, event: callCompleted(failed), jobs: [], request: unclaimed, reply: null })
 }
 
 function callFailed({ to_number }: CallCreate, { cause }: DialOutcome & { kind: 'carrier_failed' }): ApiError {
   return new ApiError('CALL_FAILED', `No carrier could place the call to ${to_number}: ${cause}.`)
-}
-
-type InsertCall = Omit<
-  CallRecord,
-  | 'transcript'
-  | 'line_position'
-  | 'erased_at'
-  | 'quality_mos'
-  | 'answered_at'
-  | 'resolution'
-  | 'classified_at'
-  | 'recording_url'
->
-
-/** The call, its event with the deliveries, its first step and the kept reply: one statement, one round trip, one commit. */
-const insertCall = statement<InsertCall & EventParams & JobParams & IdempotencyParams, EmittedDelivery>(
-  'insert_call',
-  `with ${idempotencyFragment},
-   inserted_call as (
-     insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used,
-       ai_mode, started_at, ended_at, duration_seconds, end_reason, cost_kobo, created_at, updated_at)
-     values (:call_id, :workspace_id, :agent_id, :environment, :direction, :status, :from_number, :to_number, :mno_used,
-       :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)),
-   ${emitFragment}, ${enqueueFragment}
-   ${emittedDeliveries}`,
-)
-
-interface CallWrite {
-  call: CallRecord
-  event: DomainEvent
-  jobs: ReturnType<typeof lineJob>
-  request: PlaceCallRequest
-  reply: Call | null
-}
-
-async function writeCall(deps: PlaceCallDeps, { call, event, jobs, request, reply }: CallWrite): Promise<void> {
-  const { caller, claim } = request
-  const emitted = deps.outbox.eventParams(event)
-  const deliveries = await run(deps.db, insertCall, {
-    ...call,
-    ...emitted,
-    ...deps.jobs.params(jobs),
-    ...idempotencyParams({ caller, operation_id: OPERATION, claim }, reply, call.created_at),
-  })
-  deps.outbox.committed(emitted, deliveries)
-  deps.jobs.notice(jobs)
 }
