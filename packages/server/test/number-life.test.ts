@@ -150,6 +150,18 @@ test('a sandbox number that one workspace released is there for every other', as
   expect(await workspace.sandbox.numbers.reclaim(number_id)).toMatchObject({ agent_id: null })
 })
 
+test('the numbers of a workspace that ends are in quarantine and then anybody’s', async () => {
+  const [ended, other] = [await server.workspace(), await server.workspace()]
+  const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
+  const { agent_id } = await agentOf(ended.sandbox)
+  await ended.production.numbers.claim({ number_id, agent_id })
+  await ended.production.workspace.delete({ confirm: ended.workspace_id })
+  const claim = { number_id, agent_id: (await agentOf(other.sandbox)).agent_id }
+  await expect(other.production.numbers.claim(claim)).rejects.toMatchObject(unavailable)
+  await server.advance(31 * DAY_MS)
+  expect(await other.production.numbers.claim(claim)).toMatchObject({ status: 'provisioned' })
+}, 60_000)
+
 describe('at once', () => {
   test('twenty releases and reclaims leave the number in one of the two states, whole', async () => {
     const number_id = await claimed()

@@ -155,7 +155,7 @@ export class InvalidPlanError extends ApiError {
   declare readonly code: 'INVALID_PLAN'
 }
 
-/** 409 `NUMBER_UNAVAILABLE`: The number was claimed meanwhile. Choose another one. */
+/** 409 `NUMBER_UNAVAILABLE`: The number was claimed meanwhile; choose another one. Or it is in quarantine and has to be reclaimed first, or is to be reclaimed and is not in quarantine. */
 export class NumberUnavailableError extends ApiError {
   declare readonly code: 'NUMBER_UNAVAILABLE'
 }

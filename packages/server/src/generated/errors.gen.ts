@@ -89,7 +89,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   INVALID_PLAN: { status: 400, cause: 'The plan is not `starter`, `builder` or `scale`.', retry: 'no' },
   NUMBER_UNAVAILABLE: {
     status: 409,
-    cause: 'The number was claimed meanwhile. Choose another one.',
+    cause: 'The number was claimed meanwhile; choose another one. Or it is in quarantine and has to be reclaimed first, or is to be reclaimed and is not in quarantine.',
     retry: 'after_delay',
     delay_seconds: 0,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CsvError, readCsv } from './csv.ts'
+import { readCsv, type CsvError } from './csv.ts'
 
 const fieldsOf = (text: string): string[][] => [...readCsv(text)].map(({ fields }) => fields)
 

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exitCodes } from '../src/operator/exit-codes.ts'
+import { operator } from './support/operator.ts'
+import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
+
+const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+
+const blocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code]) => code as string)
+
+const commands = blocks('sh').flatMap((block) => block.trim().split('\n'))
+const [csv] = blocks('csv') as [string]
+
+/** Words of a shell line without expansions. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? (bare as string))
+
+let server: TestServer
+let ohunServer: ReturnType<typeof operator>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const variables = { DATABASE_URL: server.db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') }
+  ohunServer = operator(variables, { files: { 'numbers.csv': csv } })
+})
+afterAll(() => server.stop())
+
+describe('every command of docs/operating.md works, one after the other', () => {
+  let workspace_id = ''
+
+  test.each(commands)('%s', async (line) => {
+    const [npm, run, silent, script, dashes, ...argv] = wordsOf(line)
+    expect([npm, run, silent, script, dashes]).toEqual(['npm', 'run', '-s', 'ohun-server', '--'])
+    const ran = await ohunServer(argv.map((word) => (word.startsWith('ws_') ? workspace_id : word)))
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
+    if (argv[1] === 'create') workspace_id ||= ran.json['workspace_id'] as string
+  })
+
+  test('and the numbers of its file are in the pool', async () => {
+    const rows = await server.db.knex('numbers').where({ environment: 'production' }).orderBy('e164')
+    const e164s = csv
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(',')[0] as string)
+    expect(rows.map(({ e164 }: { e164: string }) => e164)).toEqual(e164s.toSorted())
+  })
+})
+
+test('docs/operating.md has every exit code', () => {
+  for (const code of Object.values(exitCodes)) expect(page).toMatch(new RegExp(`\\| ${code} \\|`))
+})
