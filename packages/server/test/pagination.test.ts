@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
 import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
+let events: EventEmitter
 
 beforeAll(async () => {
   server = await startTestServer()
+  events = await startEventEmitter(server)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await events.stop()
+  await server.stop()
+})
 
 type Entry = Record<string, unknown>
 
@@ -35,6 +41,11 @@ const callFor = async ({ sandbox }: TestWorkspace): Promise<unknown> => {
   return await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
 }
 
+const eventFor = async ({ sandbox, workspace_id }: TestWorkspace): Promise<unknown> => {
+  const { agent_id } = (await sandbox.agents.list({ page_size: 1 })).items[0] ?? (await agentOf(sandbox))
+  return await events.emit({ workspace_id, agent_id })
+}
+
 const lists: List[] = [
   { path: '/v1/agents', items: 'agents', id: 'agent_id', make: ({ sandbox }) => agentOf(sandbox), there: 0 },
   {
@@ -46,6 +57,8 @@ const lists: List[] = [
   },
   { path: '/v1/numbers', items: 'numbers', id: 'number_id', make: numberFor, there: 0 },
   { path: '/v1/calls', items: 'calls', id: 'call_id', make: callFor, there: 0 },
+  { path: '/v1/webhooks/deliveries', items: 'deliveries', id: 'delivery_id', make: eventFor, there: 0 },
+  { path: '/v1/events', items: 'events', id: 'event_id', make: eventFor, there: 0 },
 ]
 const named = lists.map((list) => [list.path, list] as const)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
-import { agentOf, outcomesOf } from './support/scenario.ts'
+import { agentOf, all, outcomesOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const MINUTE = 60_000
@@ -267,4 +267,26 @@ describe('a deleted endpoint', () => {
     expect(await deliveryTo(id)).toMatchObject({ status: 'canceled', attempt_count: 0 })
     expect(counts()).toEqual([0, 0, 0])
   })
+})
+
+test('nothing is lost or left behind when an endpoint is paused and resumed over and over while events come', async () => {
+  const { id } = await endpoints().create(agent_id, { url: first.url })
+  await endpoints().create(agent_id, { url: second.url }) // so that there is always an active one
+  await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const toggles = async (): Promise<void> => {
+    for (let time = 0; time < 40; time++) await endpoints().update(agent_id, id, { active: time % 2 === 1 })
+  }
+  const calls = async (): Promise<void> => {
+    for (let time = 0; time < 40; time++)
+      await workspace.sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+  }
+  await Promise.all([toggles(), calls(), calls(), server.clock.advance(60_000)])
+  await server.settle()
+  await server.advance(MINUTE)
+  const deliveries = await all(workspace.sandbox.webhooks.deliveries({ endpoint_id: id, page_size: 100 }))
+  expect(deliveries.length).toBeGreaterThan(0)
+  expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set(['delivered']))
+  const arrived = new Set(first.received.map(({ json }) => json['event_id']))
+  expect(deliveries.filter(({ event_id }) => !arrived.has(event_id))).toEqual([])
+  expect((await all(workspace.sandbox.webhooks.deliveries({ status: 'pending' }))).length).toBe(0)
 })

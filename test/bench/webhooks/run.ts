@@ -13,7 +13,7 @@ import type { Emitted, Sample } from './worker.ts'
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, 'memory-minutes': { type: 'string' } } })
 const size = flags.quick
   ? { rounds: 2, seconds: 2, isolation_seconds: 5, rows: 100_000, memory_seconds: 10 }
-  : { rounds: 5, seconds: 4, isolation_seconds: 20, rows: 1_000_000, memory_seconds: 60 }
+  : { rounds: 3, seconds: 3, isolation_seconds: 15, rows: 1_000_000, memory_seconds: 45 }
 const memory_seconds = flags['memory-minutes'] ? Number(flags['memory-minutes']) * 60 : size.memory_seconds
 
 const IN_FLIGHT = 64

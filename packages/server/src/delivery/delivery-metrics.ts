@@ -1,10 +1,14 @@
 import type { Metrics } from '../platform/metrics.ts'
 import type { DeliveryResult } from './delivery-statements.ts'
+import type { InternalEvents } from './internal-events.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts attempts as their results are written. */
-export function deliveryMetrics(metrics: Metrics): (results: readonly DeliveryResult[]) => void {
+/** Counts attempts as their results are written, and what they leave dead. */
+export function deliveryMetrics(
+  metrics: Metrics,
+  internal: InternalEvents,
+): (results: readonly DeliveryResult[]) => void {
   const attempts = metrics.counter('ohun_delivery_attempts_total', 'Attempts to deliver an event, by how they ended.', [
     'result',
   ])
@@ -12,6 +16,7 @@ export function deliveryMetrics(metrics: Metrics): (results: readonly DeliveryRe
   const duration = metrics.histogram('ohun_delivery_duration_seconds', 'One attempt, from the name to the body.', {
     buckets: BUCKETS_SECONDS,
   })
+  internal.subscribe('delivery.dlq', () => dead.inc())
   return (results) => {
     for (const result of results) {
       if (result.kind === 'parked') continue
@@ -19,7 +24,6 @@ export function deliveryMetrics(metrics: Metrics): (results: readonly DeliveryRe
       if (attempt === null) continue
       attempts.inc({ result: resultClass(verdict) })
       duration.observe(attempt.duration_ms / 1_000)
-      if (verdict.status === 'dead_lettered') dead.inc()
     }
   }
 }

@@ -110,7 +110,8 @@ export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date
     select d.delivery_id, d.target_id, p.claim from unnest(:ids::text[], :claims::int[]) as p (id, claim)
     join deliveries d on d.delivery_id = p.id
   ), targets as (
-    select target_id, active from webhook_targets where target_id in (select target_id from p) for share
+    select target_id, active from webhook_targets
+    where target_id in (select target_id from p) order by target_id for share
   )
   update deliveries d set leased_by = null, next_attempt_at = case when t.active then :now::timestamptz end
   from p join targets t using (target_id) where d.delivery_id = p.delivery_id and d.claim = p.claim`,

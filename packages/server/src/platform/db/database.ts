@@ -25,8 +25,7 @@ const WORK_POOL_SIZE = 4
 /** Opens a pool; connects on first use. `connection` may carry any setting of `pg.Pool`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   const pool = openPool({ max: POOL_SIZE, ...connection })
-  const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(BY_INDEX))
-  const work_pool = openPool({ ...connection, max: WORK_POOL_SIZE, onConnect })
+  const work_pool = openPool({ ...connection, max: WORK_POOL_SIZE, onConnect: findByIndex })
   const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18' })
   return {
     knex,
@@ -38,6 +37,9 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     },
   }
 }
+
+/** The pool waits for it, though its type does not say so. */
+const findByIndex = ((client: pg.ClientBase) => client.query(BY_INDEX)) as (client: pg.ClientBase) => void
 
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({

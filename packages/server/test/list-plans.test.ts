@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listEvents } from '../src/features/events/list-events.ts'
+import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
+import type { DeliveryStatus } from '../src/generated/types.gen.ts'
+import type { Caller } from '../src/platform/caller.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+const ROWS = 30_000
+/** Pages of 8 KB. A scan of all the rows of a table, or of an index over them, reads more. */
+const FEW_BLOCKS = 250
+const LATE = ROWS / 2
+
+let database: TestDatabase
+
+/** A workspace whose rows are among the oldest, of which one agent and one type have very few; and a busy other one. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.knex.raw(`
+    create temp table seed as
+    select lpad(i::text, 9, '0') as id, case when i > ${ROWS} then 'ws_busy' else 'ws_one' end as workspace_id,
+      case when i in (5, 9) then 'few' when i > ${ROWS} then 'busy' else (i % 7)::text end as agent,
+      case when i in (7, 9) then 'message.opt_out' else (array['call.initiated', 'call.completed'])[1 + i % 2] end as type,
+      case when i % 5000 = 11 then 'dead_lettered' when i % 9000 = 3 then 'retrying' else 'delivered' end as status
+    from generate_series(1, ${ROWS * 2}) i;
+    insert into webhook_targets
+    select 'whep_' || agent, 'ws_one', 'agt_' || agent, 'endpoint', 'https://example.com/', '', true, now(), now(), null
+    from (select distinct agent from seed) agents;
+    insert into events
+    select 'evt_' || id, workspace_id, 'sandbox', 'agt_' || agent, type, 'voice', '+2348000000000', '+2348031234567', '{}', now()
+    from seed;
+    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+      attempt_count, next_attempt_at, created_at)
+    select 'del_' || id, 'evt_' || id, 'whep_' || agent, workspace_id, 'sandbox', 'agt_' || agent, type, status,
+      1, case status when 'retrying' then now() + interval '1 day' end, now()
+    from seed;
+    drop table seed`)
+  for (const table of ['events', 'deliveries', 'webhook_targets']) await database.pool.query(`vacuum analyze ${table}`)
+})
+afterAll(() => database.drop())
+
+const caller = { workspace_id: 'ws_one', environment: 'sandbox' } as Caller
+
+interface Plan {
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+}
+
+/** Runs each query through `explain`, and sums up the blocks it read. */
+function explaining(): { db: Database; blocks(): number } {
+  let blocks = 0
+  const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values as unknown[],
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+  }
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    await explain(text, values)
+    return await database.pool.query(text, values)
+  }
+  return { db: { ...database, pool: { query } as never }, blocks: () => blocks }
+}
+
+interface Filter {
+  status?: DeliveryStatus
+  event_type?: string
+  agent_id?: string
+  endpoint_id?: string
+}
+
+const filters: Record<string, Filter> = {
+  nothing: {},
+  'a frequent status': { status: 'delivered' },
+  'a rare status': { status: 'dead_lettered' },
+  'a status that nothing has': { status: 'pending' },
+  'a frequent type': { event_type: 'call.completed' },
+  'a rare type': { event_type: 'message.opt_out' },
+  'a type that nothing has': { event_type: 'window.closing' },
+  'a busy agent': { agent_id: 'agt_3' },
+  'an agent with few': { agent_id: 'agt_few' },
+  'a busy endpoint': { endpoint_id: 'whep_3' },
+  'an endpoint with few': { endpoint_id: 'whep_few' },
+  'all of them': { agent_id: 'agt_few', endpoint_id: 'whep_few', status: 'delivered', event_type: 'message.opt_out' },
+}
+const pages = [null, LATE] as const
+const cases = Object.entries(filters).flatMap(([name, filter]) => pages.map((after) => [name, after, filter] as const))
+
+const idAt = (prefix: string, place: number | null): string | null =>
+  place === null ? null : `${prefix}_${String(place).padStart(9, '0')}`
+
+test.each(cases)('deliveries by %s after %s cost a few blocks', async (_, place, filter) => {
+  const { db, blocks } = explaining()
+  const rows = await listDeliveries(db, caller, { filters: filter, after: idAt('del', place), limit: 21 })
+  expect(rows.every(({ delivery_id }) => place === null || delivery_id < (idAt('del', place) ?? ''))).toBe(true)
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
+
+const eventCases = cases.filter(([, , filter]) => !('status' in filter) && !('endpoint_id' in filter))
+
+test.each(eventCases)('events by %s after %s cost a few blocks', async (_, place, filter) => {
+  const { db, blocks } = explaining()
+  let explained: Promise<unknown> | undefined
+  const listen = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
+    explained ??= db.pool.query({ text: sql, values: bindings } as never)
+  }
+  database.knex.on('query', listen)
+  await listEvents(database, caller, { filters: filter, after: idAt('evt', place), limit: 21 })
+  database.knex.off('query', listen)
+  await explained
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
