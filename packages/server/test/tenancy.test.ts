@@ -55,6 +55,7 @@ const bodies: Record<string, unknown> = {
   createKnowledgeDocument: { title: 'x', content: 'x' },
   setAgentShareable: { shareable: true },
   updateAgent: { description: 'taken over' },
+  updateNumber: { channels: ['voice'] },
   createWebhookEndpoint: { url: NOWHERE },
   updateWebhookEndpoint: { active: false },
 }

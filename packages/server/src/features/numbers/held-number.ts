@@ -41,10 +41,11 @@ const lockHeld = statement<HeldKey, HeldNumber>(
    for update of c`,
 )
 
-const findOwner = statement<Omit<HeldKey, 'workspace_id'>, { workspace_id: string }>(
+/** Of whatever environment; of a sandbox number that several have, the workspace itself if it is one of them. */
+const findOwner = statement<Omit<HeldKey, 'environment'>, { workspace_id: string }>(
   'find_number_owner',
   `select workspace_id from number_claims c
-   where c.number_id = :number_id and c.environment = :environment and ${stillHeld} limit 1`,
+   where c.number_id = :number_id and ${stillHeld} order by c.workspace_id = :workspace_id desc limit 1`,
 )
 
 export async function findHeld(trx: Knex.Transaction, key: HeldKey): Promise<HeldNumber | undefined> {
