@@ -15,7 +15,5 @@ export async function up(knex: Knex): Promise<void> {
     -- whole, which no other index can answer: retention looks into many workspaces whose sizes the planner cannot guess.
     drop index calls_page;
     create index calls_page on calls (workspace_id, environment, call_id);
-    drop index events_page;
-    create index events_page on events (workspace_id, environment, event_id);
   `)
 }

@@ -1,14 +1,15 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loggedIn, PASSWORD, signedUp, startAccountServer, visitor } from './support/accounts.ts'
 import { agentOf, all, rawClient, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import type { TestServer, TestWorkspace } from './support/test-server.ts'
 import { startBackend } from './support/backend.ts'
 
 let server: TestServer
 let workspace: TestWorkspace
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startAccountServer()
   workspace = await server.workspace()
 })
 afterAll(() => server.stop())
@@ -149,6 +150,19 @@ describe('deleting the workspace', () => {
         await expect(client.agents.list()).rejects.toMatchObject(refused)
     }
     expect(await workspace.sandbox.auth.me()).toMatchObject({ workspace_id: workspace.workspace_id })
+  })
+
+  test('by a session ends the session too, and the address may sign up again', async () => {
+    const account = await signedUp(server)
+    const session = await loggedIn(server, account)
+    const { workspace_id } = await session.workspace.get()
+    await session.workspace.delete({ confirm: workspace_id })
+    await expect(session.workspace.get()).rejects.toMatchObject(refused)
+    await expect(account.client.workspace.get()).rejects.toMatchObject(refused)
+    await expect(loggedIn(server, account)).rejects.toMatchObject({ status: 401 })
+    const { email } = account
+    const again = await visitor(server).auth.signup({ email, password: PASSWORD, company_name: 'Second Limited' })
+    expect(again.workspace_id).not.toBe(workspace_id)
   })
 
   test('is known to another process within 60 s', async () => {

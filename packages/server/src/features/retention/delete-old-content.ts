@@ -78,11 +78,14 @@ function cutoff({ clock }: RetentionDeps, { prefix }: RetainedKind, retention_da
 }
 
 /** As a range of whole keys: only the index that begins with the workspace can answer it, and it is in its order. */
-const rangeOf = ({ kind, id }: RetainedKind, scope: { workspace_id: string; environment: string }): string => `
+const rangeOf = (
+  { kind, id, indexed_id }: RetainedKind,
+  scope: { workspace_id: string; environment: string },
+): string => `
   select ${id} as id from ${kind}
-  where (workspace_id, environment, ${id}) > (${scope.workspace_id}, ${scope.environment}, after)
-    and (workspace_id, environment, ${id}) < (${scope.workspace_id}, ${scope.environment}, before)
-  order by workspace_id, environment, ${id}`
+  where (workspace_id, environment, ${indexed_id}) > (${scope.workspace_id}, ${scope.environment}, after)
+    and (workspace_id, environment, ${indexed_id}) < (${scope.workspace_id}, ${scope.environment}, before)
+  order by workspace_id, environment, ${indexed_id}`
 
 const findStatements = perKind((kind) =>
   statement<{ workspace_ids: string[]; befores: string[] }, Due>(

@@ -9,11 +9,13 @@ export interface OldRows {
   now: Date
 }
 
-/** Rows whose content goes when it is too old; the rows themselves stay. Each table has an index on `(workspace_id, environment, id)`. */
+/** Rows whose content goes when it is too old; the rows themselves stay. */
 export interface RetainedKind {
   /** Its table. */
   kind: 'calls' | 'events'
   id: string
+  /** The id as it stands in the table's index on `(workspace_id, environment, …)`. */
+  indexed_id: string
   prefix: IdPrefix
   /** Clears the content of these rows and returns how many had any. */
   clear(trx: Knex.Transaction, old: OldRows): Promise<number>
@@ -34,12 +36,14 @@ export const retainedKinds: readonly RetainedKind[] = [
   {
     kind: 'calls',
     id: 'call_id',
+    indexed_id: 'call_id',
     prefix: 'call',
     clear: async (trx, { ids, now }) => (await run(trx, clearCalls, { ids, now })).length,
   },
   {
     kind: 'events',
     id: 'event_id',
+    indexed_id: "(event_id || '')",
     prefix: 'evt',
     clear: (trx, { ids: event_ids, ...old }) => redactEvents(trx, { ...old, event_ids, history: [] }),
   },
