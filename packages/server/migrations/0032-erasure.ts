@@ -10,6 +10,7 @@ export async function up(knex: Knex): Promise<void> {
 
     -- Since then the body holds nothing that was said or written. What remains may not be delivered any more.
     alter table events add column redacted_at timestamptz(3);
-    create index events_of_contact on events (workspace_id, "from", event_id);
+    -- The number first: an index that begins with the workspace tempts the planner on lists of its newest.
+    create index events_of_contact on events ("from", workspace_id);
   `)
 }

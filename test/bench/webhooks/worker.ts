@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { bareLoop } from './bare-loop.ts'
 import { now_ms } from './clock.ts'
-import { openHouse, type BenchAgent } from './house.ts'
+import { openHouse, type BenchAgent, type House } from './house.ts'
 
 export interface Sample {
   per_second: number
@@ -43,7 +43,7 @@ export type Question =
   | { do: 'memory' }
 
 const SETTLE_MS = 60_000
-let house: Awaited<ReturnType<typeof openHouse>>
+let house: House
 
 process.on('message', (question: Question) => {
   void answer(question).then((reply) => process.send?.(reply ?? null))
