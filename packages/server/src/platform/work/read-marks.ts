@@ -6,8 +6,9 @@ const BEGINNING = new Date(0)
 
 /**
  * How far claims have read in the order of time. What stands behind the marks are only items of keys that had no place:
- * thousands that wait for a blocked endpoint cost the claims of the others nothing. Measured with 100,000 of them: 14 to
- * 22 ms a claim when each reads past them, under 1 ms from a mark.
+ * thousands that wait for a blocked endpoint cost the claims of the others nothing. Measured with 100,000 of them: 26 ms
+ * for a claim that reads past them, 0.2 to 0.4 ms from a mark. One that looks behind the mark for a key that has a place
+ * again, and of which nothing is there, still costs the 26 ms.
  */
 export class ReadMarks {
   untried_from = BEGINNING
