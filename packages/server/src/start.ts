@@ -72,6 +72,7 @@ import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
+import { tracedHttp } from './platform/net/traced-http.ts'
 import { createPages } from './platform/pagination.ts'
 import { hashPassword, verifyPassword } from './platform/password.ts'
 import { createWorkEngine, type WorkEngine } from './platform/work/engine.ts'
@@ -95,7 +96,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const HTTP_GRACE_MS = 5_000
+/** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
+const HTTP_GRACE_MS = 4_000
+const WORK_GRACE_MS = 7_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const RETENTION_INTERVAL_MS = 10 * 60 * 1_000
 
@@ -111,8 +114,8 @@ export async function startServer(
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
   const guard = createAddressGuard({ allow_insecure_targets: config.allow_insecure_targets })
-  const event_http = createOutboundHttp({ clock, guard })
-  const turn_http = createOutboundHttp({ clock, guard })
+  const event_http = tracedHttp(createOutboundHttp({ clock, guard }), 'webhook.delivery')
+  const turn_http = tracedHttp(createOutboundHttp({ clock, guard }), 'webhook.turn')
   const files = createFileFetcher({ clock, guard })
 
   const metrics = new Metrics()
@@ -256,7 +259,7 @@ export async function startServer(
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
-    await engine.stop()
+    await engine.stop({ within_ms: WORK_GRACE_MS })
     await metrics_listener.close()
     metrics.close()
     await notifications.close()

@@ -1,0 +1,77 @@
+import { SpanStatusCode, trace, type Span, type SpanOptions, type TracerProvider } from '@opentelemetry/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OutboundHttp, OutboundResult } from './outbound-http.ts'
+import { tracedHttp } from './traced-http.ts'
+
+interface Seen {
+  name: string
+  attributes: Record<string, unknown>
+  code?: SpanStatusCode
+  ended: boolean
+}
+
+const seen: Seen[] = []
+
+/** Notes spans as a collector would get them. */
+const provider = {
+  getTracer: () => ({
+    startActiveSpan(name: string, options: SpanOptions, work: (span: Span) => unknown) {
+      const one: Seen = { name, attributes: { ...options.attributes }, ended: false }
+      seen.push(one)
+      const span = {
+        setAttribute: (key: string, value: unknown) => (one.attributes[key] = value),
+        setStatus: ({ code }: { code: SpanStatusCode }) => (one.code = code),
+        end: () => (one.ended = true),
+      }
+      return work(span as unknown as Span)
+    },
+  }),
+} as unknown as TracerProvider
+
+beforeAll(() => void trace.setGlobalTracerProvider(provider))
+afterAll(() => trace.disable())
+beforeEach(() => void seen.splice(0))
+
+const request = {
+  url: 'https://backend.example.com/hook/a-secret?token=another',
+  headers: { 'X-Service-Event-ID': 'evt_1' },
+  body: '{}',
+  timeout_ms: 1,
+  max_body_bytes: 1,
+  on_excess: 'cut',
+} as const
+const timed = { phases: {}, duration_ms: 1 }
+
+const post = async (answer: () => Promise<OutboundResult>): Promise<OutboundResult> => {
+  const http: OutboundHttp = { post: answer, close: () => Promise.resolve() }
+  return await tracedHttp(http, 'webhook.delivery').post(request)
+}
+
+test('an answered request is a span with its status, and nothing of the path', async () => {
+  await post(() => Promise.resolve({ kind: 'answered', status: 200, body: Buffer.of(), ...timed }))
+  expect(seen).toEqual([
+    {
+      name: 'webhook.delivery',
+      ended: true,
+      attributes: {
+        'http.request.method': 'POST',
+        'server.address': 'backend.example.com',
+        'ohun.event_id': 'evt_1',
+        'http.response.status_code': 200,
+      },
+    },
+  ])
+})
+
+test.each([
+  ['a failure', { kind: 'failed', cause: 'timeout', detail: '', status: null, ...timed }, 'timeout'],
+  ['an error status', { kind: 'answered', status: 503, body: Buffer.of(), ...timed }, '503'],
+] as const)('%s is a span in error that says which', async (_name, result, error_type) => {
+  await post(() => Promise.resolve(result as OutboundResult))
+  expect(seen).toMatchObject([{ ended: true, code: SpanStatusCode.ERROR, attributes: { 'error.type': error_type } }])
+})
+
+test('what throws ends its span and is thrown on', async () => {
+  await expect(post(() => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
+  expect(seen).toMatchObject([{ ended: true, code: SpanStatusCode.ERROR, attributes: { 'error.type': 'TypeError' } }])
+})
