@@ -13,8 +13,8 @@ import { Resources } from './generated/resources.gen.ts'
  * ```
  */
 export class Ohun extends Resources {
-  /** From the key: `pk_live_` is production, `pk_test_` the sandbox. */
-  readonly environment: Environment
+  /** From the key: `pk_live_` is production, `pk_test_` the sandbox; null without a key. */
+  readonly environment: Environment | null
   readonly baseUrl: string
   /** Sends operations by their path, such as one that is newer than this version of the SDK. */
   readonly transport: Transport

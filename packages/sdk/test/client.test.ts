@@ -26,6 +26,21 @@ describe('apiKey', () => {
     expect(new Ohun({ apiKey: TEST }).environment).toBe('sandbox')
   })
 
+  test('may be null for the operations that need none, and is asked for by the others', async () => {
+    vi.stubEnv('OHUN_API_KEY', TEST)
+    const sent: Request[] = []
+    const answer = (input: RequestInfo | URL, init?: RequestInit) => {
+      sent.push(new Request(input, init))
+      return Promise.resolve(Response.json({ session_token: 'ses_x', expires_at: '2026-12-20T09:00:00.000Z' }))
+    }
+    const ohun = new Ohun({ apiKey: null, fetch: answer })
+    expect(ohun.environment).toBeNull()
+    await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse' })
+    expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false])
+    await expect(ohun.auth.me()).rejects.toThrow('apiKey: is null, and GET /v1/auth/me needs a key.')
+    expect(sent).toHaveLength(1)
+  })
+
   test('comes from OHUN_API_KEY when it is not given', () => {
     vi.stubEnv('OHUN_API_KEY', `${TEST}\n`)
     expect(new Ohun().environment).toBe('sandbox')

@@ -6,8 +6,9 @@ export type Environment = 'production' | 'sandbox'
 /** Visible ASCII only: fetch names a value that is no header in its error, and that would be the key. */
 const KEY = /^(?:pk_(live|test)_|ses_)[\x21-\x7e]+$/
 
-/** @throws UsageError, which never holds the key. */
-export function environmentOf(apiKey: string | undefined): Environment {
+/** Null without a key. @throws UsageError, which never holds the key. */
+export function environmentOf(apiKey: string | null | undefined): Environment | null {
+  if (apiKey === null) return null
   if (!apiKey) throw new UsageError('apiKey: is missing. Give it to the client or set OHUN_API_KEY.')
   const match = KEY.exec(apiKey)
   if (!match) throw new UsageError('apiKey: must be a key that begins with pk_test_ or pk_live_.')

@@ -120,8 +120,8 @@ export class Exchange {
     const { method, path } = this.#request
     return new Class(code, {
       // A proxy that prints the request it got would put the key into our message.
-      message: message.replaceAll(apiKey, '[key]'),
-      cause: reasonOf(cause).includes(apiKey) ? undefined : cause,
+      message: apiKey === null ? message : message.replaceAll(apiKey, '[key]'),
+      cause: apiKey !== null && reasonOf(cause).includes(apiKey) ? undefined : cause,
       status: this.#response?.status,
       requestId: requestId ?? requestIdOf(this.#response),
       documentationUrl,

@@ -38,8 +38,11 @@ export interface StreamOptions extends RequestOptions {
 
 /** How a client is made; see the constructor of `Ohun`. */
 export interface OhunOptions extends RequestSettings {
-  /** `pk_test_…` or `pk_live_…`. Default: the environment variable `OHUN_API_KEY`. */
-  apiKey?: string
+  /**
+   * `pk_test_…`, `pk_live_…` or a session token. Default: the environment variable `OHUN_API_KEY`. Null for a client of
+   * the operations that need none, such as signing up.
+   */
+  apiKey?: string | null
   /** Where the service is. Default: the environment variable `OHUN_BASE_URL`, else `http://127.0.0.1:7070`. */
   baseUrl?: string
   /** Used in place of the global `fetch`. */
@@ -56,9 +59,9 @@ export type Settings = Required<Omit<RequestSettings, 'headers'>>
 
 /** `OhunOptions` checked and completed. */
 export interface Config {
-  apiKey: string
+  apiKey: string | null
   baseUrl: string
-  environment: Environment
+  environment: Environment | null
   settings: Settings
   headers: Headers
   fetch: typeof fetch
@@ -70,14 +73,14 @@ const DEFAULTS: Settings = { timeout: 30_000, deadline: 120_000, maxRetries: 2, 
 
 /** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */
 export function readOptions(options: OhunOptions): Config {
-  const apiKey = options.apiKey ?? readEnv('OHUN_API_KEY')
+  const apiKey = options.apiKey === undefined ? readEnv('OHUN_API_KEY') : options.apiKey
   const environment = environmentOf(apiKey)
-  if (apiKey!.startsWith('pk_live_') && isBrowser() && !options.dangerouslyAllowBrowser)
+  if (apiKey?.startsWith('pk_live_') && isBrowser() && !options.dangerouslyAllowBrowser)
     throw new UsageError(
       'apiKey: a live key in a browser can be read by every visitor. Call Ohun from your server, or set dangerouslyAllowBrowser.',
     )
   return {
-    apiKey: apiKey!,
+    apiKey: apiKey ?? null,
     baseUrl: readBaseUrl(options.baseUrl ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'),
     environment,
     settings: mergeSettings(DEFAULTS, options),

@@ -16,6 +16,11 @@ export interface PreparedRequest {
   stream: boolean
 }
 
+function bearer({ apiKey }: Config, { method, path }: Operation): string {
+  if (apiKey === null) throw new UsageError(`apiKey: is null, and ${method} ${path} needs a key. Give the client one.`)
+  return `Bearer ${apiKey}`
+}
+
 /** @throws UsageError for arguments that no request can carry. */
 export function prepareRequest(
   config: Config,
@@ -26,7 +31,7 @@ export function prepareRequest(
   const body = bodyText(input.body)
   const headers = mergeHeaders(config.headers, options.headers)
   headers.set('accept', operation.stream ? 'text/event-stream, application/json' : 'application/json')
-  if (!operation.public) headers.set('authorization', `Bearer ${config.apiKey}`)
+  if (!operation.public) headers.set('authorization', bearer(config, operation))
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
   return {

@@ -16,7 +16,7 @@ export function newEmail(): string {
 }
 
 /** A client whose requests come from an address that no other client has. */
-export function visitor({ base_url }: { base_url: string }, apiKey = 'pk_test_none'): Ohun {
+export function visitor({ base_url }: { base_url: string }, apiKey: string | null = null): Ohun {
   const n = ++made
   const headers = { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` }
   return new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0, headers })
