@@ -56,6 +56,19 @@ test.each([
   })
 })
 
+test('a retry that falls due before the next poll is made on time', async () => {
+  await house.stop()
+  house = await openDeliveryHouse({ db: database, clock, retry_delays_ms: [0, 100, 100, 100, 100, 100, 100] })
+  receiver.answer('/soon', status(500))
+  const event_id = await house.emit(await house.agent(receiver.url('/soon')))
+  // Not by idle(), which would claim what is due itself.
+  for (let attempts = 1; attempts <= 7; attempts++) {
+    while ((await house.deliveryOf(event_id)).attempt_count < attempts) await clock.advance(0)
+    await clock.advance(100)
+  }
+  expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'dead_lettered', attempt_count: 7 })
+})
+
 test('never follows a redirect', async () => {
   receiver.answer('/moved', status(302, { Location: receiver.url('/inside') }))
   const delivery = await attempted(receiver.url('/moved'))

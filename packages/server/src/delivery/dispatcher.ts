@@ -38,6 +38,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       await recordResults(deps, results)
       deps.observe?.(results)
     },
+    dueAgain: (result) => (result.kind === 'ended' ? result.verdict.next_attempt_at : null),
   })
 }
 

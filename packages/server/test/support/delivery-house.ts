@@ -68,6 +68,7 @@ export interface HouseDeps {
   resolve?: Resolve
   allow_insecure_targets?: boolean
   notifications?: Notifications
+  retry_delays_ms?: readonly number[]
 }
 
 const log = createLog('silent')
@@ -78,6 +79,7 @@ export async function openDeliveryHouse({
   resolve,
   allow_insecure_targets = true,
   notifications,
+  retry_delays_ms = SPEC_DELAYS,
 }: HouseDeps): Promise<DeliveryHouse> {
   const ids = createIds(clock)
   const engine = createWorkEngine({ db, clock, log, notifications })
@@ -90,9 +92,9 @@ export async function openDeliveryHouse({
     secrets,
     clock,
     internal: createInternalEvents({ log }),
-    retry_delays_ms: SPEC_DELAYS,
+    retry_delays_ms,
   })
-  const outbox = createOutbox({ db, clock, ids, retry_delays_ms: SPEC_DELAYS, dispatcher, committed: () => {} })
+  const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: () => {} })
   const event = (agent: { workspace_id: string; agent_id: string }): DomainEvent => completedCall(agent, ids)
   await engine.start()
   const deliveriesOf = (event_id: string): Promise<DeliveryRow[]> =>

@@ -85,6 +85,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     lease_ms: LEASE_MS,
     execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
     record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
+    dueAgain: ({ next_attempt_at }) => next_attempt_at,
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
   })
   const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => ({

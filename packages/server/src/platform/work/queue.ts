@@ -89,7 +89,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     this.#statements = workStatements(work.table)
     this.#alarm = new Alarm(deps.clock)
     this.#in_flight = new InFlight(work)
-    this.#results = new Recorder(deps, (results) => work.record(results))
+    this.#results = new Recorder(deps, (results) => this.#record(results))
     this.#releases = new Recorder(deps, (releases) => this.#release(releases))
   }
 
@@ -299,6 +299,14 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
       return this.#start(item)
     }
     this.#alarm.ring()
+  }
+
+  async #record(results: Result[]): Promise<void> {
+    await this.#work.record(results)
+    for (const result of results) {
+      const due = this.#work.dueAgain?.(result)
+      if (due) this.#alarm.ringAt(due)
+    }
   }
 
   #handBack({ id, claim }: Item, delay_ms: number): void {

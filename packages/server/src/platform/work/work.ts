@@ -31,4 +31,6 @@ export interface Work<Item extends WorkItem, Result> {
   execute(item: Item, signal: AbortSignal): Promise<Result>
   /** Compare-and-set on id and claim **only**: one more condition in the join made it 17 times slower. */
   record(results: Result[]): Promise<void>
+  /** When a result makes its item due again, so that the queue is awake by then. */
+  dueAgain?(result: Result): Date | null
 }
