@@ -10,7 +10,6 @@ import { createSecrets } from './delivery/secrets.ts'
 import { createSynchronousCall } from './delivery/synchronous-call.ts'
 import { measuredCall } from './delivery/synchronous-metrics.ts'
 import { deleteAgentTargets, deleteWorkspaceTargets, setAgentUrlTarget } from './delivery/targets.ts'
-import { wakeOthers } from './delivery/wake-others.ts'
 import { accountHandlers } from './features/accounts/accounts.handlers.ts'
 import { registerAccountJobs, type AccountJobs } from './features/accounts/accounts.jobs.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
@@ -127,7 +126,7 @@ export async function startServer(
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const deliverer = createDispatcher({
+  const dispatcher = createDispatcher({
     engine,
     db,
     http: event_http,
@@ -137,7 +136,6 @@ export async function startServer(
     retry_delays_ms,
     observe: deliveryMetrics(metrics, internal),
   })
-  const dispatcher = wakeOthers(deliverer, { notifications, clock })
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
   const callSynchronously = measuredCall(askBackend, { metrics, clock })
