@@ -83,7 +83,7 @@ async function ask(
   const { call_id, from_number, to_number, environment } = call
   const ai_provider = call.ai_mode === 'byom' ? 'byom' : agent.ai_provider
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
-  const about = { environment, agent: { ...agent, ai_provider } as AgentRow, subject }
+  const about = { environment, agent: Object.assign(agent, { ai_provider }), subject }
   const answer: Answer = { text: '', action: null, failure: null, latency_ms: 0 }
   for await (const part of takeTurn(deps, { ...turn, ...about }, signal)) {
     if (part.kind === 'text') answer.text += part.text
