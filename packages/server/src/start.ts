@@ -13,6 +13,7 @@ import { deleteAgentTargets, deleteWorkspaceTargets, setAgentUrlTarget } from '.
 import { wakeOthers } from './delivery/wake-others.ts'
 import { accountHandlers } from './features/accounts/accounts.handlers.ts'
 import { registerAccountJobs, type AccountJobs } from './features/accounts/accounts.jobs.ts'
+import { createLoginGuard } from './features/accounts/login-guard.ts'
 import { agentHandlers } from './features/agents/agents.handlers.ts'
 import { detachKnowledgeBase } from './features/agents/detach-knowledge-base.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
@@ -74,7 +75,7 @@ import { createFileFetcher } from './platform/net/fetch-file.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { tracedHttp } from './platform/net/traced-http.ts'
 import { createPages } from './platform/pagination.ts'
-import { hashPassword, verifyPassword } from './platform/password.ts'
+import { createPasswords } from './platform/password.ts'
 import { createWorkEngine, type WorkEngine } from './platform/work/engine.ts'
 import { createJobs, ownKinds } from './platform/work/jobs.ts'
 import { measureWork } from './platform/work/work-metrics.ts'
@@ -145,6 +146,7 @@ export async function startServer(
 
   const usage = createKeyUsage({ db, clock, log })
   const directory = createKeyDirectory({ db, clock, usage, rate_limits: config.rate_limits })
+  const passwords = createPasswords()
   const sessions = createSessions({ db, clock, rate_limits: config.rate_limits })
   const pages = createPages({ key: encryption_key })
   const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
@@ -167,7 +169,8 @@ export async function startServer(
       ids,
       jobs: ownKinds(jobs),
       sessions,
-      passwords: { hash: hashPassword, verify: verifyPassword },
+      passwords,
+      guard: createLoginGuard(clock),
       createSigningSecret: (trx, workspace_id) => secrets.createFor(trx, workspace_id),
     }),
     ...apiKeyHandlers({
@@ -264,7 +267,7 @@ export async function startServer(
     metrics.close()
     await notifications.close()
     await usage.flush()
-    await Promise.all([event_http.close(), turn_http.close(), files.close()])
+    await Promise.all([event_http.close(), turn_http.close(), files.close(), passwords.close()])
   }
   try {
     const { port } = await http.listen(config.port, config.host)
