@@ -27,7 +27,7 @@ test('a thousand logins at once end soon, nearly all of them refused, and others
   expect(over).toBe(false)
   const answers = await ended
   const counts = Map.groupBy(answers, ({ status }) => status)
-  expect([...counts.keys()].toSorted()).toEqual([401, 503])
+  expect(new Set(counts.keys())).toEqual(new Set([401, 503]))
   for (const { json, headers } of counts.get(503) ?? []) {
     expect(json.error_code).toBe('UNAVAILABLE')
     expect(headers.get('retry-after')).toBe('2')

@@ -35,7 +35,7 @@ export class PasswordThreads {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(busy())
+    for (const task of this.#waiting.splice(0)) task.reject(busy())
     await Promise.all([...this.#idle, ...this.#running.keys()].map((worker) => worker.terminate()))
   }
 
@@ -45,7 +45,7 @@ export class PasswordThreads {
     const task = this.#waiting.shift()!
     this.#running.set(worker, task)
     worker.ref()
-    worker.postMessage(task.parameters)
+    worker.postMessage(task.parameters, [])
   }
 
   /** Neither our arguments nor our environment, which holds secrets, are any of its business. */
