@@ -1769,6 +1769,10 @@ export type SignUpErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SignUpError = SignUpErrors[keyof SignUpErrors];
@@ -1933,6 +1937,10 @@ export type ResetPasswordErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
@@ -1978,6 +1986,10 @@ export type LogInErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type LogInError = LogInErrors[keyof LogInErrors];
@@ -2041,7 +2053,7 @@ export type DeleteAccountData = {
 
 export type DeleteAccountErrors = {
     /**
-     * The body is missing or malformed; or a query parameter was given (`INVALID_ARGUMENT`).
+     * The body is missing, malformed, too large or not JSON; or a query parameter was given (`INVALID_ARGUMENT`).
      */
     400: ErrorEnvelope;
     /**
@@ -2053,14 +2065,6 @@ export type DeleteAccountErrors = {
      */
     404: ErrorEnvelope;
     /**
-     * The body is larger than 1 MiB.
-     */
-    413: ErrorEnvelope;
-    /**
-     * The body is not JSON.
-     */
-    415: ErrorEnvelope;
-    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2068,6 +2072,10 @@ export type DeleteAccountErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
