@@ -19,13 +19,16 @@ const below: Record<string, string[]> = {
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
-  agents: ['audit', 'billing', 'knowledge-bases', 'templates'],
-  auth: ['workspaces'],
+  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'workspaces'],
+  auth: ['api-keys', 'workspaces'],
+  billing: ['audit'],
   calls: ['agents', 'dpa', 'turns'],
   contacts: ['audit', 'calls'],
+  'api-keys': ['audit'],
   dpa: ['audit'],
-  numbers: ['agents', 'billing'],
-  webhooks: ['agents'],
+  'knowledge-bases': ['workspaces'],
+  numbers: ['agents', 'billing', 'dpa', 'workspaces'],
+  webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }
 

@@ -3,6 +3,7 @@ import { mailJob } from '../src/features/accounts/accounts.jobs.ts'
 import { logIn } from '../src/features/accounts/log-in.ts'
 import { createSessions } from '../src/features/auth/sessions.ts'
 import { createLoginGuard } from '../src/features/accounts/login-guard.ts'
+import { createIds } from '../src/platform/ids.ts'
 import type { Passwords } from '../src/platform/password.ts'
 import type { RunningServer } from '../src/start.ts'
 import {
@@ -66,7 +67,7 @@ describe('POST /v1/auth/login', () => {
     }
     const rate_limits = { starter: 1, builder: 1, scale: 1, payg: 1 }
     const sessions = createSessions({ db, clock, rate_limits })
-    const deps = { db, passwords, sessions, guard: createLoginGuard(clock) }
+    const deps = { db, passwords, sessions, guard: createLoginGuard(clock), clock, ids: createIds(clock) }
     await logIn(deps, { email, password: 'not the password' }, '192.0.2.1').catch(() => {})
     await logIn(deps, { email: newEmail(), password: PASSWORD }, '192.0.2.1').catch(() => {})
     expect(hashes).toHaveLength(2)

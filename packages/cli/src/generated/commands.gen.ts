@@ -247,7 +247,7 @@ export const commands = [
   {
     path: ['api-keys', 'create'],
     summary: 'Create a key',
-    description: 'The answer holds the key itself, once. Production keys need a production key or a session.',
+    description: 'The answer holds the key itself, once. Production keys need a production key or a session. A workspace may have 100 keys that are not revoked; one more is 402 `QUOTA_EXCEEDED`.',
     positionals: [],
     flags: [
       {

@@ -320,7 +320,7 @@ export class ApiKeysApi {
   /**
    * Create a key.
    *
-   * The answer holds the key itself, once. Production keys need a production key or a session.
+   * The answer holds the key itself, once. Production keys need a production key or a session. A workspace may have 100 keys that are not revoked; one more is 402 `QUOTA_EXCEEDED`.
    *
    * `POST /v1/api-keys`
    *

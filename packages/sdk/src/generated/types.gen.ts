@@ -2152,6 +2152,10 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The plan's limit is reached, or the balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key may not do this.
      */
     403: ErrorEnvelope;

@@ -15,6 +15,10 @@ export interface SecretsDeps {
 export interface Secrets {
   /** Makes the first secret of a workspace, `whsec_…` with 256 random bits, and returns it. */
   createFor(trx: Knex.Transaction, workspace_id: string): Promise<string>
+  /** Replaces all secrets of a workspace by a new one that signs alone: for when the old may be in a stranger's hands. */
+  replaceFor(trx: Knex.Transaction, workspace_id: string): Promise<void>
+  /** What this process remembers, after a transaction that has replaced it; others do so for five seconds. */
+  forget(workspace_id: string): void
   /** At most five seconds old: a rotation elsewhere leaves both secrets valid for 24 h. @throws when there is none. */
   current(workspace_id: string): Promise<SigningSecrets>
 }
@@ -65,6 +69,12 @@ const rotateSecret = statement<Rotation, Row>(
   returning sealed_current, sealed_previous, previous_valid_until`,
 )
 
+const replaceSecrets = statement<{ workspace_id: string; sealed: string; now: Date }>(
+  'signing_secrets_replace',
+  `update signing_secrets set sealed_current = :sealed, sealed_previous = null, previous_valid_until = null,
+    rotated_at = :now where workspace_id = :workspace_id`,
+)
+
 export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & SecretRotation {
   const cache = new Map<string, { secrets: Promise<SigningSecrets>; until: number }>()
 
@@ -91,6 +101,12 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
       await run(trx, insertSecret, { workspace_id, sealed_current: box.seal(secret), created_at: clock.now() })
       return secret
     },
+
+    async replaceFor(trx, workspace_id) {
+      await run(trx, replaceSecrets, { workspace_id, sealed: box.seal(newSecret()), now: clock.now() })
+    },
+
+    forget: (workspace_id) => void cache.delete(workspace_id),
 
     current(workspace_id) {
       const now = clock.now().getTime()

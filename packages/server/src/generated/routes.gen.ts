@@ -1224,6 +1224,7 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],

@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { agentChanges } from './agent-defaults.ts'
 import { checkAgentSettings } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { namingConflict, requireKnowledgeBase, type WriteAgentDeps } from './create-agent.ts'
 import { fetchGreeting, storeGreeting, type FetchGreetingDeps } from './greeting-file.ts'
-import { lockWorkspace, requireRecordingPlan } from './plan-limits.ts'
+import { requireRecordingPlan } from './plan-limits.ts'
 
 export type UpdateAgentDeps = WriteAgentDeps & FetchGreetingDeps
 
