@@ -74,6 +74,7 @@ import { createFileFetcher } from './platform/net/fetch-file.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { tracedHttp } from './platform/net/traced-http.ts'
 import { createPages } from './platform/pagination.ts'
+import { createTurns } from './platform/turns.ts'
 import { hashPassword, verifyPassword } from './platform/password.ts'
 import { createWorkEngine, type WorkEngine } from './platform/work/engine.ts'
 import { createJobs, ownKinds } from './platform/work/jobs.ts'
@@ -205,7 +206,13 @@ export async function startServer(
       pages,
       detachAgents: (trx, knowledge_base_id) => detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() }),
     }),
-    ...knowledgeDocumentHandlers({ knex, clock, ids, pages }),
+    ...knowledgeDocumentHandlers({
+      knex,
+      clock,
+      ids,
+      pages,
+      document_turns: createTurns({ at_once: 2, waiting: 10 }),
+    }),
     ...numberHandlers({ db, knex, clock, pages }),
     ...callHandlers({ db, clock, ids, outbox, jobs: ownKinds(jobs), pages, carrierFor: carriersByEnvironment(clock) }),
     ...webhookHandlers({ http: event_http, secrets, clock, ids, checkWebhookUrl }),

@@ -572,7 +572,7 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents' contents have together as UTF-8.
+     * What its documents take together, of at most 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
@@ -598,11 +598,11 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * What the content has as UTF-8.
+     * Bytes of the content as UTF-8, and of the headings that are repeated with each of its passages.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into.
+     * The passages it was cut into, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
