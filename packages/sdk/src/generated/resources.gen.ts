@@ -1189,7 +1189,7 @@ export class WebhookEndpointsApi {
   /**
    * Add a webhook endpoint to an agent.
    *
-   * As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`. An agent may have 20; one more is `INVALID_ARGUMENT`.
+   * As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, also when none of them takes events of that type. An agent may have 20, and one that is deleted counts for another 24 hours; one more is `RATE_LIMITED`.
    *
    * `POST /v1/agents/{agent_id}/webhooks/endpoints`
    *
@@ -1198,7 +1198,11 @@ export class WebhookEndpointsApi {
    * @param options - Timeout, retries, signal.
    * @example
    * ```ts
-   * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', { url: 'https://backend.example.com/events', description: 'Order service' })
+   * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   url: 'https://backend.example.com/events',
+   *   description: 'Order service',
+   *   event_types: ['call.completed'],
+   * })
    * ```
    */
   create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint & RequestId> {
@@ -1225,9 +1229,9 @@ export class WebhookEndpointsApi {
   }
 
   /**
-   * Pause or resume a webhook endpoint.
+   * Change, pause or resume a webhook endpoint.
    *
-   * A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.
+   * What is left out stays as it is. A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.
    *
    * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
    *

@@ -12,6 +12,8 @@ export interface DeliveryItem extends WorkItem {
   url: string | null
   /** False when its target was paused since. */
   active: boolean | null
+  /** What its target wants sent with each event. */
+  sealed_headers: string | null
 }
 
 /** The URL is read with each claim: a customer who mends it gets the next attempt there. */
@@ -22,7 +24,8 @@ export const DELIVERIES: WorkTable = {
   columns: `c.workspace_id, c.event_id, c.attempt_count,
     (select e.body from events e where e.event_id = c.event_id) as body,
     (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url,
-    (select t.active from webhook_targets t where t.target_id = c.target_id) as active`,
+    (select t.active from webhook_targets t where t.target_id = c.target_id) as active,
+    (select t.sealed_headers from webhook_targets t where t.target_id = c.target_id) as sealed_headers`,
 }
 
 /** The log of one attempt. */

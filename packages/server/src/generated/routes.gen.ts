@@ -754,7 +754,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;

@@ -904,6 +904,16 @@ export type AuditLogPage = {
     next_page_token?: NextPageToken;
 };
 
+/**
+ * A type of event.
+ */
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
+
+/**
+ * The types of event that are sent here; an empty list means all of them.
+ */
+export type EndpointEventTypes = Array<WebhookEventType>;
+
 export type WebhookEndpoint = {
     id: string;
     agent_id: string;
@@ -913,12 +923,24 @@ export type WebhookEndpoint = {
      */
     active: boolean;
     description: string;
+    event_types: EndpointEventTypes;
+    /**
+     * The names of the headers that are sent with each event. Their values are not shown.
+     */
+    header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
 };
 
 export type WebhookEndpointList = {
     endpoints: Array<WebhookEndpoint>;
+};
+
+/**
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ */
+export type EndpointHeaders = {
+    [key: string]: string;
 };
 
 export type WebhookEndpointCreate = {
@@ -930,13 +952,31 @@ export type WebhookEndpointCreate = {
      * For your own eyes.
      */
     description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
 };
 
 export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint; true resumes it.
      */
-    active: boolean;
+    active?: boolean;
+    /**
+     * Where events go from now on, pending ones included. Checked as when it is created.
+     */
+    url?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string;
+    /**
+     * The types of event that are sent here from now on; an empty list means all of them.
+     */
+    event_types?: EndpointEventTypes;
+    /**
+     * Replaces all headers; `{}` removes them.
+     */
+    headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
