@@ -5,6 +5,7 @@ import type { DeadLetter } from './internal-events.ts'
 
 export interface DeliveryItem extends WorkItem {
   workspace_id: string
+  environment: string
   event_id: string
   attempt_count: number
   body: string
@@ -21,7 +22,7 @@ export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   id: 'delivery_id',
   key: 'target_id',
-  columns: `c.workspace_id, c.event_id, c.attempt_count,
+  columns: `c.workspace_id, c.environment, c.event_id, c.attempt_count,
     (select e.body from events e where e.event_id = c.event_id) as body,
     (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url,
     (select t.active from webhook_targets t where t.target_id = c.target_id) as active,
