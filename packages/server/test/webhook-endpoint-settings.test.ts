@@ -94,16 +94,20 @@ describe('event types', () => {
     const body = { url: first.url, event_types: event_types as never }
     await expect(endpoints().create(agent_id, body)).rejects.toMatchObject(invalid(message))
     const { id } = await endpoints().create(agent_id, { url: first.url })
-    await expect(
-      endpoints().update(agent_id, id, { event_types: event_types as never }),
-    ).rejects.toMatchObject(invalid(message))
+    await expect(endpoints().update(agent_id, id, { event_types: event_types as never })).rejects.toMatchObject(
+      invalid(message),
+    )
   })
 })
 
 describe('a change', () => {
   test('of URL and description keeps the rest, and takes pending deliveries to the new address', async () => {
     first.answer = (_, response) => void response.writeHead(500).end()
-    const made = await endpoints().create(agent_id, { url: first.url, description: 'Orders', event_types: ['call.completed'] })
+    const made = await endpoints().create(agent_id, {
+      url: first.url,
+      description: 'Orders',
+      event_types: ['call.completed'],
+    })
     await emit()
     await server.clock.advance(1_000)
     const changed = await endpoints().update(agent_id, made.id, { url: second.url })
@@ -164,7 +168,10 @@ describe('headers', () => {
       [undefined, undefined, 'new'],
       [undefined, undefined, undefined],
     ])
-    expect(first.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Ohun-Webhooks/1' })
+    expect(first.received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Ohun-Webhooks/1',
+    })
   })
 
   test('go to no other target, and not with turns', async () => {
@@ -186,7 +193,9 @@ describe('headers', () => {
     const changed = await raw('PATCH', `${path}/${String(made.json['id'])}`, { body: { description: 'New' } })
     await emit()
     const deliveries = await raw('GET', `/v1/webhooks/deliveries?agent_id=${agent_id}`)
-    expect([made.status, refused.status, listed.status, changed.status, deliveries.status]).toEqual([201, 400, 200, 200, 200])
+    expect([made.status, refused.status, listed.status, changed.status, deliveries.status]).toEqual([
+      201, 400, 200, 200, 200,
+    ])
     expect(changed.json['header_names']).toEqual(['Authorization'])
     const rows = await server.db.knex('webhook_targets').where({ agent_id })
     const told = [made, refused, listed, changed, deliveries].map(({ text }) => text)

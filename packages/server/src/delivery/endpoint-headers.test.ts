@@ -40,14 +40,22 @@ describe('headers of an endpoint', () => {
     expect(headersFault({ [name]: 'value' })).toMatch(/must be a header name/)
   })
 
-  test.each(['', ' a', 'a ', 'a\r\nX-Evil: 1', 'a\nb', 'a\tb', 'a\u0000b', 'a\u007fb', 'é', 'x'.repeat(1_025)])(
-    'a value %j is refused, without being repeated',
-    (value) => {
-      const fault = headersFault({ 'X-Key': value })
-      expect(fault).toMatch(/^"X-Key" must have a value of 1 to 1024 printable/)
-      if (value.trim() !== '') expect(fault).not.toContain(value)
-    },
-  )
+  test.each([
+    '',
+    ' s3cret',
+    's3cret ',
+    's3cret\r\nX-Evil: 1',
+    's3cret\nb',
+    's3cret\tb',
+    's3cret\u0000b',
+    's3cret\u007fb',
+    's3cret é',
+    `s3cret${'x'.repeat(1_020)}`,
+  ])('a value %j is refused, without being repeated', (value) => {
+    const fault = headersFault({ 'X-Key': value })
+    expect(fault).toMatch(/^"X-Key" must have a value of 1 to 1024 printable/)
+    expect(fault).not.toContain('s3cret')
+  })
 
   test('11 of them, a name twice and more than 4096 bytes are refused', () => {
     expect(headersFault(Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'v'])))).toMatch(
