@@ -112,10 +112,10 @@ function docText(operation: Operation, { args, example }: { args: Argument[]; ex
 }
 
 /** What the SDK itself gets right: the method and the media type. */
-const OWN_FAULTS = [405, 415]
+const OWN_FAULTS = new Set([405, 415])
 
 /** The classes of the errors that the operation can answer, in the order of their statuses. */
 function errorsText({ responses }: Operation): string[] {
-  const codes = responses.filter(({ status }) => !OWN_FAULTS.includes(status)).flatMap((response) => response.codes)
+  const codes = responses.filter(({ status }) => !OWN_FAULTS.has(status)).flatMap((response) => response.codes)
   return codes.length === 0 ? [] : [`@throws ${codes.map(className).join(', ')}`]
 }

@@ -1172,6 +1172,11 @@ export type CallTranscriptionEvent = EventBase & {
     payload: CallTranscriptionPayload;
 };
 
+/**
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ */
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
+
 export type CallAgentResponsePayload = {
     call_id: string;
     turn_id: string;
@@ -1184,6 +1189,18 @@ export type CallAgentResponsePayload = {
      * True when the backend failed and the caller heard the fallback text.
      */
     fallback: boolean;
+    /**
+     * Why it failed; null when it did not.
+     */
+    fallback_reason: FallbackReason | null;
+    /**
+     * The HTTP status of a failed backend's answer; null when it did not fail or did not answer.
+     */
+    response_status: number | null;
+    /**
+     * Time from the end of the caller's utterance until the answer.
+     */
+    latency_ms: number;
     conversation_history: ConversationHistory;
 };
 
@@ -1455,7 +1472,7 @@ export type VoiceTurnReply = {
      */
     transfer_to?: string;
     /**
-     * Keys to press after the text.
+     * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
 };
@@ -2175,7 +2192,7 @@ export type DeleteAccountData = {
 
 export type DeleteAccountErrors = {
     /**
-     * The body is missing or malformed; or a query parameter was given (`INVALID_ARGUMENT`).
+     * The body is missing, malformed, too large or not JSON; or a query parameter was given (`INVALID_ARGUMENT`).
      */
     400: ErrorEnvelope;
     /**
@@ -2194,14 +2211,6 @@ export type DeleteAccountErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
-    /**
-     * The body is larger than 1 MiB.
-     */
-    413: ErrorEnvelope;
-    /**
-     * The body is not JSON.
-     */
-    415: ErrorEnvelope;
     /**
      * Too many requests in the last minute.
      */
