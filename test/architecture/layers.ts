@@ -26,7 +26,6 @@ export const featureImports: Record<string, string[]> = {
   dpa: ['audit'],
   numbers: ['agents', 'billing'],
   'routing-rules': ['agents', 'numbers'],
-  turns: ['agents'],
   webhooks: ['agents'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }

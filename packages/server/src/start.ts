@@ -21,6 +21,7 @@ import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
 import { createPages } from './platform/pagination.ts'
+import { createPasswords } from './platform/password.ts'
 import type { WorkEngine } from './platform/work/engine.ts'
 import { createJobs } from './platform/work/jobs.ts'
 
@@ -56,6 +57,7 @@ export async function startServer(
   const guard = createAddressGuard(config)
   const files = createFileFetcher({ clock, guard })
   const metrics = new Metrics()
+  const passwords = createPasswords()
   const retry_delays_ms = config.webhook_retry_delays_ms
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
@@ -74,6 +76,7 @@ export async function startServer(
     delivery,
     jobs,
     files,
+    passwords,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     checkWebhookUrl: webhookUrlCheck(guard),
     rate_limits: config.rate_limits,
@@ -107,7 +110,7 @@ export async function startServer(
     await metrics_listener.close()
     metrics.close()
     await features.flush()
-    await files.close()
+    await Promise.all([files.close(), passwords.close()])
   }
   try {
     const { port } = await http.listen(config.port, config.host)

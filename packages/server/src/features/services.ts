@@ -7,6 +7,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
 import type { Pages } from '../platform/pagination.ts'
+import type { Passwords } from '../platform/password.ts'
 import type { Plan } from '../platform/plan.ts'
 import type { AnyJobQueue } from '../platform/work/jobs.ts'
 
@@ -24,6 +25,7 @@ export interface Services {
   jobs: AnyJobQueue
   files: FileFetcher
   mailer: Mailer
+  passwords: Passwords
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl: (field: string, url: string) => Promise<void>
   /** Requests a minute of each plan. */
