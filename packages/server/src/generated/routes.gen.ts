@@ -58,6 +58,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/signup – Sign up
      */
     signUp: (request: {
+        client_address: string;
         body: SignUpData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -70,6 +71,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/verify-email – Verify an e-mail address
      */
     verifyEmail: (request: {
+        client_address: string;
         body: VerifyEmailData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -82,6 +84,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/resend-verification – Send the verification mail again
      */
     resendVerification: (request: {
+        client_address: string;
         body: ResendVerificationData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -94,6 +97,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/request-password-reset – Ask for a mail to set a new password
      */
     requestPasswordReset: (request: {
+        client_address: string;
         body: RequestPasswordResetData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -106,6 +110,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/reset-password – Set a new password
      */
     resetPassword: (request: {
+        client_address: string;
         body: ResetPasswordData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -118,6 +123,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/login – Log in
      */
     logIn: (request: {
+        client_address: string;
         body: LogInData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -143,6 +149,7 @@ export type Routes<Caller> = {
      */
     deleteAccount: (request: {
         caller: Caller;
+        client_address: string;
         body: DeleteAccountData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -820,7 +827,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -1008,7 +1015,10 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
-            500: ['application/json']
+            405: ['application/json'],
+            408: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getReadiness: {
@@ -1023,6 +1033,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -1041,8 +1053,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     signUp: {
@@ -1063,11 +1078,14 @@ export const routes = {
         statuses: {
             201: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     verifyEmail: {
@@ -1088,10 +1106,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resendVerification: {
@@ -1112,10 +1133,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     requestPasswordReset: {
@@ -1136,10 +1160,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resetPassword: {
@@ -1160,10 +1187,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     logIn: {
@@ -1185,10 +1215,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     logOutAll: {
@@ -1205,8 +1238,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAccount: {
@@ -1230,10 +1266,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
-            413: ['application/json'],
-            415: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listApiKeys: {
@@ -1259,8 +1296,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createApiKey: {
@@ -1282,11 +1322,14 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     revokeApiKey: {
@@ -1309,8 +1352,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateApiKey: {
@@ -1333,8 +1379,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAgents: {
@@ -1360,8 +1409,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createAgent: {
@@ -1385,11 +1437,14 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getAgent: {
@@ -1411,8 +1466,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAgent: {
@@ -1435,8 +1493,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateAgent: {
@@ -1464,11 +1525,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     setAgentShareable: {
@@ -1496,10 +1560,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listTemplates: {
@@ -1515,8 +1582,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listModels: {
@@ -1532,8 +1602,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listVoices: {
@@ -1549,8 +1622,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProviders: {
@@ -1566,8 +1642,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProvidersUnderVersion: {
@@ -1583,8 +1662,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeBases: {
@@ -1610,8 +1692,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeBase: {
@@ -1632,10 +1717,13 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeBase: {
@@ -1657,8 +1745,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeBase: {
@@ -1681,8 +1772,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeDocuments: {
@@ -1718,8 +1812,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeDocument: {
@@ -1747,10 +1844,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeDocument: {
@@ -1777,8 +1877,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeDocument: {
@@ -1806,8 +1909,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listNumbers: {
@@ -1833,8 +1939,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumber: {
@@ -1862,11 +1971,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAvailableNumbers: {
@@ -1913,8 +2025,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumberAutomatically: {
@@ -1942,11 +2057,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getNumber: {
@@ -1968,8 +2086,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     releaseNumber: {
@@ -1992,8 +2113,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateNumber: {
@@ -2021,11 +2145,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     reclaimNumber: {
@@ -2048,9 +2175,12 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listCalls: {
@@ -2109,8 +2239,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createCall: {
@@ -2139,13 +2272,16 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             422: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
-            502: ['application/json']
+            502: ['application/json'],
+            503: ['application/json']
         }
     },
     getCall: {
@@ -2167,8 +2303,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listRoutingRules: {
@@ -2203,8 +2342,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createRoutingRule: {
@@ -2227,11 +2369,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getRoutingRule: {
@@ -2252,8 +2397,11 @@ export const routes = {
             200: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     replaceRoutingRule: {
@@ -2281,11 +2429,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteRoutingRule: {
@@ -2307,8 +2458,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getWorkspace: {
@@ -2324,8 +2478,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWorkspace: {
@@ -2348,8 +2505,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWorkspace: {
@@ -2370,10 +2530,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     switchWorkspaceRecording: {
@@ -2395,10 +2558,13 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     acceptDpa: {
@@ -2419,10 +2585,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDpaStatus: {
@@ -2438,8 +2607,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     eraseContact: {
@@ -2460,8 +2632,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAuditLog: {
@@ -2487,8 +2662,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listWebhookEndpoints: {
@@ -2510,8 +2688,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createWebhookEndpoint: {
@@ -2539,10 +2720,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWebhookEndpoint: {
@@ -2570,8 +2754,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWebhookEndpoint: {
@@ -2604,10 +2791,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getSigningSecret: {
@@ -2625,8 +2815,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateSigningSecret: {
@@ -2644,9 +2837,12 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     testWebhook: {
@@ -2667,10 +2863,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listDeliveries: {
@@ -2723,8 +2922,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDelivery: {
@@ -2746,8 +2948,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     replayDeadLetters: {
@@ -2768,10 +2973,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listEvents: {
@@ -2812,8 +3020,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     streamEvents: {
@@ -2848,8 +3059,11 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     }
 } as const;
