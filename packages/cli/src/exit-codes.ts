@@ -58,6 +58,7 @@ const byErrorCode: Record<ErrorCode | ClientErrorCode, ExitCode> = {
   CONNECTION: network,
   TIMEOUT: network,
   DEADLINE_EXCEEDED: network,
+  REQUEST_TIMEOUT: network,
   // Something answers at that address, but it is not the API.
   UNEXPECTED_RESPONSE: server,
   REPEATED_PAGE_TOKEN: server,

@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'UNAVAILABLE'
   | 'INTERNAL'
   | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
 
@@ -66,6 +67,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { s
   UNAVAILABLE: { status: 503, retry: 'backoff', delay_seconds: 1 },
   INTERNAL: { status: 500, retry: 'once' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'no' },
+  REQUEST_TIMEOUT: { status: 408, retry: 'backoff', delay_seconds: 1 },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
 }
@@ -210,6 +212,11 @@ export class MethodNotAllowedError extends ApiError {
   declare readonly code: 'METHOD_NOT_ALLOWED'
 }
 
+/** 408 `REQUEST_TIMEOUT`: The request did not arrive completely in time, its headers within 10 seconds and its body within 30. */
+export class RequestTimeoutError extends ApiError {
+  declare readonly code: 'REQUEST_TIMEOUT'
+}
+
 /** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB. */
 export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE'
@@ -250,6 +257,7 @@ export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
   UNAVAILABLE: UnavailableError,
   INTERNAL: InternalError,
   METHOD_NOT_ALLOWED: MethodNotAllowedError,
+  REQUEST_TIMEOUT: RequestTimeoutError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
 }
