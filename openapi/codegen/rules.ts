@@ -43,12 +43,14 @@ function lacksExample({ type, example }: Media): boolean {
   return isJson(type) && example === undefined
 }
 
-function errorFaults({ authenticated, address_limit, body, parameters, responses }: Operation): string[] {
+function errorFaults({ authenticated, address_limit, body, invalid_code, parameters, responses }: Operation): string[] {
   const expected = [
     500,
     ...(authenticated ? [401, 429] : []),
     ...(address_limit === undefined ? [] : [429]),
-    ...(body ? [400, 413, 415] : []),
+    ...(body ? [400] : []),
+    // Where a faulty body has a code of its own, those of another type or size have it too.
+    ...(body && invalid_code === undefined ? [413, 415] : []),
     ...(parameters.some((parameter) => parameter.in === 'query') ? [400] : []),
   ]
   const declared = new Set(responses.map(({ status }) => status))

@@ -65,10 +65,11 @@ export function handlersType(plugin: Instance, { operations }: Contract) {
 }
 
 function requestType(scope: Scope, operation: Operation) {
-  const { authenticated, idempotent, body, parameters } = operation
+  const { authenticated, address_limit, idempotent, body, parameters } = operation
   const headers = parameters.filter(({ in: place, name }) => place === 'header' && !/^idempotency-key$/i.test(name))
   const request = $.type.object()
   if (authenticated) request.prop('caller', (p) => p.type('Caller'))
+  if (address_limit !== undefined) request.prop('client_address', (p) => p.type('string'))
   const path = parameters.filter((parameter) => parameter.in === 'path')
   if (path.length > 0) request.prop('params', (p) => p.type(dataType(scope, operation, 'path')))
   const query = parameters.filter((parameter) => parameter.in === 'query')

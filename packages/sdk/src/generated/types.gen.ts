@@ -1752,6 +1752,10 @@ export type SignUpErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SignUpError = SignUpErrors[keyof SignUpErrors];
@@ -1916,6 +1920,10 @@ export type ResetPasswordErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
@@ -1961,6 +1969,10 @@ export type LogInErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type LogInError = LogInErrors[keyof LogInErrors];
@@ -2024,7 +2036,7 @@ export type DeleteAccountData = {
 
 export type DeleteAccountErrors = {
     /**
-     * The body is missing or malformed; or a query parameter was given (`INVALID_ARGUMENT`).
+     * The body is missing, malformed, too large or not JSON; or a query parameter was given (`INVALID_ARGUMENT`).
      */
     400: ErrorEnvelope;
     /**
@@ -2036,14 +2048,6 @@ export type DeleteAccountErrors = {
      */
     404: ErrorEnvelope;
     /**
-     * The body is larger than 1 MiB.
-     */
-    413: ErrorEnvelope;
-    /**
-     * The body is not JSON.
-     */
-    415: ErrorEnvelope;
-    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2051,6 +2055,10 @@ export type DeleteAccountErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];

@@ -58,6 +58,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/signup – Sign up
      */
     signUp: (request: {
+        client_address: string;
         body: SignUpData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -70,6 +71,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/verify-email – Verify an e-mail address
      */
     verifyEmail: (request: {
+        client_address: string;
         body: VerifyEmailData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -82,6 +84,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/resend-verification – Send the verification mail again
      */
     resendVerification: (request: {
+        client_address: string;
         body: ResendVerificationData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -94,6 +97,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/request-password-reset – Ask for a mail to set a new password
      */
     requestPasswordReset: (request: {
+        client_address: string;
         body: RequestPasswordResetData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -106,6 +110,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/reset-password – Set a new password
      */
     resetPassword: (request: {
+        client_address: string;
         body: ResetPasswordData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -118,6 +123,7 @@ export type Routes<Caller> = {
      * POST /v1/auth/login – Log in
      */
     logIn: (request: {
+        client_address: string;
         body: LogInData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -143,6 +149,7 @@ export type Routes<Caller> = {
      */
     deleteAccount: (request: {
         caller: Caller;
+        client_address: string;
         body: DeleteAccountData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -1001,7 +1008,8 @@ export const routes = {
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     verifyEmail: {
@@ -1097,7 +1105,8 @@ export const routes = {
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     logIn: {
@@ -1122,7 +1131,8 @@ export const routes = {
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     logOutAll: {
@@ -1164,10 +1174,9 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
-            413: ['application/json'],
-            415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listApiKeys: {

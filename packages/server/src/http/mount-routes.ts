@@ -4,6 +4,7 @@ import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller } from '../platform/caller.ts'
 import { authenticate, type ResolveCaller } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
 import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, type LimitDeps } from './limit-rate.ts'
@@ -55,13 +56,13 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
     requireEnvironment(route, caller)
     const input = await readInput(ctx, route, deps.validatorOf(route))
-    const request = new HandlerRequest(ctx, streams, { caller, ...input })
+    const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
     reply(ctx, route, { result: await handler(request), openStream: streamOpener(ctx, deps) })
   }
 }
 
 /** What needs no body is checked first: only then is a client that asked with `Expect: 100-continue` to send one. */
-async function readInput(ctx: HttpContext, route: Route, validator: InputValidator): Promise<Omit<Input, 'caller'>> {
+async function readInput(ctx: HttpContext, route: Route, validator: InputValidator): Promise<CheckedInput> {
   const receiveBody = expectBody(ctx, route)
   const params = validator.params(ctx.params as Record<string, string>)
   const query = validator.query(ctx.querystring)
@@ -87,11 +88,13 @@ function requireEnvironment(route: Route, caller: Caller | undefined): void {
   throw new ApiError('PERMISSION_DENIED', `This operation needs a ${route.environment} key or a session.`)
 }
 
-type Input = Omit<OperationRequest, 'request_id' | 'signal'>
+type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'idempotency'>
+type Input = CheckedInput & Pick<OperationRequest, 'caller'> & { trusted_proxies: number }
 
 class HandlerRequest implements OperationRequest {
   readonly #ctx: HttpContext
   readonly #streams: boolean
+  readonly #trusted_proxies: number
   #signal: AbortSignal | undefined
   readonly caller: Caller | undefined
   readonly params: unknown
@@ -105,6 +108,7 @@ class HandlerRequest implements OperationRequest {
   constructor(ctx: HttpContext, streams: boolean, input: Input) {
     this.#ctx = ctx
     this.#streams = streams
+    this.#trusted_proxies = input.trusted_proxies
     this.caller = input.caller
     this.params = input.params
     this.query = input.query
@@ -112,6 +116,10 @@ class HandlerRequest implements OperationRequest {
     this.body = input.body
     this.idempotency = input.idempotency
     this.request_id = ctx.state.request_id
+  }
+
+  get client_address(): string {
+    return clientAddress(this.#ctx.req, this.#trusted_proxies)
   }
 
   /** Made when a handler asks for it: few do, and a controller and a listener per request are not free. */
