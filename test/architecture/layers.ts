@@ -25,7 +25,6 @@ export const featureImports: Record<string, string[]> = {
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   numbers: ['agents', 'billing'],
-  turns: ['agents'],
   webhooks: ['agents'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }

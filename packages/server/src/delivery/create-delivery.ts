@@ -21,7 +21,6 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
-import { wakeOthers } from './wake-others.ts'
 
 export interface DeliveryDeps {
   db: Database
@@ -71,10 +70,16 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     record(results)
     deps.observe?.(results)
   }
-  const dispatcher = wakeOthers(
-    createDispatcher({ engine, db, http: event_http, secrets, clock, internal, retry_delays_ms, observe }),
-    { notifications, clock },
-  )
+  const dispatcher = createDispatcher({
+    engine,
+    db,
+    http: event_http,
+    secrets,
+    clock,
+    internal,
+    retry_delays_ms,
+    observe,
+  })
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
 
   // Connections of its own: a turn never waits for a delivery's.
