@@ -107,7 +107,7 @@ export class InvalidArgumentError extends ApiError {
   declare readonly code: 'INVALID_ARGUMENT'
 }
 
-/** 400 `INVALID_REQUEST`: The body of delete-account is malformed or missing. */
+/** 400 `INVALID_REQUEST`: The body of delete-account is missing, malformed, too large or not JSON. */
 export class InvalidRequestError extends ApiError {
   declare readonly code: 'INVALID_REQUEST'
 }

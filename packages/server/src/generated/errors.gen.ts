@@ -69,7 +69,11 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     cause: 'A field or parameter is missing, unknown or has a value that is not accepted. The message names it and says what is.',
     retry: 'no',
   },
-  INVALID_REQUEST: { status: 400, cause: 'The body of delete-account is malformed or missing.', retry: 'no' },
+  INVALID_REQUEST: {
+    status: 400,
+    cause: 'The body of delete-account is missing, malformed, too large or not JSON.',
+    retry: 'no',
+  },
   QUOTA_EXCEEDED: {
     status: 402,
     cause: "The plan's limit on agents, voice minutes, SMS or WhatsApp conversations is reached.",
