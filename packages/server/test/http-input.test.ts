@@ -158,7 +158,7 @@ describe('Expect: 100-continue', () => {
     ['a body that is too large', { 'Content-Length': '1048577' }, '413 close'],
     ['a bad idempotency key', { 'Idempotency-Key': 'é' }, '400 close', '/v1/calls'],
     ['an unknown parameter', {}, '400 close', '/v1/agents?x=1'],
-  ])('is not answered with 100 for %s', async (_, head, answer, path) => {
+  ])('is not answered with 100 for %s', async (...[, head, answer, path]) => {
     expect(await expecting(head, path)).toEqual([answer])
   })
 })
