@@ -761,7 +761,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -949,7 +949,10 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
-            500: ['application/json']
+            405: ['application/json'],
+            408: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getReadiness: {
@@ -964,6 +967,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -982,8 +987,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     signUp: {
@@ -1004,6 +1012,8 @@ export const routes = {
         statuses: {
             201: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
@@ -1030,10 +1040,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resendVerification: {
@@ -1054,10 +1067,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     requestPasswordReset: {
@@ -1078,10 +1094,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resetPassword: {
@@ -1102,6 +1121,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1128,6 +1149,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1149,8 +1172,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAccount: {
@@ -1174,6 +1200,8 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
@@ -1202,8 +1230,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createApiKey: {
@@ -1225,11 +1256,14 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     revokeApiKey: {
@@ -1252,8 +1286,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateApiKey: {
@@ -1276,8 +1313,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAgents: {
@@ -1303,8 +1343,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createAgent: {
@@ -1328,11 +1371,14 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getAgent: {
@@ -1354,8 +1400,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAgent: {
@@ -1378,8 +1427,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateAgent: {
@@ -1407,11 +1459,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     setAgentShareable: {
@@ -1439,10 +1494,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listTemplates: {
@@ -1458,8 +1516,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listModels: {
@@ -1475,8 +1536,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listVoices: {
@@ -1492,8 +1556,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProviders: {
@@ -1509,8 +1576,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProvidersUnderVersion: {
@@ -1526,8 +1596,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeBases: {
@@ -1553,8 +1626,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeBase: {
@@ -1575,10 +1651,13 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeBase: {
@@ -1600,8 +1679,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeBase: {
@@ -1624,8 +1706,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeDocuments: {
@@ -1661,8 +1746,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeDocument: {
@@ -1690,10 +1778,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeDocument: {
@@ -1720,8 +1811,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeDocument: {
@@ -1749,8 +1843,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listNumbers: {
@@ -1776,8 +1873,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumber: {
@@ -1805,11 +1905,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAvailableNumbers: {
@@ -1856,8 +1959,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumberAutomatically: {
@@ -1885,11 +1991,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getNumber: {
@@ -1911,8 +2020,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     releaseNumber: {
@@ -1935,8 +2047,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateNumber: {
@@ -1964,11 +2079,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     reclaimNumber: {
@@ -1991,9 +2109,12 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listCalls: {
@@ -2052,8 +2173,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createCall: {
@@ -2082,13 +2206,16 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             422: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
-            502: ['application/json']
+            502: ['application/json'],
+            503: ['application/json']
         }
     },
     getCall: {
@@ -2110,8 +2237,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getWorkspace: {
@@ -2127,8 +2257,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWorkspace: {
@@ -2151,8 +2284,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWorkspace: {
@@ -2173,10 +2309,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     switchWorkspaceRecording: {
@@ -2198,10 +2337,13 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     acceptDpa: {
@@ -2222,10 +2364,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDpaStatus: {
@@ -2241,8 +2386,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     eraseContact: {
@@ -2263,8 +2411,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAuditLog: {
@@ -2290,8 +2441,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listWebhookEndpoints: {
@@ -2313,8 +2467,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createWebhookEndpoint: {
@@ -2342,10 +2499,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWebhookEndpoint: {
@@ -2373,8 +2533,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWebhookEndpoint: {
@@ -2407,10 +2570,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getSigningSecret: {
@@ -2428,8 +2594,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateSigningSecret: {
@@ -2447,9 +2616,12 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     testWebhook: {
@@ -2470,10 +2642,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listDeliveries: {
@@ -2526,8 +2701,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDelivery: {
@@ -2549,8 +2727,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     replayDeadLetters: {
@@ -2571,10 +2752,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listEvents: {
@@ -2615,8 +2799,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     streamEvents: {
@@ -2651,8 +2838,11 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     }
 } as const;

@@ -9,7 +9,7 @@ export interface UnparsedDeps {
   public_url(): string
 }
 
-/** Answers what is not an HTTP request, or did not arrive in time: it never reaches Koa and gets the envelope all the same. */
+/** Answers what is not an HTTP request or did not arrive in time: it never reaches Koa and still gets the envelope. */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, deps: UnparsedDeps): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -33,6 +33,6 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
 function faultOf({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('PAYLOAD_TOO_LARGE', 'headers: must be at most 16 KiB.')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('REQUEST_TIMEOUT', 'request: did not arrive completely in time; send it within 30 s.')
+    return new ApiError('REQUEST_TIMEOUT', 'The request did not arrive completely within 30 seconds.')
   return new ApiError('INVALID_ARGUMENT', 'request: is not valid HTTP/1.1.')
 }
