@@ -3,8 +3,8 @@
 import { ApiError } from '../core/errors.ts'
 import type { RetryRule } from '../core/retry.ts'
 
-/** Every `error_code` of the API. */
-export type ErrorCode =
+/** Every `error_code` that this version of the SDK knows. */
+export type KnownErrorCode =
   | 'UNAUTHENTICATED'
   | 'INVALID_PASSWORD'
   | 'PERMISSION_DENIED'
@@ -38,7 +38,7 @@ export type ErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
 
 /** Status and retry rule of every code. */
-export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { status: number }>>> = {
+export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
   UNAUTHENTICATED: { status: 401, retry: 'no' },
   INVALID_PASSWORD: { status: 401, retry: 'no' },
   PERMISSION_DENIED: { status: 403, retry: 'no' },
@@ -212,7 +212,7 @@ export class MethodNotAllowedError extends ApiError {
   declare readonly code: 'METHOD_NOT_ALLOWED'
 }
 
-/** 408 `REQUEST_TIMEOUT`: The request did not arrive completely in time, its headers within 10 seconds and its body within 30. */
+/** 408 `REQUEST_TIMEOUT`: The request did not arrive completely within 30 seconds. */
 export class RequestTimeoutError extends ApiError {
   declare readonly code: 'REQUEST_TIMEOUT'
 }
@@ -228,7 +228,7 @@ export class UnsupportedMediaTypeError extends ApiError {
 }
 
 /** The class of each code. */
-export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
+export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
   INVALID_PASSWORD: InvalidPasswordError,
   PERMISSION_DENIED: PermissionDeniedError,

@@ -137,7 +137,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   REQUEST_TIMEOUT: {
     status: 408,
-    cause: 'The request did not arrive completely in time, its headers within 10 seconds and its body within 30.',
+    cause: 'The request did not arrive completely within 30 seconds.',
     retry: 'backoff',
     delay_seconds: 1,
   },
