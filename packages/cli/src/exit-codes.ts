@@ -59,7 +59,6 @@ const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
   REQUEST_TIMEOUT: network,
   TIMEOUT: network,
   DEADLINE_EXCEEDED: network,
-  REQUEST_TIMEOUT: network,
   // Something answers at that address, but it is not the API.
   UNEXPECTED_RESPONSE: server,
   REPEATED_PAGE_TOKEN: server,
