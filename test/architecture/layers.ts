@@ -20,14 +20,15 @@ const below: Record<string, string[]> = {
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
   agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'workspaces'],
+  'api-keys': ['audit'],
   auth: ['api-keys', 'workspaces'],
   billing: ['audit'],
   calls: ['agents', 'dpa', 'turns'],
   contacts: ['audit', 'calls'],
-  'api-keys': ['audit'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
+  'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }

@@ -186,16 +186,18 @@ describe('POST /v1/auth/reset-password', () => {
     return await tokenFor(server, email)
   }
 
-  test('sets the password and ends every session; API keys live on', async () => {
+  test('of a verified account sets the password and ends every session; API keys live on', async () => {
     const account = await signedUp(server)
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
     const session = await loggedIn(server, account)
+    const { key } = await session.apiKeys.create({ label: 'live' })
     const token = await resetToken(account.email)
     await visitor(server).auth.resetPassword({ token, password })
     await expect(session.auth.me()).rejects.toMatchObject(refused)
     await expect(loggedIn(server, account)).rejects.toMatchObject(refused)
     const { session_token } = await visitor(server).auth.login({ email: account.email, password })
-    expect(await visitor(server, session_token).auth.me()).toMatchObject({ user_id: account.user_id })
-    expect(await account.client.auth.me()).toMatchObject({ user_id: account.user_id })
+    for (const token of [session_token, key])
+      expect(await visitor(server, token).auth.me()).toMatchObject({ user_id: account.user_id })
   })
 
   test('a token is used once, also by many at once, and ends the others', async () => {

@@ -108,7 +108,7 @@ test('no key outlives it that was asked for at the same moment', async () => {
   const makers = Array.from({ length: 20 }, (_, n) => account.client.apiKeys.create({ label: `key ${n}` }))
   const results = Promise.allSettled(makers)
   await visitor(server).auth.verifyEmail({ token })
-  expect(new Set(outcomesOf(await results).codes).difference(new Set(['UNAUTHENTICATED']))).toEqual(new Set())
+  for (const code of outcomesOf(await results).codes) expect(code).toBe('UNAUTHENTICATED')
   const { workspace_id } = account
   expect(await server.db.knex('api_keys').where({ workspace_id }).whereNull('revoked_at')).toEqual([])
 })

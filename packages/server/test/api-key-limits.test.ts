@@ -54,7 +54,7 @@ test('a key that was revoked or rotated, and those of a deleted workspace, are d
       .auth.me()
       .then(
         () => 'alive',
-        (error: { code?: string }) => error.code,
+        (error: unknown) => (error as { code?: string }).code,
       )
   const keys = [revoked.key, rotated.key, workspace.sandbox_key, workspace.production_key]
   for (const key of keys) expect(await stateOf(key)).toBe('alive')
@@ -62,6 +62,6 @@ test('a key that was revoked or rotated, and those of a deleted workspace, are d
   await workspace.production.apiKeys.rotate(rotated.key_id)
   for (const key of [revoked.key, rotated.key]) await expect.poll(() => stateOf(key)).toBe('UNAUTHENTICATED')
   expect(await stateOf(workspace.sandbox_key)).toBe('alive')
-  await workspace.production.workspace.delete()
+  await workspace.production.workspace.delete({ confirm: workspace.workspace_id })
   for (const key of keys) await expect.poll(() => stateOf(key)).toBe('UNAUTHENTICATED')
 })

@@ -26,9 +26,10 @@ export interface Secrets {
 export interface SecretRotation {
   /**
    * Makes a new secret; the one before it signs beside it for 24 h.
+   * What this process remembers is to be forgotten after the commit.
    * @returns null, and changes nothing, while the 24 h of an earlier rotation run.
    */
-  rotate(workspace_id: string): Promise<SigningSecrets | null>
+  rotate(trx: Knex.Transaction, workspace_id: string): Promise<SigningSecrets | null>
 }
 
 interface Row {
@@ -118,14 +119,11 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
       return secrets
     },
 
-    async rotate(workspace_id) {
+    async rotate(trx, workspace_id) {
       const now = clock.now()
       const valid_until = new Date(now.getTime() + GRACE_MS)
-      const [row] = await run(db, rotateSecret, { workspace_id, sealed: box.seal(newSecret()), now, valid_until })
-      if (!row) return null
-      const secrets = opened(row)
-      keep(workspace_id, Promise.resolve(secrets))
-      return secrets
+      const [row] = await run(trx, rotateSecret, { workspace_id, sealed: box.seal(newSecret()), now, valid_until })
+      return row ? opened(row) : null
     },
   }
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -619,6 +619,72 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * GET /v1/routing-rules – List routing rules
+     */
+    listRoutingRules: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListRoutingRulesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRulePage;
+    }>;
+    /**
+     * POST /v1/routing-rules – Create a routing rule
+     */
+    createRoutingRule: (request: {
+        caller: Caller;
+        body: CreateRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * GET /v1/routing-rules/{rule_id} – Get a routing rule
+     */
+    getRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<GetRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * PUT /v1/routing-rules/{rule_id} – Replace a routing rule
+     */
+    replaceRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<ReplaceRoutingRuleData['path']>;
+        body: ReplaceRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * DELETE /v1/routing-rules/{rule_id} – Delete a routing rule
+     */
+    deleteRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
      * GET /v1/workspace – Get the workspace
      */
     getWorkspace: (request: {
@@ -761,7 +827,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -949,7 +1015,10 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
-            500: ['application/json']
+            405: ['application/json'],
+            408: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getReadiness: {
@@ -964,6 +1033,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -982,8 +1053,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     signUp: {
@@ -1004,6 +1078,8 @@ export const routes = {
         statuses: {
             201: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
@@ -1030,10 +1106,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resendVerification: {
@@ -1054,10 +1133,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     requestPasswordReset: {
@@ -1078,10 +1160,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resetPassword: {
@@ -1102,6 +1187,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1128,6 +1215,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1149,8 +1238,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAccount: {
@@ -1174,6 +1266,8 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
@@ -1202,8 +1296,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createApiKey: {
@@ -1226,11 +1323,14 @@ export const routes = {
             401: ['application/json'],
             402: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     revokeApiKey: {
@@ -1253,8 +1353,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateApiKey: {
@@ -1277,8 +1380,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAgents: {
@@ -1304,8 +1410,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createAgent: {
@@ -1329,11 +1438,14 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getAgent: {
@@ -1355,8 +1467,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAgent: {
@@ -1379,8 +1494,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateAgent: {
@@ -1408,11 +1526,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     setAgentShareable: {
@@ -1440,10 +1561,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listTemplates: {
@@ -1459,8 +1583,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listModels: {
@@ -1476,8 +1603,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listVoices: {
@@ -1493,8 +1623,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProviders: {
@@ -1510,8 +1643,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProvidersUnderVersion: {
@@ -1527,8 +1663,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeBases: {
@@ -1554,8 +1693,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeBase: {
@@ -1576,10 +1718,13 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeBase: {
@@ -1601,8 +1746,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeBase: {
@@ -1625,8 +1773,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeDocuments: {
@@ -1662,8 +1813,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeDocument: {
@@ -1691,10 +1845,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeDocument: {
@@ -1721,8 +1878,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeDocument: {
@@ -1750,8 +1910,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listNumbers: {
@@ -1777,8 +1940,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumber: {
@@ -1804,13 +1970,17 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAvailableNumbers: {
@@ -1857,8 +2027,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumberAutomatically: {
@@ -1884,13 +2057,17 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getNumber: {
@@ -1912,8 +2089,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     releaseNumber: {
@@ -1936,8 +2116,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateNumber: {
@@ -1965,11 +2148,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     reclaimNumber: {
@@ -1992,9 +2178,12 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listCalls: {
@@ -2053,8 +2242,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createCall: {
@@ -2083,13 +2275,16 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             422: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
-            502: ['application/json']
+            502: ['application/json'],
+            503: ['application/json']
         }
     },
     getCall: {
@@ -2111,8 +2306,166 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listRoutingRules: {
+        operation_id: 'listRoutingRules',
+        method: 'GET',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'number_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1routing-rules/get/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createRoutingRule: {
+        operation_id: 'createRoutingRule',
+        method: 'POST',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getRoutingRule: {
+        operation_id: 'getRoutingRule',
+        method: 'GET',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    replaceRoutingRule: {
+        operation_id: 'replaceRoutingRule',
+        method: 'PUT',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteRoutingRule: {
+        operation_id: 'deleteRoutingRule',
+        method: 'DELETE',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getWorkspace: {
@@ -2128,8 +2481,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWorkspace: {
@@ -2152,8 +2508,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWorkspace: {
@@ -2174,10 +2533,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     switchWorkspaceRecording: {
@@ -2199,10 +2561,13 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     acceptDpa: {
@@ -2223,10 +2588,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDpaStatus: {
@@ -2242,8 +2610,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     eraseContact: {
@@ -2264,8 +2635,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAuditLog: {
@@ -2291,8 +2665,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listWebhookEndpoints: {
@@ -2314,8 +2691,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createWebhookEndpoint: {
@@ -2343,10 +2723,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWebhookEndpoint: {
@@ -2374,8 +2757,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWebhookEndpoint: {
@@ -2408,10 +2794,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getSigningSecret: {
@@ -2429,8 +2818,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateSigningSecret: {
@@ -2448,9 +2840,12 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     testWebhook: {
@@ -2471,10 +2866,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listDeliveries: {
@@ -2527,8 +2925,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDelivery: {
@@ -2550,8 +2951,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     replayDeadLetters: {
@@ -2572,10 +2976,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listEvents: {
@@ -2616,8 +3023,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     streamEvents: {
@@ -2652,8 +3062,11 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     }
 } as const;

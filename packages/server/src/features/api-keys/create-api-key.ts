@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import { requireKeyPermission } from './key-permissions.ts'
 import { makeRawKey } from './raw-key.ts'
@@ -39,7 +39,7 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
   const expires_at = futureTime(body.expires_at, now)
   if (environment === 'production') await requireVerifiedOwner(deps, caller)
 
-  const { workspace_id, actor } = caller
+  const { workspace_id } = caller
   const { key, ...stored } = makeRawKey(environment)
   const { label } = body
   const row = { key_id: deps.ids('key'), workspace_id, label, environment, created_at: now, expires_at, ...stored }
@@ -47,8 +47,8 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
     await deps.lockWorkspace(trx, caller)
     await requireRoom(trx, caller)
     const inserted = await insertKey(trx, row)
-    const entry = { workspace_id, actor, action: 'api_key.created', target: row.key_id } as const
-    await recordAudit(trx, { ...entry, detail: { label, environment }, now, ids: deps.ids })
+    const detail = { label, environment }
+    await recordChange(deps, trx, { caller, action: 'api_key.created', target: row.key_id, detail })
     return { row: inserted, key }
   })
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/caller.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { announceKeyChange } from './announce-key-change.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import { requireKeyPermission } from './key-permissions.ts'
@@ -7,15 +7,12 @@ import type { ChangeApiKeyDeps } from './rotate-api-key.ts'
 
 /** Ends the key for good; its label is free again. A key may revoke itself. */
 export async function revokeApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_id: string): Promise<void> {
-  const now = deps.clock.now()
   await deps.knex.transaction(async (trx) => {
     const key = await ApiKeyRow.requireForChange(trx, caller, key_id)
     const { label, environment } = key
     requireKeyPermission(caller, environment, 'revoke')
-    await key.$query(trx).patch({ revoked_at: now })
-    const { workspace_id, actor } = caller
-    const entry = { workspace_id, actor, action: 'api_key.revoked', target: key_id } as const
-    await recordAudit(trx, { ...entry, detail: { label, environment }, now, ids: deps.ids })
+    await key.$query(trx).patch({ revoked_at: deps.clock.now() })
+    await recordChange(deps, trx, { caller, action: 'api_key.revoked', target: key_id, detail: { label, environment } })
     await announceKeyChange(trx, key_id)
   })
   deps.forgetKey(key_id)

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { announceKeyChange } from './announce-key-change.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import type { CreatedKey } from './create-api-key.ts'
@@ -20,32 +20,21 @@ export interface ChangeApiKeyDeps {
 
 /** Gives the record a new raw key; the old one is refused from here on. */
 export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_id: string): Promise<CreatedKey> {
-  const now = deps.clock.now()
   const rotated = await deps.knex.transaction(async (trx) => {
     const current = await ApiKeyRow.requireForChange(trx, caller, key_id)
     requireKeyPermission(caller, current.environment, 'rotate')
-    if (current.expires_at && current.expires_at <= now)
+    if (current.expires_at && current.expires_at <= deps.clock.now())
       throw new ApiError(
         'INVALID_ARGUMENT',
         `key_id: ${key_id} has expired and its new key would be dead; create a key.`,
       )
     const { key, ...stored } = makeRawKey(current.environment)
     const row = await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null })
-    await recordRotation(deps, trx, { caller, row, now })
+    const { label, environment } = row
+    await recordChange(deps, trx, { caller, action: 'api_key.rotated', target: key_id, detail: { label, environment } })
+    await announceKeyChange(trx, key_id)
     return { row, key }
   })
   deps.forgetKey(key_id)
   return rotated
-}
-
-async function recordRotation(
-  { ids }: ChangeApiKeyDeps,
-  trx: Knex.Transaction,
-  { caller, row, now }: { caller: Caller; row: ApiKeyRow; now: Date },
-): Promise<void> {
-  const { key_id, label, environment } = row
-  const { workspace_id, actor } = caller
-  const entry = { workspace_id, actor, action: 'api_key.rotated', target: key_id } as const
-  await recordAudit(trx, { ...entry, detail: { label, environment }, now, ids })
-  await announceKeyChange(trx, key_id)
 }

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 
 /** What the log tells of; `docs/compliance.md` explains each to its readers. */
@@ -44,4 +46,17 @@ export interface AuditEntry {
 export async function recordAudit(trx: Knex.Transaction, entry: AuditEntry): Promise<void> {
   const { now: created_at, ids, detail = {}, ...rest } = entry
   await trx('audit_log').insert({ audit_id: ids('aud'), ...rest, detail: JSON.stringify(detail), created_at })
+}
+
+export interface CallersChange extends Pick<AuditEntry, 'action' | 'target' | 'detail'> {
+  caller: Caller
+}
+
+/** What a caller changes now. */
+export async function recordChange(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  trx: Knex.Transaction,
+  { caller: { workspace_id, actor }, ...change }: CallersChange,
+): Promise<void> {
+  await recordAudit(trx, { workspace_id, actor, ...change, now: clock.now(), ids })
 }
