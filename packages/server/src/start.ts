@@ -72,6 +72,7 @@ import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
 import { createOutboundHttp } from './platform/net/outbound-http.ts'
+import { createResolver } from './platform/net/resolver.ts'
 import { tracedHttp } from './platform/net/traced-http.ts'
 import { createPages } from './platform/pagination.ts'
 import { hashPassword, verifyPassword } from './platform/password.ts'
@@ -113,7 +114,9 @@ export async function startServer(
   const { knex } = db
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
-  const guard = createAddressGuard({ allow_insecure_targets: config.allow_insecure_targets })
+  const { allow_insecure_targets } = config
+  const resolver = createResolver({ clock })
+  const guard = createAddressGuard({ allow_insecure_targets, resolve: resolver.resolve })
   const event_http = tracedHttp(createOutboundHttp({ clock, guard }), 'webhook.delivery')
   const turn_http = tracedHttp(createOutboundHttp({ clock, guard }), 'webhook.turn')
   const files = createFileFetcher({ clock, guard })
@@ -148,7 +151,7 @@ export async function startServer(
   const sessions = createSessions({ db, clock, rate_limits: config.rate_limits })
   const pages = createPages({ key: encryption_key })
   const responderFor = respondersByEnvironment(byomResponder(callSynchronously))
-  const checkWebhookUrl = webhookUrlCheck(guard)
+  const checkWebhookUrl = webhookUrlCheck(guard, clock)
   const wake = (since: Date): void => dispatcher.wake(since)
   const ending: EndWorkspaceDeps = {
     knex,
@@ -265,6 +268,7 @@ export async function startServer(
     await notifications.close()
     await usage.flush()
     await Promise.all([event_http.close(), turn_http.close(), files.close()])
+    resolver.close()
   }
   try {
     const { port } = await http.listen(config.port, config.host)

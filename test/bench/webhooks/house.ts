@@ -13,6 +13,7 @@ import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { createAddressGuard } from '../../../packages/server/src/platform/net/address-guard.ts'
 import { createOutboundHttp } from '../../../packages/server/src/platform/net/outbound-http.ts'
+import { createResolver } from '../../../packages/server/src/platform/net/resolver.ts'
 import { createWorkEngine } from '../../../packages/server/src/platform/work/engine.ts'
 
 const MINUTE = 60_000
@@ -28,7 +29,7 @@ export async function openHouse(connection: pg.PoolConfig) {
   const db = openDatabase(connection)
   const log = createLog('error')
   const ids = createIds(clock)
-  const guard = createAddressGuard({ allow_insecure_targets: true })
+  const guard = createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve })
   const http = createOutboundHttp({ clock, guard })
   const turn_http = createOutboundHttp({ clock, guard })
   const engine = createWorkEngine({ db, clock, log })

@@ -72,7 +72,7 @@ async function post(
   { started_at: at, signal }: { started_at: Date; signal: AbortSignal },
 ): Promise<OutboundResult> {
   return await http.post(
-    eventRequest({ url, event_id, body, secrets: await secrets.current(workspace_id), at, signal }),
+    eventRequest({ workspace_id, url, event_id, body, secrets: await secrets.current(workspace_id), at, signal }),
   )
 }
 

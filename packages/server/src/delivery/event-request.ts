@@ -6,6 +6,7 @@ const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 16_384
 
 export interface EventRequest {
+  workspace_id: string
   url: string
   event_id: string
   /** The exact text that is signed and sent. */
@@ -16,9 +17,10 @@ export interface EventRequest {
 }
 
 /** One attempt to deliver an event, signed for the time of this attempt. */
-export function eventRequest({ url, event_id, body, secrets, at, signal }: EventRequest): OutboundPost {
+export function eventRequest({ workspace_id, url, event_id, body, secrets, at, signal }: EventRequest): OutboundPost {
   return {
     url,
+    tenant: workspace_id,
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Ohun-Webhooks/1',

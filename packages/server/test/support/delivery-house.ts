@@ -9,8 +9,9 @@ import type { Database } from '../../src/platform/db/database.ts'
 import type { Notifications } from '../../src/platform/db/notifications.ts'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
+import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
 import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'
+import { createResolver, type Resolve } from '../../src/platform/net/resolver.ts'
 import { createWorkEngine, type WorkEngine } from '../../src/platform/work/engine.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 
@@ -76,7 +77,7 @@ const log = createLog('silent')
 export async function openDeliveryHouse({
   db,
   clock,
-  resolve,
+  resolve = createResolver({ clock }).resolve,
   allow_insecure_targets = true,
   notifications,
   retry_delays_ms = SPEC_DELAYS,

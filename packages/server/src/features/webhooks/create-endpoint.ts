@@ -12,7 +12,7 @@ export interface CreateEndpointDeps {
   clock: Clock
   ids: Ids
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
+  checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
 const MOST_ENDPOINTS = 20
@@ -23,8 +23,8 @@ export async function createEndpoint(
   caller: Caller,
   { agent_id, body }: { agent_id: string; body: WebhookEndpointCreate },
 ): Promise<WebhookEndpointRow> {
-  await deps.checkWebhookUrl('url', body.url)
   const { workspace_id } = caller
+  await deps.checkWebhookUrl('url', body.url, workspace_id)
   return await deps.knex.transaction(async (trx) => {
     // The lock on the agent makes endpoints that are added at once count one another.
     await AgentRow.requireForChange(trx, caller, agent_id)
