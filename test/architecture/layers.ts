@@ -25,7 +25,6 @@ export const featureImports: Record<string, string[]> = {
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   numbers: ['agents', 'billing'],
-  turns: ['agents'],
   webhooks: ['agents'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }
@@ -39,11 +38,13 @@ export function zoneOf(path: string): string {
   return inside.includes('/') ? (inside.split('/')[0] ?? '') : 'start'
 }
 
-const featureOf = (path: string) => path.slice(`${serverSource}features/`.length).split('/')[0] ?? ''
+const insideFeatures = (path: string) => path.slice(`${serverSource}features/`.length)
+const featureOf = (path: string) => insideFeatures(path).split('/')[0] ?? ''
 
 /** The edges between features that the files really have, as `from → to`. */
 export function featureEdges(files: SourceFile[]): Set<string> {
-  const inFeatures = (path: string) => path.startsWith(`${serverSource}features/`)
+  // The list of features and what they are given stand beside them, and know them all.
+  const inFeatures = (path: string) => path.startsWith(`${serverSource}features/`) && insideFeatures(path).includes('/')
   const edges = files
     .filter((file) => inFeatures(file.path))
     .flatMap((file) =>

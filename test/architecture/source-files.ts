@@ -20,7 +20,8 @@ export function filesMatching(...globs: string[]): SourceFile[] {
     cwd: root,
     exclude: (path) => ignored.has(posix.basename(path)) || isBuilt(path),
   })
-  const files = found.filter((path) => statSync(`${root}/${path}`).isFile())
+  // In a worktree `.git` is a file, which globs do not exclude.
+  const files = found.filter((path) => path !== '.git' && statSync(`${root}/${path}`).isFile())
   return files.toSorted().map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import document from '../../openapi/dist/openapi.json' with { type: 'json' }
 import { routes, type Route } from '../../packages/server/src/generated/routes.gen.ts'
+import { ApiError } from '../../packages/server/src/platform/errors.ts'
 import { BODY_LIMIT_BYTES } from '../../packages/server/src/http/read-body.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from '../../packages/server/test/support/http-service.ts'
 
@@ -12,17 +14,24 @@ const broken = async (): Promise<never> => {
   throw new Error('a dependency failed')
 }
 
+const overloaded = async (): Promise<never> => {
+  throw new ApiError('UNAVAILABLE', 'Too much at once.', { retry_after_seconds: 2 })
+}
+
 let sound: HttpService
 let exhausted: HttpService
 let failing: HttpService
+let busy: HttpService
 
 beforeAll(async () => {
   sound = await startHttpService()
   exhausted = await startHttpService({ resolveCaller: async () => ({ ...caller, requests_per_minute: 0 }) })
   const handlers = Object.fromEntries(operations.map((route) => [route.operation_id, broken]))
   failing = await startHttpService({ resolveCaller: broken, handlers })
+  const waiting = Object.fromEntries(operations.map((route) => [route.operation_id, overloaded]))
+  busy = await startHttpService({ handlers: waiting })
 })
-afterAll(() => Promise.all([sound, exhausted, failing].map(({ http }) => http.close(1000))))
+afterAll(() => Promise.all([sound, exhausted, failing, busy].map(({ http }) => http.close(1000))))
 
 interface Change {
   query?: string
@@ -107,6 +116,30 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
   })
 })
 
+test('405 METHOD_NOT_ALLOWED at a path that has other methods', async () => {
+  const refused = await fetch(`${sound.base_url}/v1/agents`, { method: 'PUT' })
+  expect(await refused.json()).toMatchObject({ error_code: 'METHOD_NOT_ALLOWED' })
+  expect(refused).toMatchObject({ status: 405 })
+  expect(refused.headers.get('allow')).toMatch(/\bPOST\b/)
+})
+
+test('408 REQUEST_TIMEOUT when Node gives up on the rest of a request', async () => {
+  // The HTTP parser, after requestTimeout, tells the server nothing but this.
+  sound.http.server.once('request', ({ socket }: IncomingMessage) => {
+    const timeout = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    sound.http.server.emit('clientError', timeout, socket)
+  })
+  const endless = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) })
+  const cut = await fetch(`${sound.base_url}/v1/agents`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  expect(cut).toMatchObject({ status: 408 })
+  expect(await cut.json()).toMatchObject({ error_code: 'REQUEST_TIMEOUT' })
+})
+
 describe('500 INTERNAL when a dependency fails', () => {
   test.each(named(operations))('%s', async (_, route) => {
     // Without a key the first dependency comes after the check of the body.
@@ -115,8 +148,16 @@ describe('500 INTERNAL when a dependency fails', () => {
   })
 })
 
-test('every operation with a body declares 413 and 415, and no other does', () => {
-  const withBody = operations.filter((route) => route.body)
+describe('503 UNAVAILABLE with a time to come back', () => {
+  test.each(named(declaring(503)))('%s', async (_, route) => {
+    const refused = await call(busy, route, { body: JSON.stringify(exampleBodyOf(route)) })
+    expect(refused).toMatchObject({ status: 503, error_code: 'UNAVAILABLE' })
+    expect(refused.headers.get('retry-after')).toBe('2')
+  })
+})
+
+test('every operation with a body declares 413 and 415, except with a code of its own for it, and no other does', () => {
+  const withBody = operations.filter((route) => route.body && route.invalid_code === undefined)
   expect(declaring(413)).toEqual(withBody)
   expect(declaring(415)).toEqual(withBody)
 })

@@ -27,8 +27,8 @@ export const handlers: Routes<Caller> = {
     const key: string | undefined = idempotency?.key
     return { status: 201, headers: { Location: `/v1/parcels/${key ?? ''}` }, body }
   },
-  returnParcel: async ({ params, headers }) => {
-    const match: [string, string] = [params.parcel_id, headers['if-match']]
+  returnParcel: async ({ params, headers, client_address }) => {
+    const match: [string, string, string] = [params.parcel_id, headers['if-match'], client_address]
     if (match[0] === '') throw new Error('unknown')
     return { status: 204 }
   },

@@ -4,7 +4,7 @@ import { createSecrets } from './delivery/secrets.ts'
 import { createWorkspace, type CreatedWorkspace } from './features/workspaces/create-workspace.ts'
 import { createSecretBox, randomToken } from './platform/crypto.ts'
 import { createIds } from './platform/ids.ts'
-import { hashPassword } from './platform/password.ts'
+import { hashPasswordHere } from './platform/password.ts'
 import type { Surroundings } from './start.ts'
 
 const EMAIL = 'owner@ohun.localhost'
@@ -23,7 +23,7 @@ export async function firstWorkspace(
 ): Promise<Credentials | null> {
   const { db, clock, encryption_key } = surroundings
   const password = randomToken(12)
-  const password_hash = await hashPassword(password)
+  const password_hash = hashPasswordHere(password)
   const secrets = createSecrets({ db, clock, box: createSecretBox(encryption_key) })
   const createSigningSecret = (trx: Knex.Transaction, id: string): Promise<string> => secrets.createFor(trx, id)
   return await db.knex.transaction(async (trx) => {

@@ -62,11 +62,18 @@ describe('400 INVALID_REQUEST, before anything is checked or deleted,', () => {
     expect(await client.auth.me()).toMatchObject({ role: 'owner' })
   })
 
-  test('but 415 for another media type, and INVALID_ARGUMENT for a query parameter', async () => {
-    const { api_key } = await signedUp(server)
+  test('for another media type and for a body that is too large', async () => {
+    const { api_key, client } = await signedUp(server)
     const body = JSON.stringify({ password })
-    const media = { status: 415, error_code: 'UNSUPPORTED_MEDIA_TYPE' }
-    expect(await answerOf(await deleteAccount(api_key.key, body, 'text/plain'))).toEqual(media)
+    const refusal = { status: 400, error_code: 'INVALID_REQUEST' }
+    expect(await answerOf(await deleteAccount(api_key.key, body, 'text/plain'))).toEqual(refusal)
+    const large = JSON.stringify({ password: 'x'.repeat(1_100_000) })
+    expect(await answerOf(await deleteAccount(api_key.key, large))).toEqual(refusal)
+    expect(await client.auth.me()).toMatchObject({ role: 'owner' })
+  })
+
+  test('but INVALID_ARGUMENT for a query parameter', async () => {
+    const { api_key } = await signedUp(server)
     const path = '/v1/auth/delete-account?confirm=yes'
     const { status, json } = await rawClient(server, api_key.key)('POST', path, { body: { password } })
     expect({ status, code: json.error_code }).toEqual({ status: 400, code: 'INVALID_ARGUMENT' })

@@ -4,7 +4,12 @@ import type { SynchronousAnswer, SynchronousCall } from '../src/delivery/synchro
 import { TestClock } from './support/test-clock.ts'
 
 const up: SynchronousAnswer = { kind: 'answered', status: 200, json: { text: 'Hi' } }
-const down: SynchronousAnswer = { kind: 'failed', cause: 'timeout', detail: 'No complete answer within 5000 ms.' }
+const down: SynchronousAnswer = {
+  kind: 'failed',
+  cause: 'timeout',
+  detail: 'No complete answer within 5000 ms.',
+  status: null,
+}
 
 let clock: TestClock
 let asked: string[]

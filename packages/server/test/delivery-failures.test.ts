@@ -77,6 +77,24 @@ test('never follows a redirect', async () => {
   expect(receiver.at('/inside')).toEqual([])
 })
 
+test.each([
+  [503, '120', 120_000],
+  [429, 'Sun, 22 Nov 2026 10:00:00 GMT', 300_000],
+  [429, '1', 60_000],
+  [503, 'soon', 60_000],
+  [500, '120', 60_000],
+])(
+  'waits for a receiver’s %i with Retry-After: %s, up to the next gap of the schedule',
+  async (code, wait, expected) => {
+    receiver.answer('/busy', status(code, { 'Retry-After': wait }))
+    expect(await attempted(receiver.url('/busy'))).toMatchObject({
+      ...retrying,
+      response_code: code,
+      next_attempt_at: new Date(clock.now().getTime() + expected),
+    })
+  },
+)
+
 test('tells a refused connection from an answer', async () => {
   const gone = await startWebhookReceiver()
   const url = gone.url()

@@ -1,20 +1,15 @@
 import type pg from 'pg'
-import { createDispatcher } from '../../../packages/server/src/delivery/dispatcher.ts'
-import { createInternalEvents } from '../../../packages/server/src/delivery/internal-events.ts'
-import { createOutbox, type DomainEvent } from '../../../packages/server/src/delivery/outbox.ts'
-import { createSecrets } from '../../../packages/server/src/delivery/secrets.ts'
-import { createSynchronousCall } from '../../../packages/server/src/delivery/synchronous-call.ts'
+import { createDelivery } from '../../../packages/server/src/delivery/create-delivery.ts'
+import type { DomainEvent } from '../../../packages/server/src/delivery/outbox.ts'
 import { setAgentUrlTarget } from '../../../packages/server/src/delivery/targets.ts'
-import { withBreaker } from '../../../packages/server/src/delivery/breaker.ts'
 import { systemClock as clock } from '../../../packages/server/src/platform/clock.ts'
 import { createSecretBox } from '../../../packages/server/src/platform/crypto.ts'
 import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
 import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
+import { Metrics } from '../../../packages/server/src/platform/metrics.ts'
 import { createAddressGuard } from '../../../packages/server/src/platform/net/address-guard.ts'
-import { createOutboundHttp } from '../../../packages/server/src/platform/net/outbound-http.ts'
 import { createResolver } from '../../../packages/server/src/platform/net/resolver.ts'
-import { createWorkEngine } from '../../../packages/server/src/platform/work/engine.ts'
 
 const MINUTE = 60_000
 const SPEC_DELAYS_MS = [0, 1, 5, 15, 60, 240, 1_440].map((minutes) => minutes * MINUTE)
@@ -24,29 +19,20 @@ export interface BenchAgent {
   agent_id: string
 }
 
-/** Everything of the server that lies between an event and its receiver, joined as `start.ts` does. */
+/** Everything of the server that lies between an event and its receiver, wired as in production. */
 export async function openHouse(connection: pg.PoolConfig) {
   const db = openDatabase(connection)
   const log = createLog('error')
   const ids = createIds(clock)
   const guard = createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve })
-  const http = createOutboundHttp({ clock, guard })
-  const turn_http = createOutboundHttp({ clock, guard })
-  const engine = createWorkEngine({ db, clock, log })
-  const secrets = createSecrets({ db, clock, box: createSecretBox(Buffer.alloc(32, 7)) })
+  const box = createSecretBox(Buffer.alloc(32, 7))
+  const metrics = new Metrics()
   let recorded = 0
-  const dispatcher = createDispatcher({
-    engine,
-    db,
-    http,
-    secrets,
-    clock,
-    internal: createInternalEvents({ log }),
-    retry_delays_ms: SPEC_DELAYS_MS,
-    observe: (results) => void (recorded += results.length),
-  })
-  const outbox = createOutbox({ db, clock, ids, retry_delays_ms: SPEC_DELAYS_MS, dispatcher, committed: () => {} })
-  await engine.start()
+  const observe = (results: readonly unknown[]): void => void (recorded += results.length)
+  const retry_delays_ms = SPEC_DELAYS_MS
+  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms, observe })
+  const { outbox, secrets } = delivery
+  await delivery.start()
 
   return {
     db,
@@ -54,7 +40,7 @@ export async function openHouse(connection: pg.PoolConfig) {
     recorded: () => recorded,
     publish: (event: DomainEvent): Promise<string> => outbox.publish(event),
     emit: (event: DomainEvent): Promise<string> => db.knex.transaction((trx) => outbox.emit(trx, event)),
-    callSynchronously: withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock }),
+    callSynchronously: delivery.callSynchronously,
     /** Agents of one workspace, each with its URL. */
     async agents(urls: string[]): Promise<BenchAgent[]> {
       const workspace_id = ids('ws')
@@ -92,8 +78,8 @@ export async function openHouse(connection: pg.PoolConfig) {
       },
     }),
     async close() {
-      await engine.stop()
-      await Promise.all([http.close(), turn_http.close()])
+      await delivery.stop({ within_ms: 10_000 })
+      metrics.close()
       await db.close()
     },
   }

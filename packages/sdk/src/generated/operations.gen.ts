@@ -167,7 +167,7 @@ export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/age
 /** Delete a webhook endpoint */
 export const deleteWebhookEndpoint: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
-/** Pause or resume a webhook endpoint */
+/** Change, pause or resume a webhook endpoint */
 export const updateWebhookEndpoint: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
 /** Get the signing secret */

@@ -19,6 +19,7 @@ const OPEN: SynchronousAnswer = {
   kind: 'failed',
   cause: 'breaker_open',
   detail: `Not asked: its last ${FAILURES_TO_OPEN} requests failed; it is left alone for ${OPEN_MS / 1_000} s.`,
+  status: null,
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OutboundResult } from '../platform/net/outbound-http.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
-import { nextAttemptAt } from './retry-schedule.ts'
+import { retryAfterMs, retryAt } from './retry-schedule.ts'
 
 export type DeliveryError = FailureCause | 'status'
 
@@ -21,6 +21,7 @@ export function judge(
   if (result.kind === 'answered' && result.status >= 200 && result.status < 300)
     return { status: 'delivered', next_attempt_at: null, response_code, last_error: null }
   const last_error = result.kind === 'answered' ? 'status' : result.cause
-  const next_attempt_at = nextAttemptAt(attempts_made, ended_at, delays_ms)
+  const retry_after_ms = result.kind === 'answered' ? retryAfterMs(result, ended_at) : null
+  const next_attempt_at = retryAt({ attempts_made, ended_at, delays_ms, retry_after_ms })
   return { status: next_attempt_at ? 'retrying' : 'dead_lettered', next_attempt_at, response_code, last_error }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { nextAttemptAt } from './retry-schedule.ts'
+import { describe, expect, test } from 'vitest'
+import { nextAttemptAt, retryAfterMs, retryAt } from './retry-schedule.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,6 +19,45 @@ test.each([
   expect(nextAttemptAt(attempts, ended_at, SPEC)).toEqual(new Date(expected))
 })
 
-test('after the seventh attempt there is none', () => {
+test('after the seventh attempt there is none, whatever the receiver asks for', () => {
   expect(nextAttemptAt(7, ended_at, SPEC)).toBeNull()
+  expect(retryAt({ attempts_made: 7, ended_at, delays_ms: SPEC, retry_after_ms: HOUR })).toBeNull()
+})
+
+describe('a receiver that asks for a wait', () => {
+  test.each([
+    [1, 0, MINUTE, 'no sooner than the schedule'],
+    [1, 59 * SECOND, MINUTE, 'no sooner than the schedule'],
+    [1, 2 * MINUTE, 2 * MINUTE, 'what it asks for'],
+    [1, HOUR, 5 * MINUTE, 'no longer than the gap that follows'],
+    [4, 2 * HOUR, 2 * HOUR, 'what it asks for'],
+    [5, 48 * HOUR, 24 * HOUR, 'no longer than the gap that follows'],
+    [6, 48 * HOUR, 24 * HOUR, 'the last gap, which none follows'],
+  ])('after %i attempts and for %i ms gets %i ms: %s', (attempts_made, retry_after_ms, expected) => {
+    const next = retryAt({ attempts_made, ended_at, delays_ms: SPEC, retry_after_ms })
+    expect((next?.getTime() ?? 0) - ended_at.getTime()).toBe(expected)
+  })
+})
+
+describe('Retry-After', () => {
+  test.each([
+    ['120', 120 * SECOND],
+    [' 0 ', 0],
+    ['999999999', 999_999_999 * SECOND],
+    ['Fri, 20 Nov 2026 10:02:00 GMT', 2 * MINUTE],
+    ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+  ])('%j asks for %i ms', (retry_after, expected) => {
+    for (const status of [429, 503]) expect(retryAfterMs({ status, retry_after }, ended_at)).toBe(expected)
+  })
+
+  test.each(['', '-1', '1.5', '1e9', '12345678901', 'soon', '2026-11-20T10:02:00Z', 'Fri, 99 Nov 2026 10:02:00 GMT'])(
+    '%j asks for nothing',
+    (retry_after) => {
+      expect(retryAfterMs({ status: 503, retry_after }, ended_at)).toBeNull()
+    },
+  )
+
+  test.each([200, 400, 500, 502])('of a %i means nothing', (status) => {
+    expect(retryAfterMs({ status, retry_after: '120' }, ended_at)).toBeNull()
+  })
 })

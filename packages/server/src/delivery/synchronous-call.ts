@@ -30,7 +30,9 @@ export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer =
   /** Any 2xx; `json` is undefined on 204. */
-  { kind: 'answered'; status: number; json: unknown } | { kind: 'failed'; cause: SynchronousCause; detail: string }
+  | { kind: 'answered'; status: number; json: unknown }
+  /** `status`: of the HTTP answer, if there was one. */
+  | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
 
 /** Asks a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
@@ -63,18 +65,20 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
 }
 
 function answerOf(result: OutboundResult): SynchronousAnswer {
-  if (result.kind === 'failed') return { kind: 'failed', cause: result.cause, detail: result.detail }
+  if (result.kind === 'failed')
+    return { kind: 'failed', cause: result.cause, detail: result.detail, status: result.status }
   const { status, body } = result
-  if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.` }
+  if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
   if (status === 204) return { kind: 'answered', status, json: undefined }
   try {
     return { kind: 'answered', status, json: JSON.parse(body.toString('utf8')) as unknown }
   } catch {
-    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.` }
+    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
   }
 }
 
 function checked(answer: SynchronousAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
-  const fault = answer.kind === 'answered' ? faultOf?.(answer.json) : null
-  return fault ? { kind: 'failed', cause: 'shape', detail: fault } : answer
+  if (answer.kind === 'failed') return answer
+  const fault = faultOf?.(answer.json)
+  return fault ? { kind: 'failed', cause: 'shape', detail: fault, status: answer.status } : answer
 }

@@ -1,28 +1,30 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
+/**
+ * The id of the request, as in `X-Request-Id`. Present in the object that is the whole response body.
+ */
+export type RequestId = string;
+
 export type Health = {
     status: 'ok';
-};
-
-export type RequestId = {
-    /**
-     * Names this request in logs and support.
-     */
-    request_id: string;
+    request_id?: RequestId;
 };
 
 /**
  * What went wrong; branch on this. Every code is explained under `/docs/errors`.
  */
-export type ErrorCode = string;
+export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE';
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
     /**
-     * For people: the field, the fault and what would be accepted.
+     * For people: the field, what is wrong with it and what is accepted.
      */
     message: string;
-    request_id: string;
+    request_id: RequestId;
+    /**
+     * The page that explains the code.
+     */
     documentation_url: string;
 };
 
@@ -44,6 +46,7 @@ export type Identity = {
      */
     verified: boolean;
     created_at: Timestamp;
+    request_id?: RequestId;
 };
 
 /**
@@ -93,6 +96,7 @@ export type ApiKey = {
      * From then on the key is refused.
      */
     expires_at: string | null;
+    request_id?: RequestId;
 };
 
 export type ApiKeyWithSecret = ApiKey & {
@@ -113,6 +117,7 @@ export type SignedUp = {
      * Verifies the workspace's webhooks.
      */
     signing_secret: string;
+    request_id?: RequestId;
 };
 
 /**
@@ -129,6 +134,7 @@ export type Confirmation = {
      * What was done.
      */
     message: string;
+    request_id?: RequestId;
 };
 
 export type EmailOnly = {
@@ -157,6 +163,7 @@ export type Session = {
      * 30 days after the login, however much the session is used.
      */
     expires_at: string;
+    request_id?: RequestId;
 };
 
 export type AccountDeletion = {
@@ -174,6 +181,7 @@ export type NextPageToken = string;
 export type ApiKeyPage = {
     keys: Array<ApiKey>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type ApiKeyCreate = {
@@ -281,11 +289,13 @@ export type Agent = {
     status: 'active' | 'paused';
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type AgentPage = {
     agents: Array<Agent>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -515,6 +525,7 @@ export type Template = {
 
 export type TemplateList = {
     templates: Array<Template>;
+    request_id?: RequestId;
 };
 
 export type AiModel = {
@@ -532,6 +543,7 @@ export type AiModel = {
 
 export type AiModelList = {
     models: Array<AiModel>;
+    request_id?: RequestId;
 };
 
 export type Voice = {
@@ -550,6 +562,7 @@ export type Voice = {
 
 export type VoiceList = {
     voices: Array<Voice>;
+    request_id?: RequestId;
 };
 
 export type AiProvider = {
@@ -563,6 +576,7 @@ export type AiProvider = {
 
 export type AiProviderList = {
     providers: Array<AiProvider>;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBase = {
@@ -577,11 +591,13 @@ export type KnowledgeBase = {
     size_bytes: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBasePage = {
     knowledge_bases: Array<KnowledgeBase>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBaseCreate = {
@@ -606,11 +622,13 @@ export type KnowledgeDocument = {
      */
     chunk_count: number;
     created_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type KnowledgeDocumentPage = {
     documents: Array<KnowledgeDocument>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type KnowledgeDocumentCreate = {
@@ -678,11 +696,13 @@ export type PhoneNumber = {
      * Until when it can be reclaimed; null unless it is in quarantine.
      */
     quarantine_until: string | null;
+    request_id?: RequestId;
 };
 
 export type NumberPage = {
     numbers: Array<PhoneNumber>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -775,11 +795,13 @@ export type Call = {
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type CallPage = {
     calls: Array<Call>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type CallCreate = {
@@ -817,6 +839,7 @@ export type Workspace = {
     low_balance_threshold_kobo: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 /**
@@ -849,6 +872,7 @@ export type DpaAcceptance = {
     accepted: boolean;
     version: string;
     accepted_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type DpaStatus = {
@@ -865,6 +889,7 @@ export type DpaStatus = {
      * The version that production needs.
      */
     required_version: string;
+    request_id?: RequestId;
 };
 
 export type ContactErasure = {
@@ -874,6 +899,7 @@ export type ContactErasure = {
      * Calls and messages that were anonymised now; 0 when all of them were before.
      */
     records_affected: number;
+    request_id?: RequestId;
 };
 
 export type AuditEntry = {
@@ -902,7 +928,18 @@ export type AuditEntry = {
 export type AuditLogPage = {
     entries: Array<AuditEntry>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
+
+/**
+ * A type of event.
+ */
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
+
+/**
+ * The types of event that are sent here; an empty list means all of them.
+ */
+export type EndpointEventTypes = Array<WebhookEventType>;
 
 export type WebhookEndpoint = {
     id: string;
@@ -913,12 +950,26 @@ export type WebhookEndpoint = {
      */
     active: boolean;
     description: string;
+    event_types: EndpointEventTypes;
+    /**
+     * The names of the headers that are sent with each event. Their values are not shown.
+     */
+    header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type WebhookEndpointList = {
     endpoints: Array<WebhookEndpoint>;
+    request_id?: RequestId;
+};
+
+/**
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ */
+export type EndpointHeaders = {
+    [key: string]: string;
 };
 
 export type WebhookEndpointCreate = {
@@ -930,13 +981,31 @@ export type WebhookEndpointCreate = {
      * For your own eyes.
      */
     description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
 };
 
 export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint; true resumes it.
      */
-    active: boolean;
+    active?: boolean;
+    /**
+     * Where events go from now on, pending ones included. Checked as when it is created.
+     */
+    url?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string;
+    /**
+     * The types of event that are sent here from now on; an empty list means all of them.
+     */
+    event_types?: EndpointEventTypes;
+    /**
+     * Replaces all headers; `{}` removes them.
+     */
+    headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
@@ -948,6 +1017,7 @@ export type SigningSecret = {
      * Until then requests carry a signature with the secret before this one as well; null when there is none.
      */
     previous_valid_until: string | null;
+    request_id?: RequestId;
 };
 
 export type WebhookTest = {
@@ -980,6 +1050,7 @@ export type WebhookTestResult = {
     status: 'delivered' | 'failed';
     event_type: TestEventType;
     response_time_ms: number;
+    request_id?: RequestId;
 };
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'dead_lettered' | 'canceled';
@@ -1028,11 +1099,13 @@ export type Delivery = {
     next_retry_at: string | null;
     created_at: Timestamp;
     delivered_at: string | null;
+    request_id?: RequestId;
 };
 
 export type DeliveryPage = {
     deliveries: Array<Delivery>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type DeliveryAttempt = {
@@ -1082,6 +1155,7 @@ export type DeadLetterReplayResult = {
      * Ids of no event of this workspace and environment.
      */
     not_found: Array<string>;
+    request_id?: RequestId;
 };
 
 export type EventBase = {
@@ -1138,6 +1212,11 @@ export type CallTranscriptionEvent = EventBase & {
     payload: CallTranscriptionPayload;
 };
 
+/**
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ */
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
+
 export type CallAgentResponsePayload = {
     call_id: string;
     turn_id: string;
@@ -1150,6 +1229,18 @@ export type CallAgentResponsePayload = {
      * True when the backend failed and the caller heard the fallback text.
      */
     fallback: boolean;
+    /**
+     * Why it failed; null when it did not.
+     */
+    fallback_reason: FallbackReason | null;
+    /**
+     * The HTTP status of a failed backend's answer; null when it did not fail or did not answer.
+     */
+    response_status: number | null;
+    /**
+     * Time from the end of the caller's utterance until the answer.
+     */
+    latency_ms: number;
     conversation_history: ConversationHistory;
 };
 
@@ -1367,6 +1458,7 @@ export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentRespo
 export type EventPage = {
     events: Array<Event>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -1420,7 +1512,7 @@ export type VoiceTurnReply = {
      */
     transfer_to?: string;
     /**
-     * Keys to press after the text.
+     * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
 };
@@ -1630,9 +1722,21 @@ export type GetHealthErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
@@ -1641,7 +1745,7 @@ export type GetHealthResponses = {
     /**
      * The process is up.
      */
-    200: Health & RequestId;
+    200: Health;
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
@@ -1659,6 +1763,14 @@ export type GetReadinessErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
@@ -1674,7 +1786,7 @@ export type GetReadinessResponses = {
     /**
      * The service is ready.
      */
-    200: Health & RequestId;
+    200: Health;
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
@@ -1700,6 +1812,14 @@ export type GetIdentityErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -1707,6 +1827,10 @@ export type GetIdentityErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
@@ -1715,7 +1839,7 @@ export type GetIdentityResponses = {
     /**
      * The identity.
      */
-    200: Identity & RequestId;
+    200: Identity;
 };
 
 export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
@@ -1732,6 +1856,14 @@ export type SignUpErrors = {
      * A field or parameter is not valid; the message names it.
      */
     400: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * An account of that e-mail address exists.
      */
@@ -1752,6 +1884,10 @@ export type SignUpErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SignUpError = SignUpErrors[keyof SignUpErrors];
@@ -1760,7 +1896,7 @@ export type SignUpResponses = {
     /**
      * The account was made.
      */
-    201: SignedUp & RequestId;
+    201: SignedUp;
 };
 
 export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
@@ -1778,6 +1914,14 @@ export type VerifyEmailErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1793,6 +1937,10 @@ export type VerifyEmailErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
@@ -1801,7 +1949,7 @@ export type VerifyEmailResponses = {
     /**
      * The address is verified.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
@@ -1819,6 +1967,14 @@ export type ResendVerificationErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1834,6 +1990,10 @@ export type ResendVerificationErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
@@ -1842,7 +2002,7 @@ export type ResendVerificationResponses = {
     /**
      * A mail is on its way if the account exists and its address is not verified.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
@@ -1860,6 +2020,14 @@ export type RequestPasswordResetErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1875,6 +2043,10 @@ export type RequestPasswordResetErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
@@ -1883,7 +2055,7 @@ export type RequestPasswordResetResponses = {
     /**
      * A mail is on its way if the account exists.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
@@ -1901,6 +2073,14 @@ export type ResetPasswordErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1916,6 +2096,10 @@ export type ResetPasswordErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
@@ -1924,7 +2108,7 @@ export type ResetPasswordResponses = {
     /**
      * The new password is set.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
@@ -1946,6 +2130,14 @@ export type LogInErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1961,6 +2153,10 @@ export type LogInErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type LogInError = LogInErrors[keyof LogInErrors];
@@ -1969,7 +2165,7 @@ export type LogInResponses = {
     /**
      * The session.
      */
-    200: Session & RequestId;
+    200: Session;
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
@@ -1995,6 +2191,14 @@ export type LogOutAllErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2002,6 +2206,10 @@ export type LogOutAllErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
@@ -2010,7 +2218,7 @@ export type LogOutAllResponses = {
     /**
      * Every session has ended.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
@@ -2024,7 +2232,7 @@ export type DeleteAccountData = {
 
 export type DeleteAccountErrors = {
     /**
-     * The body is missing or malformed; or a query parameter was given (`INVALID_ARGUMENT`).
+     * The body is missing, malformed, too large or not JSON; or a query parameter was given (`INVALID_ARGUMENT`).
      */
     400: ErrorEnvelope;
     /**
@@ -2036,13 +2244,13 @@ export type DeleteAccountErrors = {
      */
     404: ErrorEnvelope;
     /**
-     * The body is larger than 1 MiB.
+     * Another method at this path; `Allow` lists those that it has.
      */
-    413: ErrorEnvelope;
+    405: ErrorEnvelope;
     /**
-     * The body is not JSON.
+     * The request did not arrive completely within 30 seconds.
      */
-    415: ErrorEnvelope;
+    408: ErrorEnvelope;
     /**
      * Too many requests in the last minute.
      */
@@ -2051,6 +2259,10 @@ export type DeleteAccountErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
@@ -2059,7 +2271,7 @@ export type DeleteAccountResponses = {
     /**
      * The account is gone.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
@@ -2090,6 +2302,14 @@ export type ListApiKeysErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2097,6 +2317,10 @@ export type ListApiKeysErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
@@ -2105,7 +2329,7 @@ export type ListApiKeysResponses = {
     /**
      * A page of keys.
      */
-    200: ApiKeyPage & RequestId;
+    200: ApiKeyPage;
 };
 
 export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
@@ -2131,6 +2355,14 @@ export type CreateApiKeyErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -2150,6 +2382,10 @@ export type CreateApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
@@ -2158,7 +2394,7 @@ export type CreateApiKeyResponses = {
     /**
      * The key was created.
      */
-    201: ApiKeyWithSecret & RequestId;
+    201: ApiKeyWithSecret;
 };
 
 export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
@@ -2193,6 +2429,14 @@ export type RevokeApiKeyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2200,6 +2444,10 @@ export type RevokeApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
@@ -2243,6 +2491,14 @@ export type RotateApiKeyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2250,6 +2506,10 @@ export type RotateApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
@@ -2258,7 +2518,7 @@ export type RotateApiKeyResponses = {
     /**
      * The new key.
      */
-    200: ApiKeyWithSecret & RequestId;
+    200: ApiKeyWithSecret;
 };
 
 export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
@@ -2289,6 +2549,14 @@ export type ListAgentsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2296,6 +2564,10 @@ export type ListAgentsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
@@ -2304,7 +2576,7 @@ export type ListAgentsResponses = {
     /**
      * A page of agents.
      */
-    200: AgentPage & RequestId;
+    200: AgentPage;
 };
 
 export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
@@ -2326,7 +2598,7 @@ export type CreateAgentErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached, or the balance is zero.
+     * The plan's limit is reached.
      */
     402: ErrorEnvelope;
     /**
@@ -2334,9 +2606,17 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
@@ -2357,6 +2637,10 @@ export type CreateAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateAgentError = CreateAgentErrors[keyof CreateAgentErrors];
@@ -2365,7 +2649,7 @@ export type CreateAgentResponses = {
     /**
      * The agent was created.
      */
-    201: Agent & RequestId;
+    201: Agent;
 };
 
 export type CreateAgentResponse = CreateAgentResponses[keyof CreateAgentResponses];
@@ -2400,6 +2684,14 @@ export type DeleteAgentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2407,6 +2699,10 @@ export type DeleteAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
@@ -2446,6 +2742,14 @@ export type GetAgentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2453,6 +2757,10 @@ export type GetAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
@@ -2461,7 +2769,7 @@ export type GetAgentResponses = {
     /**
      * The agent.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
@@ -2492,9 +2800,17 @@ export type UpdateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
@@ -2515,6 +2831,10 @@ export type UpdateAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
@@ -2523,7 +2843,7 @@ export type UpdateAgentResponses = {
     /**
      * The agent, changed.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
@@ -2558,6 +2878,14 @@ export type SetAgentShareableErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2573,6 +2901,10 @@ export type SetAgentShareableErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShareableErrors];
@@ -2581,7 +2913,7 @@ export type SetAgentShareableResponses = {
     /**
      * The agent, changed.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
@@ -2603,6 +2935,14 @@ export type ListTemplatesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2610,6 +2950,10 @@ export type ListTemplatesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
@@ -2618,7 +2962,7 @@ export type ListTemplatesResponses = {
     /**
      * The templates.
      */
-    200: TemplateList & RequestId;
+    200: TemplateList;
 };
 
 export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
@@ -2640,6 +2984,14 @@ export type ListModelsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2647,6 +2999,10 @@ export type ListModelsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
@@ -2655,7 +3011,7 @@ export type ListModelsResponses = {
     /**
      * The models.
      */
-    200: AiModelList & RequestId;
+    200: AiModelList;
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
@@ -2677,6 +3033,14 @@ export type ListVoicesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2684,6 +3048,10 @@ export type ListVoicesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
@@ -2692,7 +3060,7 @@ export type ListVoicesResponses = {
     /**
      * The voices.
      */
-    200: VoiceList & RequestId;
+    200: VoiceList;
 };
 
 export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
@@ -2714,6 +3082,14 @@ export type ListAiProvidersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2721,6 +3097,10 @@ export type ListAiProvidersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAiProvidersError = ListAiProvidersErrors[keyof ListAiProvidersErrors];
@@ -2729,7 +3109,7 @@ export type ListAiProvidersResponses = {
     /**
      * The providers.
      */
-    200: AiProviderList & RequestId;
+    200: AiProviderList;
 };
 
 export type ListAiProvidersResponse = ListAiProvidersResponses[keyof ListAiProvidersResponses];
@@ -2751,6 +3131,14 @@ export type ListAiProvidersUnderVersionErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2758,6 +3146,10 @@ export type ListAiProvidersUnderVersionErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAiProvidersUnderVersionError = ListAiProvidersUnderVersionErrors[keyof ListAiProvidersUnderVersionErrors];
@@ -2766,7 +3158,7 @@ export type ListAiProvidersUnderVersionResponses = {
     /**
      * The providers.
      */
-    200: AiProviderList & RequestId;
+    200: AiProviderList;
 };
 
 export type ListAiProvidersUnderVersionResponse = ListAiProvidersUnderVersionResponses[keyof ListAiProvidersUnderVersionResponses];
@@ -2797,6 +3189,14 @@ export type ListKnowledgeBasesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2804,6 +3204,10 @@ export type ListKnowledgeBasesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListKnowledgeBasesError = ListKnowledgeBasesErrors[keyof ListKnowledgeBasesErrors];
@@ -2812,7 +3216,7 @@ export type ListKnowledgeBasesResponses = {
     /**
      * A page of knowledge bases.
      */
-    200: KnowledgeBasePage & RequestId;
+    200: KnowledgeBasePage;
 };
 
 export type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListKnowledgeBasesResponses];
@@ -2834,6 +3238,14 @@ export type CreateKnowledgeBaseErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2849,6 +3261,10 @@ export type CreateKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateKnowledgeBaseError = CreateKnowledgeBaseErrors[keyof CreateKnowledgeBaseErrors];
@@ -2857,7 +3273,7 @@ export type CreateKnowledgeBaseResponses = {
     /**
      * The knowledge base was created.
      */
-    201: KnowledgeBase & RequestId;
+    201: KnowledgeBase;
 };
 
 export type CreateKnowledgeBaseResponse = CreateKnowledgeBaseResponses[keyof CreateKnowledgeBaseResponses];
@@ -2892,6 +3308,14 @@ export type DeleteKnowledgeBaseErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2899,6 +3323,10 @@ export type DeleteKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKnowledgeBaseErrors];
@@ -2938,6 +3366,14 @@ export type GetKnowledgeBaseErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2945,6 +3381,10 @@ export type GetKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetKnowledgeBaseError = GetKnowledgeBaseErrors[keyof GetKnowledgeBaseErrors];
@@ -2953,7 +3393,7 @@ export type GetKnowledgeBaseResponses = {
     /**
      * The knowledge base.
      */
-    200: KnowledgeBase & RequestId;
+    200: KnowledgeBase;
 };
 
 export type GetKnowledgeBaseResponse = GetKnowledgeBaseResponses[keyof GetKnowledgeBaseResponses];
@@ -2993,6 +3433,14 @@ export type ListKnowledgeDocumentsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3000,6 +3448,10 @@ export type ListKnowledgeDocumentsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListKnowledgeDocumentsError = ListKnowledgeDocumentsErrors[keyof ListKnowledgeDocumentsErrors];
@@ -3008,7 +3460,7 @@ export type ListKnowledgeDocumentsResponses = {
     /**
      * A page of documents.
      */
-    200: KnowledgeDocumentPage & RequestId;
+    200: KnowledgeDocumentPage;
 };
 
 export type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[keyof ListKnowledgeDocumentsResponses];
@@ -3043,6 +3495,14 @@ export type CreateKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3058,6 +3518,10 @@ export type CreateKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateKnowledgeDocumentError = CreateKnowledgeDocumentErrors[keyof CreateKnowledgeDocumentErrors];
@@ -3066,7 +3530,7 @@ export type CreateKnowledgeDocumentResponses = {
     /**
      * The document was added.
      */
-    201: KnowledgeDocument & RequestId;
+    201: KnowledgeDocument;
 };
 
 export type CreateKnowledgeDocumentResponse = CreateKnowledgeDocumentResponses[keyof CreateKnowledgeDocumentResponses];
@@ -3105,6 +3569,14 @@ export type DeleteKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3112,6 +3584,10 @@ export type DeleteKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof DeleteKnowledgeDocumentErrors];
@@ -3155,6 +3631,14 @@ export type GetKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3162,6 +3646,10 @@ export type GetKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetKnowledgeDocumentError = GetKnowledgeDocumentErrors[keyof GetKnowledgeDocumentErrors];
@@ -3170,7 +3658,7 @@ export type GetKnowledgeDocumentResponses = {
     /**
      * The document.
      */
-    200: KnowledgeDocumentWithContent & RequestId;
+    200: KnowledgeDocumentWithContent;
 };
 
 export type GetKnowledgeDocumentResponse = GetKnowledgeDocumentResponses[keyof GetKnowledgeDocumentResponses];
@@ -3201,6 +3689,14 @@ export type ListNumbersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3208,6 +3704,10 @@ export type ListNumbersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListNumbersError = ListNumbersErrors[keyof ListNumbersErrors];
@@ -3216,7 +3716,7 @@ export type ListNumbersResponses = {
     /**
      * A page of numbers.
      */
-    200: NumberPage & RequestId;
+    200: NumberPage;
 };
 
 export type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
@@ -3252,6 +3752,14 @@ export type ClaimNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number is taken, lacks the channel, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -3271,6 +3779,10 @@ export type ClaimNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
@@ -3279,7 +3791,7 @@ export type ClaimNumberResponses = {
     /**
      * The number belongs to the workspace.
      */
-    201: PhoneNumber & RequestId;
+    201: PhoneNumber;
 };
 
 export type ClaimNumberResponse = ClaimNumberResponses[keyof ClaimNumberResponses];
@@ -3322,6 +3834,14 @@ export type ListAvailableNumbersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3329,6 +3849,10 @@ export type ListAvailableNumbersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAvailableNumbersError = ListAvailableNumbersErrors[keyof ListAvailableNumbersErrors];
@@ -3337,7 +3861,7 @@ export type ListAvailableNumbersResponses = {
     /**
      * A page of numbers.
      */
-    200: NumberPage & RequestId;
+    200: NumberPage;
 };
 
 export type ListAvailableNumbersResponse = ListAvailableNumbersResponses[keyof ListAvailableNumbersResponses];
@@ -3373,6 +3897,14 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -3392,6 +3924,10 @@ export type ClaimNumberAutomaticallyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof ClaimNumberAutomaticallyErrors];
@@ -3400,7 +3936,7 @@ export type ClaimNumberAutomaticallyResponses = {
     /**
      * The number belongs to the workspace.
      */
-    201: PhoneNumber & RequestId;
+    201: PhoneNumber;
 };
 
 export type ClaimNumberAutomaticallyResponse = ClaimNumberAutomaticallyResponses[keyof ClaimNumberAutomaticallyResponses];
@@ -3435,6 +3971,14 @@ export type ReleaseNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3442,6 +3986,10 @@ export type ReleaseNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
@@ -3450,7 +3998,7 @@ export type ReleaseNumberResponses = {
     /**
      * The number, in quarantine.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type ReleaseNumberResponse = ReleaseNumberResponses[keyof ReleaseNumberResponses];
@@ -3481,6 +4029,14 @@ export type GetNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3488,6 +4044,10 @@ export type GetNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetNumberError = GetNumberErrors[keyof GetNumberErrors];
@@ -3496,7 +4056,7 @@ export type GetNumberResponses = {
     /**
      * The number.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type GetNumberResponse = GetNumberResponses[keyof GetNumberResponses];
@@ -3531,6 +4091,14 @@ export type UpdateNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number lacks the channel (`CHANNEL_MISMATCH`), or is in quarantine (`NUMBER_UNAVAILABLE`).
      */
     409: ErrorEnvelope;
@@ -3550,6 +4118,10 @@ export type UpdateNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
@@ -3558,7 +4130,7 @@ export type UpdateNumberResponses = {
     /**
      * The number, changed.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type UpdateNumberResponse = UpdateNumberResponses[keyof UpdateNumberResponses];
@@ -3593,6 +4165,14 @@ export type ReclaimNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number is not released.
      */
     409: ErrorEnvelope;
@@ -3604,6 +4184,10 @@ export type ReclaimNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
@@ -3612,7 +4196,7 @@ export type ReclaimNumberResponses = {
     /**
      * The number belongs to the workspace again.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type ReclaimNumberResponse = ReclaimNumberResponses[keyof ReclaimNumberResponses];
@@ -3663,6 +4247,14 @@ export type ListCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3670,6 +4262,10 @@ export type ListCallsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
@@ -3678,7 +4274,7 @@ export type ListCallsResponses = {
     /**
      * A page of calls.
      */
-    200: CallPage & RequestId;
+    200: CallPage;
 };
 
 export type ListCallsResponse = ListCallsResponses[keyof ListCallsResponses];
@@ -3706,7 +4302,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached, or the balance is zero.
+     * The balance is zero.
      */
     402: ErrorEnvelope;
     /**
@@ -3714,9 +4310,17 @@ export type CreateCallErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The number lacks the channel, or the Idempotency-Key was used with another body.
      */
@@ -3745,6 +4349,10 @@ export type CreateCallErrors = {
      * No carrier could place the call.
      */
     502: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateCallError = CreateCallErrors[keyof CreateCallErrors];
@@ -3753,7 +4361,7 @@ export type CreateCallResponses = {
     /**
      * The destination is ringing.
      */
-    201: Call & RequestId;
+    201: Call;
 };
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
@@ -3784,6 +4392,14 @@ export type GetCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3791,6 +4407,10 @@ export type GetCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetCallError = GetCallErrors[keyof GetCallErrors];
@@ -3799,7 +4419,7 @@ export type GetCallResponses = {
     /**
      * The call.
      */
-    200: Call & RequestId;
+    200: Call;
 };
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
@@ -3830,6 +4450,14 @@ export type DeleteWorkspaceErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3837,6 +4465,10 @@ export type DeleteWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
@@ -3867,6 +4499,14 @@ export type GetWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3874,6 +4514,10 @@ export type GetWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
@@ -3882,7 +4526,7 @@ export type GetWorkspaceResponses = {
     /**
      * The workspace.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
@@ -3904,6 +4548,14 @@ export type UpdateWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3919,6 +4571,10 @@ export type UpdateWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
@@ -3927,7 +4583,7 @@ export type UpdateWorkspaceResponses = {
     /**
      * The workspace, changed.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
@@ -3953,6 +4609,14 @@ export type SwitchWorkspaceRecordingErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3968,6 +4632,10 @@ export type SwitchWorkspaceRecordingErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof SwitchWorkspaceRecordingErrors];
@@ -3976,7 +4644,7 @@ export type SwitchWorkspaceRecordingResponses = {
     /**
      * The workspace, changed.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
@@ -3998,6 +4666,14 @@ export type AcceptDpaErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4013,6 +4689,10 @@ export type AcceptDpaErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type AcceptDpaError = AcceptDpaErrors[keyof AcceptDpaErrors];
@@ -4021,7 +4701,7 @@ export type AcceptDpaResponses = {
     /**
      * The acceptance.
      */
-    200: DpaAcceptance & RequestId;
+    200: DpaAcceptance;
 };
 
 export type AcceptDpaResponse = AcceptDpaResponses[keyof AcceptDpaResponses];
@@ -4043,6 +4723,14 @@ export type GetDpaStatusErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4050,6 +4738,10 @@ export type GetDpaStatusErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
@@ -4058,7 +4750,7 @@ export type GetDpaStatusResponses = {
     /**
      * Whether the required version is accepted.
      */
-    200: DpaStatus & RequestId;
+    200: DpaStatus;
 };
 
 export type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
@@ -4085,6 +4777,14 @@ export type EraseContactErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4092,6 +4792,10 @@ export type EraseContactErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
@@ -4100,7 +4804,7 @@ export type EraseContactResponses = {
     /**
      * What was said with the contact is gone.
      */
-    200: ContactErasure & RequestId;
+    200: ContactErasure;
 };
 
 export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
@@ -4131,6 +4835,14 @@ export type ListAuditLogErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4138,6 +4850,10 @@ export type ListAuditLogErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
@@ -4146,7 +4862,7 @@ export type ListAuditLogResponses = {
     /**
      * A page of entries.
      */
-    200: AuditLogPage & RequestId;
+    200: AuditLogPage;
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
@@ -4177,6 +4893,14 @@ export type ListWebhookEndpointsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4184,6 +4908,10 @@ export type ListWebhookEndpointsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
@@ -4192,7 +4920,7 @@ export type ListWebhookEndpointsResponses = {
     /**
      * The endpoints.
      */
-    200: WebhookEndpointList & RequestId;
+    200: WebhookEndpointList;
 };
 
 export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
@@ -4227,6 +4955,14 @@ export type CreateWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4242,6 +4978,10 @@ export type CreateWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
@@ -4250,7 +4990,7 @@ export type CreateWebhookEndpointResponses = {
     /**
      * The endpoint was added.
      */
-    201: WebhookEndpoint & RequestId;
+    201: WebhookEndpoint;
 };
 
 export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
@@ -4289,6 +5029,14 @@ export type DeleteWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4296,6 +5044,10 @@ export type DeleteWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
@@ -4343,6 +5095,14 @@ export type UpdateWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4358,6 +5118,10 @@ export type UpdateWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof UpdateWebhookEndpointErrors];
@@ -4366,7 +5130,7 @@ export type UpdateWebhookEndpointResponses = {
     /**
      * The endpoint, changed.
      */
-    200: WebhookEndpoint & RequestId;
+    200: WebhookEndpoint;
 };
 
 export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
@@ -4392,6 +5156,14 @@ export type GetSigningSecretErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4399,6 +5171,10 @@ export type GetSigningSecretErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetSigningSecretError = GetSigningSecretErrors[keyof GetSigningSecretErrors];
@@ -4407,7 +5183,7 @@ export type GetSigningSecretResponses = {
     /**
      * The secret.
      */
-    200: SigningSecret & RequestId;
+    200: SigningSecret;
 };
 
 export type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecretResponses];
@@ -4433,6 +5209,14 @@ export type RotateSigningSecretErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -4444,6 +5228,10 @@ export type RotateSigningSecretErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RotateSigningSecretError = RotateSigningSecretErrors[keyof RotateSigningSecretErrors];
@@ -4452,7 +5240,7 @@ export type RotateSigningSecretResponses = {
     /**
      * The new secret.
      */
-    200: SigningSecret & RequestId;
+    200: SigningSecret;
 };
 
 export type RotateSigningSecretResponse = RotateSigningSecretResponses[keyof RotateSigningSecretResponses];
@@ -4474,6 +5262,14 @@ export type TestWebhookErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4489,6 +5285,10 @@ export type TestWebhookErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
@@ -4497,7 +5297,7 @@ export type TestWebhookResponses = {
     /**
      * How the target answered.
      */
-    200: WebhookTestResult & RequestId;
+    200: WebhookTestResult;
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
@@ -4544,6 +5344,14 @@ export type ListDeliveriesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4551,6 +5359,10 @@ export type ListDeliveriesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
@@ -4559,7 +5371,7 @@ export type ListDeliveriesResponses = {
     /**
      * A page of deliveries.
      */
-    200: DeliveryPage & RequestId;
+    200: DeliveryPage;
 };
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
@@ -4590,6 +5402,14 @@ export type GetDeliveryErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4597,6 +5417,10 @@ export type GetDeliveryErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
@@ -4605,7 +5429,7 @@ export type GetDeliveryResponses = {
     /**
      * The delivery.
      */
-    200: DeliveryDetail & RequestId;
+    200: DeliveryDetail;
 };
 
 export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
@@ -4627,6 +5451,14 @@ export type ReplayDeadLettersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4642,6 +5474,10 @@ export type ReplayDeadLettersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLettersErrors];
@@ -4650,7 +5486,7 @@ export type ReplayDeadLettersResponses = {
     /**
      * What was reopened.
      */
-    200: DeadLetterReplayResult & RequestId;
+    200: DeadLetterReplayResult;
 };
 
 export type ReplayDeadLettersResponse = ReplayDeadLettersResponses[keyof ReplayDeadLettersResponses];
@@ -4689,6 +5525,14 @@ export type ListEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4696,6 +5540,10 @@ export type ListEventsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -4704,7 +5552,7 @@ export type ListEventsResponses = {
     /**
      * A page of events.
      */
-    200: EventPage & RequestId;
+    200: EventPage;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -4741,6 +5589,14 @@ export type StreamEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4748,6 +5604,10 @@ export type StreamEventsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];

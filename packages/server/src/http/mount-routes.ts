@@ -4,6 +4,7 @@ import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller } from '../platform/caller.ts'
 import { authenticate, type ResolveCaller } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
 import { idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, type LimitDeps } from './limit-rate.ts'
@@ -57,6 +58,7 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     const validator = deps.validatorOf(route)
     const request = new HandlerRequest(ctx, streams, {
       caller,
+      trusted_proxies: deps.trusted_proxies,
       params: validator.params(ctx.params as Record<string, string>),
       query: validator.query(ctx.querystring),
       headers: validator.headers(ctx.req.headers),
@@ -82,11 +84,12 @@ function requireEnvironment(route: Route, caller: Caller | undefined): void {
   throw new ApiError('PERMISSION_DENIED', `This operation needs a ${route.environment} key or a session.`)
 }
 
-type Input = Omit<OperationRequest, 'request_id' | 'signal'>
+type Input = Omit<OperationRequest, 'request_id' | 'signal' | 'client_address'> & { trusted_proxies: number }
 
 class HandlerRequest implements OperationRequest {
   readonly #ctx: HttpContext
   readonly #streams: boolean
+  readonly #trusted_proxies: number
   #signal: AbortSignal | undefined
   readonly caller: Caller | undefined
   readonly params: unknown
@@ -100,6 +103,7 @@ class HandlerRequest implements OperationRequest {
   constructor(ctx: HttpContext, streams: boolean, input: Input) {
     this.#ctx = ctx
     this.#streams = streams
+    this.#trusted_proxies = input.trusted_proxies
     this.caller = input.caller
     this.params = input.params
     this.query = input.query
@@ -107,6 +111,10 @@ class HandlerRequest implements OperationRequest {
     this.body = input.body
     this.idempotency = input.idempotency
     this.request_id = ctx.state.request_id
+  }
+
+  get client_address(): string {
+    return clientAddress(this.#ctx.req, this.#trusted_proxies)
   }
 
   /** Made when a handler asks for it: few do, and a controller and a listener per request are not free. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '../generated/errors.gen.ts'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
@@ -24,9 +25,11 @@ export async function readBody(ctx: HttpContext, route: Route): Promise<RequestB
   }
 }
 
+const BODY_CODES = new Set<ErrorCode>(['INVALID_ARGUMENT', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'])
+
 /** A fault of the body under the code that the operation declares for it. */
 export function bodyFault({ invalid_code }: Route, error: unknown): unknown {
-  if (invalid_code === undefined || !(error instanceof ApiError) || error.code !== 'INVALID_ARGUMENT') return error
+  if (invalid_code === undefined || !(error instanceof ApiError) || !BODY_CODES.has(error.code)) return error
   return new ApiError(invalid_code, error.message, { cause: error })
 }
 

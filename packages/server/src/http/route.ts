@@ -7,6 +7,8 @@ export type RouteTable = Readonly<Record<string, Route>>
 /** What every handler is given; the generated `Routes` type says which members an operation has. */
 export interface OperationRequest {
   readonly caller: Caller | undefined
+  /** Where the request comes from, as `clientAddress` counts it. */
+  readonly client_address: string
   readonly params: unknown
   readonly query: unknown
   readonly headers: unknown

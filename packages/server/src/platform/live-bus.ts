@@ -1,15 +1,20 @@
-import type { Notifications } from './db/notifications.ts'
+import { LONGEST_NOTIFICATION, type Notifications } from './db/notifications.ts'
 
 /** What happened under a topic, latest last. Empty: something may have been missed, look for yourself. */
 export type LiveListener = (messages: readonly string[]) => void
 
 /**
- * What was just committed, for those who follow it live: streams of this process at once, those of the others through the
- * database's notifications. Best effort: a message can be lost, so it only ever says where to look.
+ * What was just committed or said, for those who follow it live: streams of this process at once, those of the others
+ * through the database's notifications. Best effort: a message can be lost.
  */
 export interface LiveBus {
-  /** After the commit. @param message - Short ASCII without line ends, such as an id. */
-  publish(topic: string, message: string): void
+  /**
+   * After the commit.
+   * @param message - ASCII without line ends: an id that says where to look, or a small frame that is all there is.
+   * @param shorter - What other processes are sent when the message is longer than a notification may be; without it they
+   * are sent nothing.
+   */
+  publish(topic: string, message: string, shorter?: string): void
   /** @returns what ends it. */
   subscribe(topic: string, listener: LiveListener): () => void
 }
@@ -35,9 +40,12 @@ export function createLiveBus(notifications: Pick<Notifications, 'listen' | 'not
   })
 
   return {
-    publish(topic, message) {
+    publish(topic, message, shorter) {
       tell(topic, [message])
-      notifications.notify('ohun_live', `${topic} ${message}`)
+      const line = [message, shorter]
+        .map((text) => text !== undefined && `${topic} ${text}`)
+        .find((text) => text && text.length <= LONGEST_NOTIFICATION)
+      if (line) notifications.notify('ohun_live', line)
     },
     subscribe(topic, listener) {
       const others = listeners.get(topic)

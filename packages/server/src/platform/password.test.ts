@@ -1,23 +1,55 @@
-import { expect, test } from 'vitest'
-import { hashPassword, UNMATCHABLE_HASH, verifyPassword } from './password.ts'
+import { lookup } from 'node:dns/promises'
+import { stat } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createPasswords, hashPasswordHere, UNMATCHABLE_HASH } from './password.ts'
+
+const passwords = createPasswords()
+afterAll(() => passwords.close())
 
 test('a password verifies against its own hash alone', async () => {
-  const hash = await hashPassword('correct horse')
+  const hash = await passwords.hash('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await verifyPassword('correct horse', hash)).toBe(true)
-  expect(await verifyPassword('correct horsf', hash)).toBe(false)
+  expect(await passwords.verify('correct horse', hash)).toBe(true)
+  expect(await passwords.verify('correct horsf', hash)).toBe(false)
+})
+
+test('a hash that a command has made verifies as well', async () => {
+  expect(await passwords.verify('correct horse', hashPasswordHere('correct horse'))).toBe(true)
 })
 
 test('no password matches the hash of nobody, at the cost of a real one', async () => {
   const cost = (hash: string): string[] => hash.split('$').slice(0, 4)
-  expect(cost(UNMATCHABLE_HASH)).toEqual(cost(await hashPassword('')))
-  expect(await verifyPassword('', UNMATCHABLE_HASH)).toBe(false)
+  expect(cost(UNMATCHABLE_HASH)).toEqual(cost(await passwords.hash('')))
+  expect(await passwords.verify('', UNMATCHABLE_HASH)).toBe(false)
 })
 
 test('two hashes of one password differ', async () => {
-  expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+  expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'))
 })
 
 test('a hash that cannot be read verifies nothing', async () => {
-  expect(await verifyPassword('anything', 'not a hash')).toBe(false)
+  expect(await passwords.verify('anything', 'not a hash')).toBe(false)
+})
+
+test('of a thousand at once a few are checked, the others refused, and the pool that files and names share is free', async () => {
+  let checking = true
+  const attempts = Array.from({ length: 1_000 }, () => passwords.verify('guess', UNMATCHABLE_HASH))
+  const results = Promise.allSettled(attempts).finally(() => (checking = false))
+  // On that pool they would wait for every hash; the third begins when the first two have ended.
+  await Promise.all([stat(import.meta.dirname), lookup('127.0.0.1')])
+  await stat(import.meta.filename)
+  expect(checking).toBe(true)
+  const refused = (await results).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused.length).toBeGreaterThan(960)
+  expect(refused.length).toBeLessThan(970)
+  for (const error of refused) expect(error).toMatchObject({ code: 'UNAVAILABLE', retry_after_seconds: 2 })
+  expect(await passwords.verify('guess', UNMATCHABLE_HASH)).toBe(false)
+})
+
+test('after its end it refuses work, also what waits', async () => {
+  const closed = createPasswords()
+  const waiting = Promise.allSettled(Array.from({ length: 8 }, () => closed.hash('another')))
+  await closed.close()
+  expect((await waiting).map(({ status }) => status)).toEqual(Array(8).fill('rejected'))
+  await expect(closed.hash('late')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })

@@ -1,28 +1,47 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const argon2Async = promisify(argon2)
+import { argon2Sync, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { PasswordThreads } from './password-threads.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** An argon2id hash in the PHC string form, which carries its own cost and salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** Slow hashes of passwords. Few run at a time; when too many wait, both throw ApiError UNAVAILABLE. */
+export interface Passwords {
+  /** An argon2id hash in the PHC string form, which carries its own cost and salt. */
+  hash(password: string): Promise<string>
+  /** False also for a hash that cannot be read. */
+  verify(password: string, hash: string): Promise<boolean>
+}
+
+export interface PasswordService extends Passwords {
+  close(): Promise<void>
+}
+
+/** Hashes on threads of their own: neither the event loop nor the pool that files and DNS share is kept waiting. */
+export function createPasswords(): PasswordService {
+  const threads = new PasswordThreads()
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16)
+      return phc(nonce, await threads.argon2id({ ...COST, message: password, nonce }))
+    },
+    async verify(password, hash) {
+      const stored = parse(hash)
+      if (!stored) return false
+      const tag = await threads.argon2id({ ...stored.parameters, message: password })
+      return timingSafeEqual(tag, stored.tag)
+    },
+    close: () => threads.close(),
+  }
+}
+
+/** The same on this thread, for a command or a first start, where nobody else waits. */
+export function hashPasswordHere(password: string): string {
   const nonce = randomBytes(16)
-  const tag = await argon2Async('argon2id', { ...COST, message: password, nonce })
-  return phc(nonce, tag)
+  return phc(nonce, argon2Sync('argon2id', { ...COST, message: password, nonce }))
 }
 
 /** A hash that no password has, at the cost of a real one: checking it takes as long where there is no account. */
 export const UNMATCHABLE_HASH = phc(Buffer.alloc(16), Buffer.alloc(COST.tagLength))
-
-/** False also for a hash that cannot be read. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const stored = parse(hash)
-  if (!stored) return false
-  const tag = await argon2Async('argon2id', { ...stored.parameters, message: password })
-  return timingSafeEqual(tag, stored.tag)
-}
 
 function phc(nonce: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`

@@ -1,18 +1,15 @@
-import { createDispatcher } from '../../src/delivery/dispatcher.ts'
-import { createInternalEvents } from '../../src/delivery/internal-events.ts'
-import { createOutbox, type DomainEvent, type Outbox } from '../../src/delivery/outbox.ts'
-import { createSecrets } from '../../src/delivery/secrets.ts'
+import { createDelivery, type Delivery } from '../../src/delivery/create-delivery.ts'
+import type { DomainEvent, Outbox } from '../../src/delivery/outbox.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
 import type { EventPayloads } from '../../src/generated/events.gen.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { Notifications } from '../../src/platform/db/notifications.ts'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
 import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
-import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'
 import { createResolver, type Resolve } from '../../src/platform/net/resolver.ts'
-import { createWorkEngine, type WorkEngine } from '../../src/platform/work/engine.ts'
+import type { WorkEngine } from '../../src/platform/work/engine.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 
 export const MINUTE = 60_000
@@ -45,13 +42,13 @@ export interface AttemptRow {
   response_head: string | null
 }
 
-/** Everything between an event and its receiver, as `start.ts` would join it, on a test's database and clock. */
+/** Everything between an event and its receiver, wired as in production, on a test's database and clock. */
 export interface DeliveryHouse {
   clock: Clock
   ids: Ids
   engine: WorkEngine
   outbox: Outbox
-  secrets: ReturnType<typeof createSecrets>
+  secrets: Delivery['secrets']
   /** A workspace with a secret and an agent with this webhook_url. */
   agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
   event(agent: { workspace_id: string; agent_id: string }): DomainEvent
@@ -68,7 +65,6 @@ export interface HouseDeps {
   clock: Clock
   resolve?: Resolve
   allow_insecure_targets?: boolean
-  notifications?: Notifications
   retry_delays_ms?: readonly number[]
 }
 
@@ -79,25 +75,16 @@ export async function openDeliveryHouse({
   clock,
   resolve = createResolver({ clock }).resolve,
   allow_insecure_targets = true,
-  notifications,
   retry_delays_ms = SPEC_DELAYS,
 }: HouseDeps): Promise<DeliveryHouse> {
   const ids = createIds(clock)
-  const engine = createWorkEngine({ db, clock, log, notifications })
-  const http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets, resolve }) })
-  const secrets = createSecrets({ db, clock, box: createSecretBox(Buffer.alloc(32, 7)) })
-  const dispatcher = createDispatcher({
-    engine,
-    db,
-    http,
-    secrets,
-    clock,
-    internal: createInternalEvents({ log }),
-    retry_delays_ms,
-  })
-  const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: () => {} })
+  const box = createSecretBox(Buffer.alloc(32, 7))
+  const guard = createAddressGuard({ allow_insecure_targets, resolve })
+  const metrics = new Metrics()
+  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
+  const { engine, outbox, secrets } = delivery
   const event = (agent: { workspace_id: string; agent_id: string }): DomainEvent => completedCall(agent, ids)
-  await engine.start()
+  await delivery.start()
   const deliveriesOf = (event_id: string): Promise<DeliveryRow[]> =>
     db.knex<DeliveryRow>('deliveries').where({ event_id }).orderBy('delivery_id')
 
@@ -132,8 +119,8 @@ export async function openDeliveryHouse({
         .select('delivery_attempts.*')
         .orderBy(['round', 'attempt']),
     async stop() {
-      await engine.stop({ within_ms: 0 })
-      await http.close()
+      await delivery.stop({ within_ms: 0 })
+      metrics.close()
     },
   }
 }

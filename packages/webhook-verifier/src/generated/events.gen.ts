@@ -84,6 +84,11 @@ export type CallTranscriptionEvent = EventBase & {
     payload: CallTranscriptionPayload;
 };
 
+/**
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ */
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
+
 export type CallAgentResponsePayload = {
     call_id: string;
     turn_id: string;
@@ -96,6 +101,18 @@ export type CallAgentResponsePayload = {
      * True when the backend failed and the caller heard the fallback text.
      */
     fallback: boolean;
+    /**
+     * Why it failed; null when it did not.
+     */
+    fallback_reason: FallbackReason | null;
+    /**
+     * The HTTP status of a failed backend's answer; null when it did not fail or did not answer.
+     */
+    response_status: number | null;
+    /**
+     * Time from the end of the caller's utterance until the answer.
+     */
+    latency_ms: number;
     conversation_history: ConversationHistory;
 };
 
@@ -356,7 +373,7 @@ export type VoiceTurnReply = {
      */
     transfer_to?: string;
     /**
-     * Keys to press after the text.
+     * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
 };

@@ -105,6 +105,9 @@ export const examples: WebhookExamples = {
       reply_to_turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
       text: 'It arrives tomorrow.',
       fallback: false,
+      fallback_reason: null,
+      response_status: null,
+      latency_ms: 240,
       conversation_history: [
         {
           turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -41,20 +41,20 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       await queueMail({ purpose: 'reset_password', email })
       return done('If the address belongs to an account, a mail is on its way.')
     },
-    async resetPassword({ body }) {
-      await resetPassword(deps, body)
+    async resetPassword({ body, client_address }) {
+      await resetPassword(deps, body, client_address)
       return done('The new password is set and every session has ended.')
     },
-    async logIn({ body }) {
-      const { session_token, expires_at } = await logIn(deps, body)
+    async logIn({ body, client_address }) {
+      const { session_token, expires_at } = await logIn(deps, body, client_address)
       return { status: 200, body: { session_token, expires_at: expires_at.toISOString() } }
     },
     async logOutAll({ caller }) {
       await endSessions(deps.knex, (await requireOwner(deps.knex, caller)).user_id)
       return done('Every session has ended.')
     },
-    async deleteAccount({ caller, body }) {
-      await deleteAccount(deps, caller, body.password)
+    async deleteAccount({ caller, body: { password }, client_address }) {
+      await deleteAccount(deps, caller, { password, client_address })
       return done('The account and its workspace are deleted.')
     },
   }

@@ -2,22 +2,25 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { checkPassword, type CheckPasswordDeps } from './check-password.ts'
 import { endWorkspace, type EndWorkspaceDeps } from '../workspaces/end-workspace.ts'
 import { requireOwner } from '../workspaces/require-owner.ts'
-import type { Passwords } from './passwords.ts'
 
-export interface DeleteAccountDeps extends EndWorkspaceDeps {
+export interface DeleteAccountDeps extends EndWorkspaceDeps, CheckPasswordDeps {
   ids: Ids
-  passwords: Passwords
 }
 
 /**
  * Deletes the user for good and ends the workspace. The password is checked before anything is touched.
- * @throws ApiError NOT_FOUND without a user record, INVALID_PASSWORD.
+ * @throws ApiError NOT_FOUND without a user record, INVALID_PASSWORD, and what {@link checkPassword} throws.
  */
-export async function deleteAccount(deps: DeleteAccountDeps, caller: Caller, password: string): Promise<void> {
-  const { user_id, password_hash } = await requireOwner(deps.knex, caller)
-  if (!(await deps.passwords.verify(password, password_hash)))
+export async function deleteAccount(
+  deps: DeleteAccountDeps,
+  caller: Caller,
+  { password, client_address }: { password: string; client_address: string },
+): Promise<void> {
+  const { user_id, email, password_hash: hash } = await requireOwner(deps.knex, caller)
+  if (!(await checkPassword(deps, { email, client_address, password, hash })))
     throw new ApiError('INVALID_PASSWORD', 'password: is not the password of this account.')
   const { workspace_id, actor } = caller
   const entry = { workspace_id, actor, action: 'account.deleted', target: user_id } as const

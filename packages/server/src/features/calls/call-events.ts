@@ -1,18 +1,7 @@
 import type { DomainEvent } from '../../delivery/outbox.ts'
-import type {
-  CallAgentResponsePayload,
-  CallTranscriptionPayload,
-  Mno,
-  TranscriptTurn,
-} from '../../generated/types.gen.ts'
+import type { CallAgentResponsePayload, CallTranscriptionPayload, Mno } from '../../generated/types.gen.ts'
+import { history } from '../turns/history.ts'
 import type { CallRecord } from './call.model.ts'
-
-/** How many turns events and turn requests show. */
-export const HISTORY_TURNS = 20
-
-export function history(transcript: readonly TranscriptTurn[]): TranscriptTurn[] {
-  return transcript.slice(-HISTORY_TURNS)
-}
 
 /** What the envelope says of a call: `number` is the workspace's, `from` the remote party. */
 function envelope(call: CallRecord) {
@@ -44,7 +33,7 @@ export function callTranscription(
 
 export function callAgentResponse(
   call: CallRecord,
-  said: Pick<CallAgentResponsePayload, 'turn_id' | 'reply_to_turn_id' | 'text' | 'fallback'>,
+  said: Omit<CallAgentResponsePayload, 'call_id' | 'conversation_history'>,
 ): DomainEvent {
   const { call_id, transcript } = call
   const payload = { call_id, ...said, conversation_history: history(transcript) }

@@ -1,12 +1,21 @@
-import type { Answer } from '../../gateways/ai/responder.ts'
+import type { TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../generated/types.gen.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
-import { callAgentResponse, history } from './call-events.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+import { history } from '../turns/history.ts'
+import { callAgentResponse } from './call-events.ts'
 import type { ReplyStep } from './call-line.ts'
 import { CallRow } from './call.model.ts'
 import { hasEnded } from './call-state.ts'
 import { appendTurns, continueLine, onRunningCall, type CallStepDeps, type RunningStep } from './call-step.ts'
 import { finishCall } from './end-call.ts'
+
+interface Answer {
+  text: string
+  action: TurnAction | null
+  failure: TurnFailure | null
+  latency_ms: number
+}
 
 export type ReplyDeps = CallStepDeps & TakeTurnDeps
 
@@ -40,10 +49,15 @@ async function speak(
   { step, answer }: { step: ReplyStep; answer: Answer },
 ): Promise<CallRow> {
   const { reply_turn_id: turn_id, turn_id: reply_to_turn_id } = step
-  const fallback = answer.kind === 'failed'
-  const text = answer.kind === 'failed' ? FALLBACK_TEXT : answer.reply.text
+  const { failure, text, latency_ms } = answer
+  const outcome = {
+    fallback: failure !== null,
+    fallback_reason: failure?.reason ?? null,
+    response_status: failure?.status ?? null,
+    latency_ms,
+  }
   const call = await appendTurns(running, [{ turn_id, role: 'agent', text, timestamp: running.now.toISOString() }])
-  await deps.outbox.emit(running.trx, callAgentResponse(call, { turn_id, reply_to_turn_id, text, fallback }))
+  await deps.outbox.emit(running.trx, callAgentResponse(call, { turn_id, reply_to_turn_id, text, ...outcome }))
   return call
 }
 
@@ -62,11 +76,24 @@ async function ask(
     transcription: heard.text,
     history: history(call.transcript.slice(0, until + 1).filter(({ role }) => role !== 'system')),
   }
-  return await takeTurn(deps, { call, turn, signal })
+  const agent = await AgentRow.in(deps.knex, call).findById(call.agent_id)
+  const asked_at = deps.clock.now().getTime()
+  const failure = { reason: 'connect', detail: 'the agent has been deleted', status: null } as const
+  if (!agent) return { text: FALLBACK_TEXT, action: null, failure, latency_ms: 0 }
+  const { call_id, from_number, to_number, environment } = call
+  const ai_provider = call.ai_mode === 'byom' ? 'byom' : agent.ai_provider
+  const subject = { channel: 'voice', call_id, from_number, to_number } as const
+  const about = { environment, agent: Object.assign(agent, { ai_provider }), subject }
+  const answer: Answer = { text: '', action: null, failure: null, latency_ms: 0 }
+  for await (const part of takeTurn(deps, { ...turn, ...about }, signal)) {
+    if (part.kind === 'text') answer.text += part.text
+    else if (part.kind === 'action') answer.action = part.action
+    else Object.assign(answer, { failure: part.failure, text: FALLBACK_TEXT })
+  }
+  return { ...answer, latency_ms: deps.clock.now().getTime() - asked_at }
 }
 
-function endingOf(answer: Answer): string | null {
-  if (answer.kind === 'failed') return null
-  if (answer.reply.end_call) return 'agent_ended'
-  return answer.reply.transfer_to ? 'transferred' : null
+function endingOf({ action }: Answer): string | null {
+  if (action?.kind === 'end_call') return 'agent_ended'
+  return action?.kind === 'transfer' ? 'transferred' : null
 }

@@ -1,14 +1,21 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { run, statement } from '../../platform/db/statement.ts'
+import { run, statement, type Statement } from '../../platform/db/statement.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { retainedKinds, type RetainedKind } from './retained-kinds.ts'
+import type { RetainedKind } from '../../platform/retained-kind.ts'
+
+/** A kind of content with its statements, made once. */
+export interface Retention extends RetainedKind {
+  find: Statement<{ workspace_ids: string[]; befores: string[] }, Omit<Due, 'kind'>>
+  batch: Statement<Omit<Due, 'kind'> & { after: string; limit: number }, { id: string }>
+}
 
 export interface RetentionDeps {
   db: Database
   clock: Clock
   log: Log
+  kinds: readonly Retention[]
 }
 
 /** Rows of a transaction: their locks are held for some tens of milliseconds. */
@@ -22,11 +29,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 interface Due {
   workspace_id: string
   environment: string
-  kind: RetainedKind['kind']
+  kind: Retention
   before: string
 }
 
-export type Deleted = Record<RetainedKind['kind'], number>
+/** How many rows of each kind had content. */
+export type Deleted = Record<string, number>
 
 /**
  * Deletes the content that is older than its workspace keeps it, also of workspaces that were deleted. A batch at a time
@@ -34,7 +42,7 @@ export type Deleted = Record<RetainedKind['kind'], number>
  * goes on where it was after a crash, or when its time is over.
  */
 export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal): Promise<Deleted> {
-  const deleted: Deleted = { calls: 0, events: 0 }
+  const deleted: Deleted = Object.fromEntries(deps.kinds.map(({ kind }) => [kind, 0]))
   const until = deps.clock.now().getTime() + BUDGET_MS
   const isOver = (): boolean => signal.aborted || deps.clock.now().getTime() >= until
   let due = await findDue(deps)
@@ -43,7 +51,7 @@ export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal)
     for (const one of due) {
       if (isOver()) break
       const batch = await clearBatch(deps, one)
-      deleted[one.kind] += batch.cleared
+      deleted[one.kind.kind] = (deleted[one.kind.kind] ?? 0) + batch.cleared
       if (batch.rows === BATCH) left.push(one)
     }
     due = left
@@ -65,9 +73,9 @@ async function findDue(deps: RetentionDeps): Promise<Due[]> {
     const workspace_ids = page.map(({ workspace_id }) => workspace_id)
     after = workspace_ids.at(-1) ?? ''
     if (after === '') return due
-    for (const kind of retainedKinds) {
+    for (const kind of deps.kinds) {
       const befores = page.map(({ retention_days }) => cutoff(deps, kind, retention_days))
-      due.push(...(await run(deps.db, findStatements[kind.kind], { workspace_ids, befores })))
+      for (const found of await run(deps.db, kind.find, { workspace_ids, befores })) due.push({ ...found, kind })
     }
   }
 }
@@ -87,29 +95,33 @@ const rangeOf = (
     and (workspace_id, environment, ${indexed_id}) < (${scope.workspace_id}, ${scope.environment}, before)
   order by workspace_id, environment, ${indexed_id}`
 
-const findStatements = perKind((kind) =>
-  statement<{ workspace_ids: string[]; befores: string[] }, Due>(
-    `retention_find_${kind.kind}`,
-    `select w.workspace_id, e.environment, '${kind.kind}' as kind, w.before
-     from unnest(:workspace_ids::text[], :befores::text[]) as w (workspace_id, before)
-     cross join (values ('production'), ('sandbox')) as e (environment)
-     left join retention_progress p
-       on p.workspace_id = w.workspace_id and p.environment = e.environment and p.kind = '${kind.kind}'
-     cross join lateral (select coalesce(p.done_through, '') as after) progress
-     where (${rangeOf(kind, { workspace_id: 'w.workspace_id', environment: 'e.environment' })} limit 1) is not null`,
-  ),
-)
+export function retentionOf(kind: RetainedKind): Retention {
+  const found = rangeOf(kind, { workspace_id: 'w.workspace_id', environment: 'e.environment' })
+  const batch = rangeOf(kind, { workspace_id: ':workspace_id', environment: ':environment' })
+  return {
+    ...kind,
+    find: statement(
+      `retention_find_${kind.kind}`,
+      `select w.workspace_id, e.environment, w.before
+       from unnest(:workspace_ids::text[], :befores::text[]) as w (workspace_id, before)
+       cross join (values ('production'), ('sandbox')) as e (environment)
+       left join retention_progress p
+         on p.workspace_id = w.workspace_id and p.environment = e.environment and p.kind = '${kind.kind}'
+       cross join lateral (select coalesce(p.done_through, '') as after) progress
+       where (${found} limit 1) is not null`,
+    ),
+    batch: statement(
+      `retention_batch_${kind.kind}`,
+      `${batch.replace(' after)', ' :after)').replace(' before)', ' :before)')} limit :limit`,
+    ),
+  }
+}
 
-type Scope = Omit<Due, 'before'>
-
-const batchStatements = perKind((kind) =>
-  statement<Omit<Due, 'kind'> & { after: string; limit: number }, { id: string }>(
-    `retention_batch_${kind.kind}`,
-    `${rangeOf(kind, { workspace_id: ':workspace_id', environment: ':environment' })
-      .replace(' after)', ' :after)')
-      .replace(' before)', ' :before)')} limit :limit`,
-  ),
-)
+interface Scope {
+  workspace_id: string
+  environment: string
+  kind: string
+}
 
 const lockProgress = statement<Scope, { done_through: string }>(
   'retention_lock_progress',
@@ -125,28 +137,20 @@ const saveProgress = statement<Scope & { done_through: string }>(
    where workspace_id = :workspace_id and environment = :environment and kind = :kind`,
 )
 
-async function clearBatch({ db, clock }: RetentionDeps, due: Due): Promise<{ rows: number; cleared: number }> {
-  const { before, ...scope } = due
-  const kind = kindOf(due)
+async function clearBatch(
+  { db, clock }: RetentionDeps,
+  { kind, before, workspace_id, environment }: Due,
+): Promise<{ rows: number; cleared: number }> {
+  const scope = { workspace_id, environment, kind: kind.kind }
   return await db.knex.transaction(async (trx) => {
     const [progress] = await run(trx, lockProgress, scope)
-    const bounds = { after: progress?.done_through ?? '', before, limit: BATCH }
-    const rows = await run(trx, batchStatements[due.kind], { ...scope, ...bounds })
+    const after = progress?.done_through ?? ''
+    const rows = await run(trx, kind.batch, { workspace_id, environment, after, before, limit: BATCH })
     const ids = rows.map(({ id }) => id)
     const done_through = ids.at(-1)
     if (done_through === undefined) return { rows: 0, cleared: 0 }
-    const cleared = await kind.clear(trx, { workspace_id: due.workspace_id, ids, now: clock.now() })
+    const cleared = await kind.clear(trx, { workspace_id, ids, now: clock.now() })
     await run(trx, saveProgress, { ...scope, done_through })
     return { rows: ids.length, cleared }
   })
-}
-
-function kindOf({ kind: name }: Due): RetainedKind {
-  const found = retainedKinds.find(({ kind }) => kind === name)
-  if (!found) throw new Error(`Nothing is known of how ${name} are retained.`)
-  return found
-}
-
-function perKind<T>(make: (kind: RetainedKind) => T): Record<RetainedKind['kind'], T> {
-  return Object.fromEntries(retainedKinds.map((kind) => [kind.kind, make(kind)])) as Record<RetainedKind['kind'], T>
 }

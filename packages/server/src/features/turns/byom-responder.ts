@@ -1,58 +1,61 @@
-import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
-import type { Answer, Reply, Responder, Turn } from '../../gateways/ai/responder.ts'
-import type { VoiceTurnRequest } from '../../generated/types.gen.ts'
+import {
+  SYNCHRONOUS_TIMEOUTS_MS,
+  type SynchronousAnswer,
+  type SynchronousCall,
+  type SynchronousCause,
+} from '../../delivery/synchronous-call.ts'
+import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
+import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
+import { readReply, type ByomReply } from './byom-reply.ts'
 
-/** Relays a turn to the developer's own backend. */
+/** Relays a turn to the developer's own backend, which may answer a message with 204: nothing is sent then. */
 export function byomResponder(callSynchronously: SynchronousCall): Responder {
   return {
-    async respond(turn, signal) {
-      if (turn.webhook_url === null) return { kind: 'failed', cause: 'the agent has no webhook_url' }
-      const { workspace_id, agent_id, webhook_url: url } = turn
-      const body = turnRequest(turn)
+    async *respond(turn, signal): AsyncIterable<AnswerPart> {
+      const { workspace_id, agent_id, webhook_url: url } = turn.agent
+      if (url === null) return yield failed({ reason: 'connect', detail: 'the agent has no webhook_url', status: null })
       const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
+      const body = turnRequest(turn)
+      const mayBeSilent = turn.subject.channel !== 'voice'
+      const read = (json: unknown): ByomReply => (mayBeSilent && json === undefined ? { parts: [] } : readReply(json))
+      const faultOf = (json: unknown): string | null => faultIn(read(json))
       const answer = await callSynchronously({ workspace_id, agent_id, url, body, faultOf, timeout_ms, signal })
-      return answer.kind === 'failed'
-        ? { kind: 'failed', cause: `${answer.cause}: ${answer.detail}` }
-        : readReply(answer.json)
+      yield* answer.kind === 'failed' ? [failed(failureOf(answer))] : partsOf(read(answer.json))
     },
   }
 }
 
-function turnRequest(turn: Turn): VoiceTurnRequest {
-  const { agent_id, call_id, from_number, to_number, turn_id, transcription, history } = turn
-  return {
-    agent_id,
-    call_id,
-    channel: 'voice',
-    from_number,
-    to_number,
-    turn_id,
-    transcription,
-    messages: history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }])),
-  }
+function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
+  const { agent, subject, turn_id, transcription, history } = turn
+  const messages = history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }]))
+  return { agent_id: agent.agent_id, ...subject, turn_id, transcription, messages }
 }
 
-function faultOf(json: unknown): string | null {
-  const read = readReply(json)
-  return read.kind === 'failed' ? read.cause : null
+function faultIn(reply: ByomReply): string | null {
+  return 'fault' in reply ? reply.fault : null
 }
 
-/** Fields we do not know are ignored; one that has the wrong type makes the whole answer a failure. */
-export function readReply(json: unknown): Answer {
-  if (json === null || typeof json !== 'object') return { kind: 'failed', cause: 'the reply is not a JSON object' }
-  const { text, end_call, transfer_to, dtmf } = json as Record<keyof Reply, unknown>
-  if (typeof text !== 'string') return { kind: 'failed', cause: 'the reply has no string `text`' }
-  const wrong = [
-    !isOptional(end_call, 'boolean') && 'end_call',
-    !isOptional(transfer_to, 'string') && 'transfer_to',
-    !isOptional(dtmf, 'string') && 'dtmf',
-  ].find(Boolean)
-  if (wrong) return { kind: 'failed', cause: `the reply's \`${wrong}\` has the wrong type` }
-  if ([end_call, transfer_to, dtmf].filter(Boolean).length > 1)
-    return { kind: 'failed', cause: 'the reply sets more than one of `end_call`, `transfer_to` and `dtmf`' }
-  return { kind: 'answered', reply: { text, end_call, transfer_to, dtmf } as Reply }
+/** A faulty reply has been made a failure before, so that the breaker counts it. */
+function partsOf(reply: ByomReply): readonly AnswerPart[] {
+  return 'parts' in reply ? reply.parts : []
 }
 
-function isOptional(value: unknown, type: 'boolean' | 'string'): boolean {
-  return value === undefined || value === null || typeof value === type
+function failureOf({ cause, detail, status }: SynchronousAnswer & { kind: 'failed' }): TurnFailure {
+  return { reason: reasons[cause], detail, status }
 }
+
+const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
+  timeout: 'timeout',
+  dns: 'dns',
+  connect: 'connect',
+  tls: 'tls',
+  blocked: 'blocked',
+  redirect: 'status',
+  status: 'status',
+  too_large: 'bad_reply',
+  not_json: 'bad_reply',
+  shape: 'bad_reply',
+  breaker_open: 'breaker_open',
+}
+
+const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })

@@ -1,19 +1,37 @@
-import type { TranscriptTurn } from '../../generated/types.gen.ts'
+import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Environment } from '../../platform/caller.ts'
 
-/** One utterance to answer, whoever answers it. */
-export interface Turn {
-  workspace_id: string
+/** The agent as the conversation began with it; what is changed later counts for the next one. */
+export interface TurnAgent {
   agent_id: string
+  workspace_id: string
+  display_name: string
+  language: string
+  ai_provider: string
+  ai_model: string | null
+  system_prompt: string | null
   /** Where a `byom` agent is asked. */
   webhook_url: string | null
-  call_id: string
-  from_number: string
-  to_number: string
+  /** A JSON array of function definitions, as text. */
+  tool_definitions: string
+  knowledge_base_id: string | null
+}
+
+/** What a turn is about: an utterance in a call, or a message in a conversation. */
+export type TurnSubject =
+  | { channel: 'voice'; call_id: string; from_number: string; to_number: string }
+  | { channel: 'sms' | 'whatsapp'; conversation_id: string; message_id: string; from_number: string; to_number: string }
+
+/** Something said or written to the agent, whoever answers it. */
+export interface Turn {
   turn_id: string
+  environment: Environment
+  agent: TurnAgent
+  subject: TurnSubject
   transcription: string
-  /** Oldest first; the utterance itself is the last. */
+  /** The last turns, oldest first; the one to answer is the last. */
   history: readonly TranscriptTurn[]
-  /** What the agent's knowledge base has on the utterance, the best first; a hosted model answers from it. */
+  /** What the agent's knowledge base has on it, the best first; a hosted model answers from it. */
   passages: readonly Passage[]
 }
 
@@ -24,16 +42,33 @@ export interface Passage {
   text: string
 }
 
-export interface Reply {
-  text: string
-  end_call?: boolean
-  transfer_to?: string
-  dtmf?: string
+/** What an answer can do besides speaking; it happens after the text before it has been said. */
+export type TurnAction =
+  | { kind: 'end_call' }
+  | { kind: 'transfer'; destination: string }
+  | { kind: 'dtmf'; digits: string }
+  | { kind: 'hold' }
+  | { kind: 'resume' }
+
+/** Why there is no answer. The caller hears the fallback text. */
+export interface TurnFailure {
+  reason: FallbackReason
+  /** For the log. */
+  detail: string
+  /** The HTTP status of the backend's or provider's answer, if there was one. */
+  status: number | null
 }
 
-/** A failure is a value: the call goes on with the fallback text, and `cause` is for the log. */
-export type Answer = { kind: 'answered'; reply: Reply } | { kind: 'failed'; cause: string }
+/**
+ * An answer in the order in which it comes: a sentence can be spoken while the next is being written. A failure is a
+ * value and the last part; what was said before it stays said.
+ */
+export type AnswerPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'action'; action: TurnAction }
+  | { kind: 'failed'; failure: TurnFailure }
 
 export interface Responder {
-  respond(turn: Turn, signal: AbortSignal): Promise<Answer>
+  /** Throws only when the signal is aborted, or for a fault of ours. */
+  respond(turn: Turn, signal: AbortSignal): AsyncIterable<AnswerPart>
 }

@@ -6,7 +6,7 @@ import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
 import { createSecretBox, randomToken } from '../../platform/crypto.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { hashPassword } from '../../platform/password.ts'
+import { hashPasswordHere } from '../../platform/password.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { UsageError } from '../failure.ts'
@@ -49,7 +49,7 @@ interface Wanted {
 async function create({ db, config, clock, ids }: CommandDeps, { name, email, plan }: Wanted) {
   const secrets = createSecrets({ db, clock, box: createSecretBox(await readEncryptionKey(config)) })
   const password = randomToken(12)
-  const owner = { email, password_hash: await hashPassword(password), verified: true }
+  const owner = { email, password_hash: hashPasswordHere(password), verified: true }
   const workspace = { name, plan, balance_kobo: 0, owner, keys: ['production', 'sandbox'] } as const
   const createSigningSecret = (trx: Knex.Transaction, id: string): Promise<string> => secrets.createFor(trx, id)
   try {

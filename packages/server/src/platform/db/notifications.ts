@@ -14,7 +14,7 @@ export interface NotificationsDeps {
  * read from the database, now and then, by whoever listens.
  */
 export interface Notifications {
-  /** Before `start`. A process does not hear itself. */
+  /** Before `start`, once for each channel. A process does not hear itself. */
   listen(channel: Channel, listener: NotificationListener): void
   start(): Promise<void>
   /** After the commit. Lines of one batch that are the same arrive once. */
@@ -33,7 +33,7 @@ export interface NotificationListener {
 
 const RECONNECT_MS = 1_000
 /** PostgreSQL takes less than 8,000 bytes. Lines are ASCII. */
-const MAX_PAYLOAD = 7_900
+export const LONGEST_NOTIFICATION = 7_900
 
 /**
  * One connection of its own for both directions. A `pg_notify` inside each request's transaction costs 3.6 times its
@@ -57,6 +57,8 @@ class DatabaseNotifications implements Notifications {
   }
 
   listen(channel: Channel, listener: NotificationListener): void {
+    // It would silently take the messages from the first.
+    if (this.#listeners.has(channel)) throw new Error(`Channel ${channel} has a listener already.`)
     this.#listeners.set(channel, listener)
   }
 
@@ -65,7 +67,8 @@ class DatabaseNotifications implements Notifications {
   }
 
   notify(channel: Channel, line: string): void {
-    if (line.length > MAX_PAYLOAD) throw new RangeError(`A notification has ${line.length} characters; say an id.`)
+    if (line.length > LONGEST_NOTIFICATION)
+      throw new RangeError(`A notification has ${line.length} characters; say an id.`)
     if (!this.#client) return
     const lines = this.#unsent.get(channel)
     if (lines) lines.add(line)
@@ -138,7 +141,7 @@ function payloads(lines: Iterable<string>): string[] {
   const texts: string[] = []
   let text = ''
   for (const line of lines) {
-    if (text !== '' && text.length + 1 + line.length > MAX_PAYLOAD) {
+    if (text !== '' && text.length + 1 + line.length > LONGEST_NOTIFICATION) {
       texts.push(text)
       text = ''
     }

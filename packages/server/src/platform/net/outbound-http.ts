@@ -34,7 +34,13 @@ interface Timed {
 
 /** Any answer but a redirect, or the reason why there is none. */
 export type OutboundResult =
-  | ({ kind: 'answered'; status: number; body: Buffer } & Timed)
+  | ({
+      kind: 'answered'
+      status: number
+      /** The header, as it came. */
+      retry_after: string | null
+      body: Buffer
+    } & Timed)
   | ({ kind: 'failed'; cause: FailureCause; detail: string; status: number | null } & Timed)
 
 /** HTTP to addresses that customers chose: guarded, with one deadline over everything, on kept-alive connections. */
@@ -116,7 +122,14 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
   if (!cut) connections.keep(connection)
   if (cut && on_excess === 'fail')
     return failed(trace, 'too_large', { detail: `The answer is longer than ${max_body_bytes} bytes.`, status })
-  return { kind: 'answered', status, body: bytes, phases: trace.phases, duration_ms: trace.duration_ms }
+  const { phases, duration_ms } = trace
+  const retry_after = firstOf(response.headers['retry-after'])
+  return { kind: 'answered', status, retry_after, body: bytes, phases, duration_ms }
+}
+
+/** A header that came twice says what its first says. */
+function firstOf(header: string | string[] | undefined): string | null {
+  return [header].flat()[0] ?? null
 }
 
 function failedBy(trace: Trace, error: unknown): OutboundResult {

@@ -49,7 +49,7 @@ const post = async (answer: () => Promise<OutboundResult>): Promise<OutboundResu
 }
 
 test('an answered request is a span with its status, and nothing of the path', async () => {
-  await post(() => Promise.resolve({ kind: 'answered', status: 200, body: Buffer.of(), ...timed }))
+  await post(() => Promise.resolve({ kind: 'answered', status: 200, retry_after: null, body: Buffer.of(), ...timed }))
   expect(seen).toEqual([
     {
       name: 'webhook.delivery',
@@ -66,7 +66,7 @@ test('an answered request is a span with its status, and nothing of the path', a
 
 test.each([
   ['a failure', { kind: 'failed', cause: 'timeout', detail: '', status: null, ...timed }, 'timeout'],
-  ['an error status', { kind: 'answered', status: 503, body: Buffer.of(), ...timed }, '503'],
+  ['an error status', { kind: 'answered', status: 503, retry_after: null, body: Buffer.of(), ...timed }, '503'],
 ] as const)('%s is a span in error that says which', async (_name, result, error_type) => {
   await post(() => Promise.resolve(result as OutboundResult))
   expect(seen).toMatchObject([{ ended: true, code: SpanStatusCode.ERROR, attributes: { 'error.type': error_type } }])

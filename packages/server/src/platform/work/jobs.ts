@@ -34,9 +34,12 @@ export interface JobQueue<Kinds> {
 }
 
 /** The queue as a feature sees it, with its own kinds alone. TypeScript cannot tell that more kinds do no harm. */
-export function ownKinds<Own, All extends Own>(jobs: JobQueue<All>): JobQueue<Own> {
+export function ownKinds<Own>(jobs: AnyJobQueue): JobQueue<Own> {
   return jobs as unknown as JobQueue<Own>
 }
+
+/** The queue of all features' jobs. */
+export type AnyJobQueue = JobQueue<Record<string, unknown>>
 
 export interface JobsDeps {
   engine: WorkEngine

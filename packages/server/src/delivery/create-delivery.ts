@@ -1,0 +1,115 @@
+import type { Clock } from '../platform/clock.ts'
+import type { SecretBox } from '../platform/crypto.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createNotifications, type Notifications } from '../platform/db/notifications.ts'
+import type { Ids } from '../platform/ids.ts'
+import { createLiveBus, type LiveBus } from '../platform/live-bus.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { AddressGuard } from '../platform/net/address-guard.ts'
+import { createOutboundHttp, type OutboundHttp } from '../platform/net/outbound-http.ts'
+import { tracedHttp } from '../platform/net/traced-http.ts'
+import { createWorkEngine, type WorkEngine } from '../platform/work/engine.ts'
+import { measureWork } from '../platform/work/work-metrics.ts'
+import { announceEvent } from './announce.ts'
+import { withBreaker } from './breaker.ts'
+import { deliveryMetrics } from './delivery-metrics.ts'
+import type { DeliveryResult } from './delivery-statements.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
+import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
+import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
+import { measuredCall } from './synchronous-metrics.ts'
+
+export interface DeliveryDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  ids: Ids
+  box: SecretBox
+  guard: AddressGuard
+  metrics: Metrics
+  retry_delays_ms: readonly number[]
+  /** Called with results once they are written. */
+  observe?: (results: readonly DeliveryResult[]) => void
+}
+
+/** Everything between an event and its receiver: the server, the tests and the benchmarks run this one wiring. */
+export interface Delivery {
+  engine: WorkEngine
+  notifications: Notifications
+  live_bus: LiveBus
+  internal: InternalEvents
+  secrets: Secrets & SecretRotation
+  /** The headers that customers' endpoints are sent. */
+  headers: HeaderBox
+  dispatcher: Dispatcher
+  outbox: Outbox
+  /** For events and test deliveries. */
+  event_http: OutboundHttp
+  /** Asks a customer's backend: turns, tools, screenings. */
+  callSynchronously: SynchronousCall
+  /** Listens to the other processes, then claims work. After everything that registers work. */
+  start(): Promise<void>
+  /** Takes no more work and waits for what is in flight, at most `within_ms`; the rest is handed back. */
+  stop(options: { within_ms: number }): Promise<void>
+}
+
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const { db, clock, log, ids, metrics, retry_delays_ms } = deps
+  const notifications = createNotifications({ db, clock, log })
+  const live_bus = createLiveBus(notifications)
+  const engine = createWorkEngine({ db, clock, log, notifications })
+  measureWork(metrics, engine, { db, clock })
+  const secrets = createSecrets({ db, clock, box: deps.box })
+  const headers = createHeaderBox(deps.box)
+  const internal = createInternalEvents({ log })
+  logDeadLetters(internal, log)
+
+  const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery')
+  const record = deliveryMetrics(metrics, internal)
+  const observe = (results: readonly DeliveryResult[]): void => {
+    record(results)
+    deps.observe?.(results)
+  }
+  const dispatcher = createDispatcher({
+    engine,
+    db,
+    http: event_http,
+    secrets,
+    headers,
+    clock,
+    internal,
+    retry_delays_ms,
+    observe,
+  })
+  const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
+
+  // Connections of its own: a turn never waits for a delivery's.
+  const turn_http = tracedHttp(createOutboundHttp(deps), 'webhook.turn')
+  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
+
+  return {
+    engine,
+    notifications,
+    live_bus,
+    internal,
+    secrets,
+    headers,
+    dispatcher,
+    outbox,
+    event_http,
+    callSynchronously: measuredCall(askBackend, { metrics, clock }),
+    async start() {
+      await notifications.start()
+      await engine.start()
+    },
+    async stop({ within_ms }) {
+      await engine.stop({ within_ms })
+      await notifications.close()
+      await Promise.all([event_http.close(), turn_http.close()])
+    },
+  }
+}

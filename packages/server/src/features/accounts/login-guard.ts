@@ -1,0 +1,97 @@
+import type { Clock } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { ApiError } from '../../platform/errors.ts'
+
+/** Whose password is tried, and from where. */
+export interface Attempt {
+  email: string
+  client_address: string
+}
+
+/** Slows down the guessing of one account's password, from however many addresses. */
+export interface LoginGuard {
+  /** Counts as a failure until the other two say otherwise. @throws ApiError RATE_LIMITED */
+  admit(attempt: Attempt): void
+  /** The password was right: what was counted is forgotten, and this address is the owner's from now on. */
+  succeeded(attempt: Attempt): void
+  /** The password was not looked at. */
+  withdrawn(attempt: Attempt): void
+}
+
+/** Tried without a wait; from then on each further one doubles it. */
+const FREE_ATTEMPTS = 5
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+/** So long after the last attempt nothing is left of it. */
+const MEMORY_MS = 15 * 60 * 1_000
+/** Of accounts and of addresses each: above it the longest unused are forgotten. */
+const MOST_REMEMBERED = 10_000
+
+interface Count {
+  attempts: number
+  last_ms: number
+}
+
+/**
+ * In this process's memory. An address from which the owner has logged in, or set a new password by mail, does not wait:
+ * nobody can keep the owner out by guessing, and whoever is kept out all the same gets in by a new password.
+ */
+export function createLoginGuard(clock: Clock): LoginGuard {
+  const counts = new Map<string, Count>()
+  const owners = new Map<string, true>()
+
+  return {
+    admit(attempt) {
+      const now_ms = clock.now().getTime()
+      if (owners.has(ownerKey(attempt))) return
+      const key = accountKey(attempt)
+      const count = fresh(counts.get(key), now_ms)
+      const wait_ms = count.last_ms + waitAfter(count.attempts) - now_ms
+      if (wait_ms > 0) throw slowedDown(wait_ms)
+      remember(counts, key, { attempts: count.attempts + 1, last_ms: now_ms })
+    },
+    succeeded(attempt) {
+      counts.delete(accountKey(attempt))
+      remember(owners, ownerKey(attempt), true)
+    },
+    withdrawn(attempt) {
+      const count = counts.get(accountKey(attempt))
+      if (count) count.attempts = Math.max(0, count.attempts - 1)
+    },
+  }
+}
+
+/** How long after the `attempts`-th the next one is looked at. */
+export function waitAfter(attempts: number): number {
+  if (attempts < FREE_ATTEMPTS) return 0
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - FREE_ATTEMPTS))
+}
+
+function fresh(count: Count | undefined, now_ms: number): Count {
+  return count && now_ms - count.last_ms < MEMORY_MS ? count : { attempts: 0, last_ms: -Infinity }
+}
+
+/** Of one length whatever the address has, and no mail address stays in memory. */
+function accountKey({ email }: Attempt): string {
+  return sha256(email.toLowerCase()).toString('base64')
+}
+
+function ownerKey(attempt: Attempt): string {
+  return `${accountKey(attempt)} ${attempt.client_address}`
+}
+
+/** A map gives its keys in the order in which they were last set. */
+function remember<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > MOST_REMEMBERED) map.delete(map.keys().next().value as string)
+}
+
+function slowedDown(wait_ms: number): ApiError {
+  const retry_after_seconds = Math.ceil(wait_ms / 1_000)
+  return new ApiError(
+    'RATE_LIMITED',
+    `The password of this account was tried too often; try again in ${retry_after_seconds} s, or set a new one by mail.`,
+    { retry_after_seconds },
+  )
+}

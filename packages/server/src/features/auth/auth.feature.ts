@@ -1,0 +1,30 @@
+import type { Services } from '../services.ts'
+import { authHandlers } from './auth.handlers.ts'
+import { createKeyDirectory } from './key-directory.ts'
+import { createKeyUsage } from './key-usage.ts'
+import { callerResolver } from './resolve-caller.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+export interface AuthFeature {
+  handlers: ReturnType<typeof authHandlers>
+  sessions: Sessions
+  resolveCaller: ReturnType<typeof callerResolver>
+  /** Drops what this process remembers of a key, or of all keys of a workspace: they are dead here at once. */
+  forgetKey: (key_id: string) => void
+  forgetWorkspace: (workspace_id: string) => void
+  flush: () => Promise<void>
+}
+
+export function authFeature({ db, clock, log, rate_limits }: Services): AuthFeature {
+  const usage = createKeyUsage({ db, clock, log })
+  const keys = createKeyDirectory({ db, clock, usage, rate_limits })
+  const sessions = createSessions({ db, clock, rate_limits })
+  return {
+    handlers: authHandlers({ knex: db.knex }),
+    sessions,
+    resolveCaller: callerResolver({ keys, sessions }),
+    forgetKey: (key_id) => keys.forget(key_id),
+    forgetWorkspace: (workspace_id) => keys.forgetWorkspace(workspace_id),
+    flush: () => usage.flush(),
+  }
+}

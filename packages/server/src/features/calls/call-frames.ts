@@ -1,0 +1,35 @@
+import type { Event } from '../../generated/types.gen.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+
+/** What those who follow a call live are sent, as it happens. */
+export type CallFrame =
+  /** What is being said; `is_final` is false while the speaker has not finished. */
+  | { kind: 'transcript'; role: 'agent' | 'caller'; text: string; is_final: boolean; turn_id: string; ts: string }
+  /** An event as webhooks get it; null when it is too long to be carried here: then it is read by its id. */
+  | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }
+  /** Frames may have been lost on the way from another process. */
+  | { kind: 'missed' }
+
+const topicOf = (call_id: string): string => `call:${call_id}`
+
+/** Best effort: nobody waits for it and nothing is kept. A transcript's text is far shorter than a notification. */
+export function publishFrame(bus: LiveBus, call_id: string, frame: CallFrame): void {
+  const shorter = frame.kind === 'event' ? asciiJson({ ...frame, envelope: null }) : undefined
+  bus.publish(topicOf(call_id), asciiJson(frame), shorter)
+}
+
+/** @returns what ends it. */
+export function followCall(bus: LiveBus, call_id: string, listener: (frame: CallFrame) => void): () => void {
+  return bus.subscribe(topicOf(call_id), (messages) => {
+    if (messages.length === 0) listener({ kind: 'missed' })
+    for (const message of messages) listener(JSON.parse(message) as CallFrame)
+  })
+}
+
+/** The same JSON with every other character escaped: its length is then that of its bytes. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

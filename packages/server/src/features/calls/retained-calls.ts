@@ -1,0 +1,21 @@
+import { run, statement } from '../../platform/db/statement.ts'
+import type { RetainedKind } from '../../platform/retained-kind.ts'
+
+/** What was erased keeps its mark. */
+const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
+  'retention_clear_calls',
+  `with old as (select call_id from calls where call_id = any(:ids::text[]) order by call_id for update)
+   update calls c set transcript = '[]', recording_url = null, updated_at = :now
+   from old where c.call_id = old.call_id and c.erased_at is null
+     and (json_array_length(c.transcript) > 0 or c.recording_url is not null)
+   returning c.call_id`,
+)
+
+/** Transcripts and recordings. */
+export const retainedCalls: RetainedKind = {
+  kind: 'calls',
+  id: 'call_id',
+  indexed_id: 'call_id',
+  prefix: 'call',
+  clear: async (trx, { ids, now }) => (await run(trx, clearCalls, { ids, now })).length,
+}

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+import type { Services } from '../services.ts'
+import { knowledgeBaseHandlers } from './knowledge-bases.handlers.ts'
+import { knowledgeDocumentHandlers } from './knowledge-documents.handlers.ts'
+
+interface Detached {
+  knowledge_base_id: string
+  now: Date
+}
+
+export function knowledgeBasesFeature(
+  { db: { knex }, clock, ids, pages }: Services,
+  { detachKnowledgeBase }: { detachKnowledgeBase: (trx: Knex.Transaction, detached: Detached) => Promise<void> },
+): ReturnType<typeof knowledgeBaseHandlers> & ReturnType<typeof knowledgeDocumentHandlers> {
+  const detachAgents = (trx: Knex.Transaction, knowledge_base_id: string): Promise<void> =>
+    detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() })
+  return {
+    ...knowledgeBaseHandlers({ knex, clock, ids, pages, detachAgents }),
+    ...knowledgeDocumentHandlers({ knex, clock, ids, pages }),
+  }
+}

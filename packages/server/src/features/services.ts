@@ -1,0 +1,37 @@
+import type { Delivery } from '../delivery/create-delivery.ts'
+import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
+import type { Mailer } from '../gateways/mail/mailer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import type { FileFetcher } from '../platform/net/fetch-file.ts'
+import type { Pages } from '../platform/pagination.ts'
+import type { Passwords } from '../platform/password.ts'
+import type { Plan } from '../platform/plan.ts'
+import type { AnyJobQueue } from '../platform/work/jobs.ts'
+
+/**
+ * What the composition root builds for the features. Only a `<tag>.feature.ts` sees all of it: it hands each use case the
+ * two to six members that the use case declares.
+ */
+export interface Services {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  pages: Pages
+  delivery: Delivery
+  jobs: AnyJobQueue
+  files: FileFetcher
+  mailer: Mailer
+  passwords: Passwords
+  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
+  /** Requests a minute of each plan. */
+  rate_limits: Readonly<Record<Plan, number>>
+  provider_keys: ProviderKeys
+  /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
+  public_url: () => string
+  isStopping: () => boolean
+}

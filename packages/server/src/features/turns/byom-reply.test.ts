@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readReply } from './byom-reply.ts'
+
+test.each([
+  [{ text: 'Hi' }, []],
+  [{ text: '' }, []],
+  [{ text: 'Bye', end_call: true }, [{ kind: 'end_call' }]],
+  [
+    { text: 'One moment', transfer_to: '+2348031234567', end_call: false },
+    [{ kind: 'transfer', destination: '+2348031234567' }],
+  ],
+  [{ text: 'Hi', dtmf: '1w2#' }, [{ kind: 'dtmf', digits: '1w2#' }]],
+  [{ text: 'Hi', end_call: null, dtmf: '', mood: 'cheerful' }, []],
+])('%j is a reply', (json, actions) => {
+  expect(readReply(json)).toEqual({
+    parts: [{ kind: 'text', text: json.text }, ...actions.map((action) => ({ kind: 'action', action }))],
+  })
+})
+
+test.each([
+  [null, 'not a JSON object'],
+  ['Hi', 'not a JSON object'],
+  [{}, 'no string `text`'],
+  [{ text: 7 }, 'no string `text`'],
+  [{ text: 'Bye', end_call: 'yes' }, '`end_call`'],
+  [{ text: 'Bye', dtmf: 1 }, '`dtmf`'],
+  [{ text: 'Bye', dtmf: '1'.repeat(33) }, '`dtmf`'],
+  [{ text: 'Bye', dtmf: 'E' }, '`dtmf`'],
+  [{ text: 'Bye', transfer_to: '08031234567' }, '`transfer_to`'],
+  [{ text: 'Bye', transfer_to: true }, '`transfer_to`'],
+  [{ text: 'Bye', end_call: true, transfer_to: '+2348031234567' }, 'more than one'],
+])('%j is a failure: %s', (json, cause) => {
+  expect(readReply(json)).toEqual({ fault: expect.stringContaining(cause) as string })
+})

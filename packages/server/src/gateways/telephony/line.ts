@@ -1,0 +1,78 @@
+import type { Mno } from '../../generated/types.gen.ts'
+
+/** Why a line is gone. `connection_lost`: nobody hung up, it broke. */
+export type HangUpCause = 'remote_hangup' | 'connection_lost'
+
+/** What a line measures of itself; of the last seconds or of the whole call. */
+export interface LineQuality {
+  /** Mean opinion score, 1 to 5. */
+  mos: number
+  codec: string
+  packets_received: number
+  packets_lost: number
+  packet_loss_percent: number
+  jitter_ms: number
+}
+
+/** What happens on a line. Speech arrives as text, whoever recognised it. */
+export type LineEvent = (
+  | { kind: 'speech_started' }
+  | { kind: 'partial'; text: string; confidence: number }
+  | { kind: 'utterance'; text: string; confidence: number }
+  /** One of `0-9*#A-D`. */
+  | { kind: 'digit'; digit: string }
+  | { kind: 'quality'; quality: LineQuality }
+  | { kind: 'hung_up'; cause: HangUpCause }
+) & {
+  /** Of a line that can be resumed: where it goes on after this event. */
+  position?: number
+}
+
+/** What the agent says. */
+export interface Speech {
+  text: string
+  language: string
+  /** A `voice_id`; null: the default one. */
+  voice: string | null
+  /** The agent whose stored greeting is played instead of the text. */
+  greeting_of?: string
+}
+
+export interface Spoken {
+  /** The text that was really heard before the signal stopped it. */
+  heard: string
+  finished: boolean
+}
+
+/**
+ * One connected call as a session sees it: text and small messages, so the audio may live in another process. Nothing
+ * here throws when the line is gone: that is the event `hung_up`, once and last.
+ */
+export interface Line {
+  /** Read by one reader. */
+  events: AsyncIterable<LineEvent>
+  /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
+  say(speech: Speech, signal: AbortSignal): Promise<Spoken>
+  /** `0-9*#A-D`, and `w` for a pause of half a second. */
+  sendDigits(digits: string): Promise<void>
+  hold(): Promise<void>
+  resume(): Promise<void>
+  /** Hands the caller over to an E.164 number. False: it was refused, and the caller is still here. */
+  transfer(destination: string): Promise<boolean>
+  record(on: boolean): Promise<void>
+  /** Ends the call; also when it has ended. */
+  hangUp(): Promise<void>
+  /** Of the whole call; null when nothing was measured. */
+  quality(): LineQuality | null
+}
+
+/** A caller who rings. */
+export interface IncomingCall {
+  from: string
+  to: string
+  mno: Mno
+  accept(): Promise<Line>
+  reject(why: string): Promise<void>
+  /** Aborted when the caller gives up before that. */
+  cancelled: AbortSignal
+}
