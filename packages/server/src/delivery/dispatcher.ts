@@ -75,8 +75,8 @@ async function post(
   { started_at: at, signal }: { started_at: Date; signal: AbortSignal },
 ): Promise<OutboundResult> {
   const headers = box.open(sealed_headers)
-  const request = { url, event_id, body, headers, secrets: await secrets.current(workspace_id), at, signal }
-  return await http.post(eventRequest(request))
+  const current = await secrets.current(workspace_id)
+  return await http.post(eventRequest({ workspace_id, url, event_id, body, headers, secrets: current, at, signal }))
 }
 
 function canceled(item: DeliveryItem, ended_at: Date): Ended {
