@@ -586,7 +586,7 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents' contents have together as UTF-8.
+     * What its documents take together, of at most 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
@@ -614,11 +614,11 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * What the content has as UTF-8.
+     * Bytes of the content as UTF-8, and of the headings that are repeated with each of its passages.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into.
+     * The passages it was cut into, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
@@ -814,6 +814,62 @@ export type CallCreate = {
      * One of the workspace's voice numbers; left out, the agent's oldest one.
      */
     from_number?: E164;
+};
+
+/**
+ * `keyword` matches a word or phrase in the caller's first utterance, in any case and as whole words. `regex` matches a regular expression in RE2 syntax anywhere in it, in any case. `default` takes the calls that no other rule matches.
+ */
+export type RoutingMatchType = 'keyword' | 'regex' | 'default';
+
+export type RoutingRule = {
+    rule_id: string;
+    workspace_id: string;
+    /**
+     * The number whose inbound calls the rule routes.
+     */
+    number_id: string;
+    /**
+     * The lowest is tried first; equal ones in the order of their creation.
+     */
+    priority: number;
+    match_type: RoutingMatchType;
+    /**
+     * Null for a default rule.
+     */
+    match_value: string | null;
+    /**
+     * The agent that takes the call.
+     */
+    agent_id: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type RoutingRulePage = {
+    routing_rules: Array<RoutingRule>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type RoutingRuleWrite = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    match_type: RoutingMatchType;
+    /**
+     * The keyword or regular expression. A default rule has none.
+     */
+    match_value?: string | null;
+    /**
+     * An agent of the workspace.
+     */
+    agent_id: string;
+    /**
+     * The lowest is tried first.
+     */
+    priority?: number;
 };
 
 /**
@@ -4462,6 +4518,323 @@ export type GetCallResponses = {
 };
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
+
+export type ListRoutingRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only the rules of this number.
+         */
+        number_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/routing-rules';
+};
+
+export type ListRoutingRulesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors];
+
+export type ListRoutingRulesResponses = {
+    /**
+     * A page of rules.
+     */
+    200: RoutingRulePage;
+};
+
+export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRulesResponses];
+
+export type CreateRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path?: never;
+    query?: never;
+    url: '/v1/routing-rules';
+};
+
+export type CreateRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateRoutingRuleError = CreateRoutingRuleErrors[keyof CreateRoutingRuleErrors];
+
+export type CreateRoutingRuleResponses = {
+    /**
+     * The rule was created.
+     */
+    201: RoutingRule;
+};
+
+export type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+export type DeleteRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type DeleteRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteRoutingRuleError = DeleteRoutingRuleErrors[keyof DeleteRoutingRuleErrors];
+
+export type DeleteRoutingRuleResponses = {
+    /**
+     * The rule was deleted.
+     */
+    204: void;
+};
+
+export type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
+
+export type GetRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type GetRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
+
+export type GetRoutingRuleResponses = {
+    /**
+     * The rule.
+     */
+    200: RoutingRule;
+};
+
+export type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
+
+export type ReplaceRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type ReplaceRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRoutingRuleErrors];
+
+export type ReplaceRoutingRuleResponses = {
+    /**
+     * The rule as it is now.
+     */
+    200: RoutingRule;
+};
+
+export type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
 
 export type DeleteWorkspaceData = {
     body?: never;
