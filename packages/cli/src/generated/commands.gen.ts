@@ -1871,6 +1871,25 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['webhook-endpoints', 'get'],
+    summary: 'Get a webhook endpoint with its statistics',
+    description: "The statistics are those of the key's environment and of the last 24 hours; what was counted within the last five seconds may be missing.",
+    positionals: [
+      { name: 'agent_id', description: "The agent's id." },
+      { name: 'endpoint_id', description: "The endpoint's id." },
+    ],
+    flags: [],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'getWebhookEndpoint',
+      method: 'GET',
+      path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+  },
+  {
     path: ['webhook-endpoints', 'delete'],
     summary: 'Delete a webhook endpoint',
     description: 'Its pending deliveries are canceled. What has been delivered or dead-lettered stays in the list.',

@@ -1041,6 +1041,45 @@ export type WebhookEndpointCreate = {
     headers?: EndpointHeaders;
 };
 
+export type WebhookEndpointStats = {
+    /**
+     * When the window begins: with this hour, the 23rd before the current one.
+     */
+    since: string;
+    /**
+     * Deliveries that succeeded within the window.
+     */
+    delivered: number;
+    /**
+     * Attempts that failed within the window.
+     */
+    failed_attempts: number;
+    /**
+     * Deliveries whose last attempt failed within the window.
+     */
+    dead_lettered: number;
+    /**
+     * Deliveries that have failed and wait for another attempt now. Counted up to 10,000.
+     */
+    retrying: number;
+    /**
+     * When an attempt succeeded last; null if none ever did.
+     */
+    last_success_at: string | null;
+    /**
+     * When an attempt failed last; null if none ever did.
+     */
+    last_failure_at: string | null;
+    /**
+     * Within this time came 95 % of the answers in the window, to about 10 %. Attempts that timed out count; refused connections do not. Null without any.
+     */
+    p95_response_ms: number | null;
+};
+
+export type WebhookEndpointDetail = WebhookEndpoint & {
+    stats: WebhookEndpointStats;
+};
+
 export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint; true resumes it.
@@ -5433,6 +5472,68 @@ export type DeleteWebhookEndpointResponses = {
 };
 
 export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * The endpoint.
+     */
+    200: WebhookEndpointDetail;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
     body: WebhookEndpointUpdate;
