@@ -10,7 +10,7 @@ import { healthMail, type NamedTarget } from './health-mail.ts'
 
 interface HealthNotice {
   workspace_id: string
-  targets: Omit<UnhealthyTarget, 'workspace_id'>[]
+  targets: UnhealthyTarget[]
 }
 
 export interface HealthJobs {
@@ -41,7 +41,7 @@ async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { sig
       const now = clock.now()
       const targets = await takeUnhealthyTargets(trx, now)
       for (const [workspace_id, own] of Map.groupBy(targets, (target) => target.workspace_id)) {
-        const payload = { workspace_id, targets: own.map(({ workspace_id: _, ...target }) => target) }
+        const payload = { workspace_id, targets: own }
         await jobs.enqueue(trx, { kind: 'webhooks.health_mail', payload, due_at: now })
       }
       return targets.length > 0
