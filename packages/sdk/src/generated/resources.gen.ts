@@ -90,7 +90,7 @@ export class HealthApi {
    * `GET /healthz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.live()
@@ -108,7 +108,7 @@ export class HealthApi {
    * `GET /readyz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.ready()

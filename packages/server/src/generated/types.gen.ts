@@ -1730,6 +1730,10 @@ export type GetHealthErrors = {
      */
     408: ErrorEnvelope;
     /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
@@ -1770,6 +1774,10 @@ export type GetReadinessErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
     /**
      * Something failed on our side.
      */
