@@ -606,7 +606,7 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents' contents have together as UTF-8.
+     * What its documents take together, of at most 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
@@ -634,11 +634,11 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * What the content has as UTF-8.
+     * Bytes of the content as UTF-8, and of the headings that are repeated with each of its passages.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into.
+     * The passages it was cut into, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
@@ -840,6 +840,62 @@ export type CallCreate = {
 };
 
 /**
+ * `keyword` matches a word or phrase in the caller's first utterance, in any case and as whole words. `regex` matches a regular expression in RE2 syntax anywhere in it, in any case. `default` takes the calls that no other rule matches.
+ */
+export type RoutingMatchType = 'keyword' | 'regex' | 'default';
+
+export type RoutingRule = {
+    rule_id: string;
+    workspace_id: string;
+    /**
+     * The number whose inbound calls the rule routes.
+     */
+    number_id: string;
+    /**
+     * The lowest is tried first; equal ones in the order of their creation.
+     */
+    priority: number;
+    match_type: RoutingMatchType;
+    /**
+     * Null for a default rule.
+     */
+    match_value: string | null;
+    /**
+     * The agent that takes the call.
+     */
+    agent_id: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type RoutingRulePage = {
+    routing_rules: Array<RoutingRule>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type RoutingRuleWrite = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    match_type: RoutingMatchType;
+    /**
+     * The keyword or regular expression. A default rule has none.
+     */
+    match_value?: string | null;
+    /**
+     * An agent of the workspace.
+     */
+    agent_id: string;
+    /**
+     * The lowest is tried first.
+     */
+    priority?: number;
+};
+
+/**
  * `payg` is pay as you go.
  */
 export type Plan = 'starter' | 'builder' | 'scale' | 'payg';
@@ -957,6 +1013,16 @@ export type AuditLogPage = {
     request_id?: RequestId;
 };
 
+/**
+ * A type of event.
+ */
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
+
+/**
+ * The types of event that are sent here; an empty list means all of them.
+ */
+export type EndpointEventTypes = Array<WebhookEventType>;
+
 export type WebhookEndpoint = {
     id: string;
     agent_id: string;
@@ -966,6 +1032,11 @@ export type WebhookEndpoint = {
      */
     active: boolean;
     description: string;
+    event_types: EndpointEventTypes;
+    /**
+     * The names of the headers that are sent with each event. Their values are not shown.
+     */
+    header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;
@@ -974,6 +1045,13 @@ export type WebhookEndpoint = {
 export type WebhookEndpointList = {
     endpoints: Array<WebhookEndpoint>;
     request_id?: RequestId;
+};
+
+/**
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ */
+export type EndpointHeaders = {
+    [key: string]: string;
 };
 
 export type WebhookEndpointCreate = {
@@ -985,13 +1063,70 @@ export type WebhookEndpointCreate = {
      * For your own eyes.
      */
     description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
+};
+
+export type WebhookEndpointStats = {
+    /**
+     * When the window begins: with this hour, the 23rd before the current one.
+     */
+    since: string;
+    /**
+     * Deliveries that succeeded within the window.
+     */
+    delivered: number;
+    /**
+     * Attempts that failed within the window.
+     */
+    failed_attempts: number;
+    /**
+     * Deliveries whose last attempt failed within the window.
+     */
+    dead_lettered: number;
+    /**
+     * Deliveries that have failed and wait for another attempt now. Counted up to 10,000.
+     */
+    retrying: number;
+    /**
+     * When an attempt succeeded last; null if none ever did.
+     */
+    last_success_at: string | null;
+    /**
+     * When an attempt failed last; null if none ever did.
+     */
+    last_failure_at: string | null;
+    /**
+     * Within this time came 95 % of the answers in the window, to about 10 %. Attempts that timed out count; refused connections do not. Null without any.
+     */
+    p95_response_ms: number | null;
+};
+
+export type WebhookEndpointDetail = WebhookEndpoint & {
+    stats: WebhookEndpointStats;
 };
 
 export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint; true resumes it.
      */
-    active: boolean;
+    active?: boolean;
+    /**
+     * Where events go from now on, pending ones included. Checked as when it is created.
+     */
+    url?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string;
+    /**
+     * The types of event that are sent here from now on; an empty list means all of them.
+     */
+    event_types?: EndpointEventTypes;
+    /**
+     * Replaces all headers; `{}` removes them.
+     */
+    headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
@@ -4485,6 +4620,323 @@ export type GetCallResponses = {
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
+export type ListRoutingRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only the rules of this number.
+         */
+        number_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/routing-rules';
+};
+
+export type ListRoutingRulesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors];
+
+export type ListRoutingRulesResponses = {
+    /**
+     * A page of rules.
+     */
+    200: RoutingRulePage;
+};
+
+export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRulesResponses];
+
+export type CreateRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path?: never;
+    query?: never;
+    url: '/v1/routing-rules';
+};
+
+export type CreateRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateRoutingRuleError = CreateRoutingRuleErrors[keyof CreateRoutingRuleErrors];
+
+export type CreateRoutingRuleResponses = {
+    /**
+     * The rule was created.
+     */
+    201: RoutingRule;
+};
+
+export type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+export type DeleteRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type DeleteRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteRoutingRuleError = DeleteRoutingRuleErrors[keyof DeleteRoutingRuleErrors];
+
+export type DeleteRoutingRuleResponses = {
+    /**
+     * The rule was deleted.
+     */
+    204: void;
+};
+
+export type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
+
+export type GetRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type GetRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
+
+export type GetRoutingRuleResponses = {
+    /**
+     * The rule.
+     */
+    200: RoutingRule;
+};
+
+export type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
+
+export type ReplaceRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type ReplaceRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRoutingRuleErrors];
+
+export type ReplaceRoutingRuleResponses = {
+    /**
+     * The rule as it is now.
+     */
+    200: RoutingRule;
+};
+
+export type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
+
 export type DeleteWorkspaceData = {
     body?: never;
     path?: never;
@@ -5121,6 +5573,68 @@ export type DeleteWebhookEndpointResponses = {
 };
 
 export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * The endpoint.
+     */
+    200: WebhookEndpointDetail;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
     body: WebhookEndpointUpdate;

@@ -16,11 +16,14 @@ import { withBreaker } from './breaker.ts'
 import { deliveryMetrics } from './delivery-metrics.ts'
 import type { DeliveryResult } from './delivery-statements.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
 import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
+import { withShares } from './synchronous-shares.ts'
+import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
 
 export interface DeliveryDeps {
   db: Database
@@ -42,6 +45,10 @@ export interface Delivery {
   live_bus: LiveBus
   internal: InternalEvents
   secrets: Secrets & SecretRotation
+  /** The headers that customers' endpoints are sent. */
+  headers: HeaderBox
+  /** What became of the attempts at each target. */
+  stats: TargetStatsBook
   dispatcher: Dispatcher
   outbox: Outbox
   /** For events and test deliveries. */
@@ -61,13 +68,16 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const engine = createWorkEngine({ db, clock, log, notifications })
   measureWork(metrics, engine, { db, clock })
   const secrets = createSecrets({ db, clock, box: deps.box })
+  const headers = createHeaderBox(deps.box)
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
 
   const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery')
+  const stats = createTargetStats({ db, clock, log })
   const record = deliveryMetrics(metrics, internal)
   const observe = (results: readonly DeliveryResult[]): void => {
     record(results)
+    stats.observe(results)
     deps.observe?.(results)
   }
   const dispatcher = createDispatcher({
@@ -75,6 +85,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     db,
     http: event_http,
     secrets,
+    headers,
     clock,
     internal,
     retry_delays_ms,
@@ -92,16 +103,19 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     live_bus,
     internal,
     secrets,
+    headers,
+    stats,
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: measuredCall(askBackend, { metrics, clock }),
+    callSynchronously: measuredCall(withShares(askBackend, { metrics, clock }), { metrics, clock }),
     async start() {
       await notifications.start()
       await engine.start()
     },
     async stop({ within_ms }) {
       await engine.stop({ within_ms })
+      await stats.close()
       await notifications.close()
       await Promise.all([event_http.close(), turn_http.close()])
     },

@@ -20,6 +20,7 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
   const body = JSON.stringify(envelope(fault, request_id, deps.public_url()))
   const head = [
     `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${request_id}`,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { WebhookEventType } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
@@ -16,6 +17,10 @@ export class WebhookEndpointRow extends WorkspaceModel {
   declare url: string
   declare description: string
   declare active: boolean
+  /** Empty: all. */
+  declare event_types: WebhookEventType[]
+  declare header_names: string[]
+  declare sealed_headers: string | null
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null
@@ -34,7 +39,21 @@ export async function requireEndpoint(
 ): Promise<WebhookEndpointRow> {
   await AgentRow.requireForChange(trx, caller, agent_id)
   const endpoint = await WebhookEndpointRow.requireForChange(trx, caller, endpoint_id)
-  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint')
-    throw new ApiError('NOT_FOUND', `${endpoint_id} is not an endpoint of ${agent_id}.`)
+  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint') throw notOfAgent({ agent_id, endpoint_id })
   return endpoint
+}
+
+/** The agent's endpoint for reading. */
+export async function findEndpoint(
+  knex: Knex,
+  caller: Caller,
+  { agent_id, endpoint_id }: EndpointPath,
+): Promise<WebhookEndpointRow> {
+  const endpoint = await WebhookEndpointRow.require(knex, caller, endpoint_id)
+  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint') throw notOfAgent({ agent_id, endpoint_id })
+  return endpoint
+}
+
+function notOfAgent({ agent_id, endpoint_id }: EndpointPath): ApiError {
+  return new ApiError('NOT_FOUND', `${endpoint_id} is not an endpoint of ${agent_id}.`)
 }
