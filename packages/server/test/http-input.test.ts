@@ -64,6 +64,18 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     expect(answer.json['message']).toMatch(message)
   })
 
+  test.each<[string, unknown]>([
+    ['a name of a megabyte', { ...agent, ['x'.repeat(1_000_000)]: 1 }],
+    ['a name of a megabyte of control characters', `{"display_name":"Ada","${String.raw`\u0001`.repeat(150_000)}":1}`],
+    ['NUL under a long path', String.raw`{"${'x'.repeat(500_000)}":{"${'y'.repeat(400_000)}":"\u0000"}}`],
+    ['__proto__ in the depth', `${'{"a":'.repeat(150_000)}{"__proto__":1}${'}'.repeat(150_000)}`],
+  ])('%s, in a message that stays short', async (_, body) => {
+    const answer = await post('/v1/agents', body)
+    expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
+    expect(String(answer.json['message']).length).toBeLessThanOrEqual(1_000)
+    expect(answer.json['message']).toMatch(/: (is not a field|must not contain the NUL character).*\.$/)
+  })
+
   test('a change of nothing', async () => {
     const answer = await service.send('PATCH', '/v1/agents/agt_x', { headers: json, body: '{}' })
     expect(answer.json['message']).toMatch(/^body: must have at least one field; known are display_name, /)

@@ -51,6 +51,7 @@ export interface Ended {
   kind: 'ended'
   id: string
   claim: number
+  target: { target_id: string; environment: string; workspace_id: string }
   ended_at: Date
   verdict: Verdict | { status: 'canceled'; next_attempt_at: null; response_code: null; last_error: null }
   /** Null when none was made. */

@@ -3,12 +3,15 @@ import { deliveryHandlers } from './deliveries.handlers.ts'
 import { webhookEndpointHandlers } from './webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './webhooks.handlers.ts'
 
-export function webhooksFeature({ db, clock, ids, pages, delivery, checkWebhookUrl }: Services) {
-  const { event_http: http, secrets, headers } = delivery
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+
+export function webhooksFeature({ db, clock, ids, pages, delivery, jobs, checkWebhookUrl }: Services) {
+  const { event_http: http, secrets, headers, stats } = delivery
+  jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, () => stats.sweep())
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
   return {
     ...webhookHandlers({ http, secrets, clock, ids, checkWebhookUrl }),
-    ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, checkWebhookUrl, wake }),
+    ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
     ...deliveryHandlers({ db, clock, pages, wake }),
   }
 }
