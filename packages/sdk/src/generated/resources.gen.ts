@@ -50,6 +50,7 @@ import type {
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListNumbersData,
+  ListRoutingRulesData,
   Login,
   NumberAutoClaim,
   NumberClaim,
@@ -57,6 +58,8 @@ import type {
   PasswordReset,
   PhoneNumber,
   RecordingSwitch,
+  RoutingRule,
+  RoutingRuleWrite,
   Session,
   SignUp,
   SignedUp,
@@ -66,6 +69,7 @@ import type {
   VoiceList,
   WebhookEndpoint,
   WebhookEndpointCreate,
+  WebhookEndpointDetail,
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookTest,
@@ -1027,6 +1031,123 @@ export class CallsApi {
   }
 }
 
+/** Which agent takes an inbound call. */
+export class RoutingRulesApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List routing rules.
+   *
+   * The rules of the environment's numbers, newest first.
+   *
+   * `GET /v1/routing-rules`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
+   * ```
+   */
+  list(query?: ListRoutingRulesData['query'], options?: RequestOptions): PagePromise<RoutingRule> {
+    return this.#transport.page(operations.listRoutingRules, { query }, options)
+  }
+
+  /**
+   * Create a routing rule.
+   *
+   * Routes inbound calls on one number to an agent by what the caller says first. A number may have 50 rules, one of them the default rule.
+   *
+   * `POST /v1/routing-rules`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingRule = await ohun.routingRules.create({
+   *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   match_type: 'keyword',
+   *   match_value: 'delivery',
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   priority: 10,
+   * })
+   * ```
+   */
+  create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+    return this.#transport.request(operations.createRoutingRule, { body }, options)
+  }
+
+  /**
+   * Get a routing rule.
+   *
+   * One rule of the environment's numbers.
+   *
+   * `GET /v1/routing-rules/{rule_id}`
+   *
+   * @param rule_id - The rule's id.
+   * @param options - Timeout, retries, signal.
+   * @throws UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingRule = await ohun.routingRules.get('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule> {
+    return this.#transport.request(operations.getRoutingRule, { path: { rule_id } }, options)
+  }
+
+  /**
+   * Replace a routing rule.
+   *
+   * Replaces every field; a field that is left out takes its default. Running calls are not affected.
+   *
+   * `PUT /v1/routing-rules/{rule_id}`
+   *
+   * @param rule_id - The rule's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingRule = await ohun.routingRules.replace('rule_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   match_type: 'keyword',
+   *   match_value: 'delivery',
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   priority: 10,
+   * })
+   * ```
+   */
+  replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+    return this.#transport.request(operations.replaceRoutingRule, { path: { rule_id }, body }, options)
+  }
+
+  /**
+   * Delete a routing rule.
+   *
+   * Running calls are not affected.
+   *
+   * `DELETE /v1/routing-rules/{rule_id}`
+   *
+   * @param rule_id - The rule's id.
+   * @param options - Timeout, retries, signal.
+   * @throws UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.routingRules.delete('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(rule_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.deleteRoutingRule, { path: { rule_id } }, options)
+  }
+}
+
 /** The workspace itself. */
 export class WorkspaceApi {
   readonly #transport: Transport
@@ -1260,6 +1381,26 @@ export class WebhookEndpointsApi {
    */
   create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.#transport.request(operations.createWebhookEndpoint, { path: { agent_id }, body }, options)
+  }
+
+  /**
+   * Get a webhook endpoint with its statistics.
+   *
+   * The statistics are those of the key's environment and of the last 24 hours; what was counted within the last five seconds may be missing.
+   *
+   * `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+   *
+   * @param agent_id - The agent's id.
+   * @param endpoint_id - The endpoint's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
+    return this.#transport.request(operations.getWebhookEndpoint, { path: { agent_id, endpoint_id } }, options)
   }
 
   /**
@@ -1502,6 +1643,8 @@ export class Resources {
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** Which agent takes an inbound call. */
+  readonly routingRules: RoutingRulesApi
   /** The workspace itself. */
   readonly workspace: WorkspaceApi
   /** The data processing agreement. */
@@ -1530,6 +1673,7 @@ export class Resources {
     this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
     this.dpa = new DpaApi(transport)
     this.contacts = new ContactsApi(transport)

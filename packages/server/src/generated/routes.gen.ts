@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -621,6 +621,72 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * GET /v1/routing-rules – List routing rules
+     */
+    listRoutingRules: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListRoutingRulesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRulePage;
+    }>;
+    /**
+     * POST /v1/routing-rules – Create a routing rule
+     */
+    createRoutingRule: (request: {
+        caller: Caller;
+        body: CreateRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * GET /v1/routing-rules/{rule_id} – Get a routing rule
+     */
+    getRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<GetRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * PUT /v1/routing-rules/{rule_id} – Replace a routing rule
+     */
+    replaceRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<ReplaceRoutingRuleData['path']>;
+        body: ReplaceRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * DELETE /v1/routing-rules/{rule_id} – Delete a routing rule
+     */
+    deleteRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
      * GET /v1/workspace – Get the workspace
      */
     getWorkspace: (request: {
@@ -748,6 +814,19 @@ export type Routes<Caller> = {
         status: 201;
         headers?: undefined;
         body: WebhookEndpoint;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Get a webhook endpoint with its statistics
+     */
+    getWebhookEndpoint: (request: {
+        caller: Caller;
+        params: NonNullable<GetWebhookEndpointData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: WebhookEndpointDetail;
     }>;
     /**
      * DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Delete a webhook endpoint
@@ -2250,6 +2329,161 @@ export const routes = {
             503: ['application/json']
         }
     },
+    listRoutingRules: {
+        operation_id: 'listRoutingRules',
+        method: 'GET',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'number_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1routing-rules/get/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createRoutingRule: {
+        operation_id: 'createRoutingRule',
+        method: 'POST',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getRoutingRule: {
+        operation_id: 'getRoutingRule',
+        method: 'GET',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    replaceRoutingRule: {
+        operation_id: 'replaceRoutingRule',
+        method: 'PUT',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteRoutingRule: {
+        operation_id: 'deleteRoutingRule',
+        method: 'DELETE',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     getWorkspace: {
         operation_id: 'getWorkspace',
         method: 'GET',
@@ -2509,6 +2743,37 @@ export const routes = {
             408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getWebhookEndpoint: {
+        operation_id: 'getWebhookEndpoint',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/webhooks/endpoints/:endpoint_id',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/0/schema'
+            }, {
+                name: 'endpoint_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/1/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

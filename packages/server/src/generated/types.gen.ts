@@ -73,10 +73,7 @@ export type SignUp = {
  */
 export type Environment = 'production' | 'sandbox';
 
-/**
- * A key's metadata. The key itself is given only once, when it is created or rotated.
- */
-export type ApiKey = {
+export type ApiKeyWithSecret = {
     key_id: string;
     /**
      * Unique in the workspace.
@@ -97,9 +94,6 @@ export type ApiKey = {
      */
     expires_at: string | null;
     request_id?: RequestId;
-};
-
-export type ApiKeyWithSecret = ApiKey & {
     /**
      * The key itself; it cannot be read again.
      */
@@ -171,6 +165,32 @@ export type AccountDeletion = {
      * The account's password.
      */
     password: string;
+};
+
+/**
+ * A key's metadata. The key itself is given only once, when it is created or rotated.
+ */
+export type ApiKey = {
+    key_id: string;
+    /**
+     * Unique in the workspace.
+     */
+    label: string;
+    /**
+     * The first 12 characters of the key.
+     */
+    prefix: string;
+    environment: Environment;
+    created_at: Timestamp;
+    /**
+     * Kept to about a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * From then on the key is refused.
+     */
+    expires_at: string | null;
+    request_id?: RequestId;
 };
 
 /**
@@ -586,7 +606,7 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents' contents have together as UTF-8.
+     * What its documents take together, of at most 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
@@ -614,11 +634,11 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * What the content has as UTF-8.
+     * Bytes of the content as UTF-8, and of the headings that are repeated with each of its passages.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into.
+     * The passages it was cut into, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
@@ -785,6 +805,9 @@ export type Call = {
      * Price in kobo; 0 in the sandbox.
      */
     cost_kobo: number;
+    /**
+     * API path of the recording; null when nothing was recorded.
+     */
     recording_url: string | null;
     /**
      * Mean opinion score.
@@ -814,6 +837,62 @@ export type CallCreate = {
      * One of the workspace's voice numbers; left out, the agent's oldest one.
      */
     from_number?: E164;
+};
+
+/**
+ * `keyword` matches a word or phrase in the caller's first utterance, in any case and as whole words. `regex` matches a regular expression in RE2 syntax anywhere in it, in any case. `default` takes the calls that no other rule matches.
+ */
+export type RoutingMatchType = 'keyword' | 'regex' | 'default';
+
+export type RoutingRule = {
+    rule_id: string;
+    workspace_id: string;
+    /**
+     * The number whose inbound calls the rule routes.
+     */
+    number_id: string;
+    /**
+     * The lowest is tried first; equal ones in the order of their creation.
+     */
+    priority: number;
+    match_type: RoutingMatchType;
+    /**
+     * Null for a default rule.
+     */
+    match_value: string | null;
+    /**
+     * The agent that takes the call.
+     */
+    agent_id: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type RoutingRulePage = {
+    routing_rules: Array<RoutingRule>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type RoutingRuleWrite = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    match_type: RoutingMatchType;
+    /**
+     * The keyword or regular expression. A default rule has none.
+     */
+    match_value?: string | null;
+    /**
+     * An agent of the workspace.
+     */
+    agent_id: string;
+    /**
+     * The lowest is tried first.
+     */
+    priority?: number;
 };
 
 /**
@@ -858,6 +937,9 @@ export type WorkspaceUpdate = {
 };
 
 export type RecordingSwitch = {
+    /**
+     * False switches recording off.
+     */
     enabled?: boolean;
 };
 
@@ -983,6 +1065,45 @@ export type WebhookEndpointCreate = {
     description?: string;
     event_types?: EndpointEventTypes;
     headers?: EndpointHeaders;
+};
+
+export type WebhookEndpointStats = {
+    /**
+     * When the window begins: with this hour, the 23rd before the current one.
+     */
+    since: string;
+    /**
+     * Deliveries that succeeded within the window.
+     */
+    delivered: number;
+    /**
+     * Attempts that failed within the window.
+     */
+    failed_attempts: number;
+    /**
+     * Deliveries whose last attempt failed within the window.
+     */
+    dead_lettered: number;
+    /**
+     * Deliveries that have failed and wait for another attempt now. Counted up to 10,000.
+     */
+    retrying: number;
+    /**
+     * When an attempt succeeded last; null if none ever did.
+     */
+    last_success_at: string | null;
+    /**
+     * When an attempt failed last; null if none ever did.
+     */
+    last_failure_at: string | null;
+    /**
+     * Within this time came 95 % of the answers in the window, to about 10 %. Attempts that timed out count; refused connections do not. Null without any.
+     */
+    p95_response_ms: number | null;
+};
+
+export type WebhookEndpointDetail = WebhookEndpoint & {
+    stats: WebhookEndpointStats;
 };
 
 export type WebhookEndpointUpdate = {
@@ -1131,7 +1252,49 @@ export type DeliveryAttempt = {
     response_head: string | null;
 };
 
-export type DeliveryDetail = Delivery & {
+/**
+ * A delivery with its attempts.
+ */
+export type DeliveryDetail = {
+    delivery_id: string;
+    event_id: string;
+    event_type: string;
+    /**
+     * The endpoint; null when it goes to the agent's `webhook_url`.
+     */
+    endpoint_id: string | null;
+    /**
+     * Where it goes now, or went last.
+     */
+    url: string;
+    agent_id: string;
+    environment: Environment;
+    status: DeliveryStatus;
+    /**
+     * Attempts of the current round; a replay starts a new one.
+     */
+    attempt_count: number;
+    /**
+     * HTTP status of the last attempt; null without a response.
+     */
+    response_code: number | null;
+    /**
+     * Why the last attempt failed.
+     */
+    last_error: DeliveryError | null;
+    /**
+     * The event as it is sent.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    /**
+     * When it is tried next; null while an attempt runs, while its endpoint is paused and when nothing more will be sent.
+     */
+    next_retry_at: string | null;
+    created_at: Timestamp;
+    delivered_at: string | null;
+    request_id?: RequestId;
     /**
      * Oldest first.
      */
@@ -1202,7 +1365,10 @@ export type CallTranscriptionPayload = {
      */
     turn_id: string;
     text: string;
-    is_final: true;
+    /**
+     * Always true. Interim results are not sent.
+     */
+    is_final: boolean;
     confidence: number;
     conversation_history: ConversationHistory;
 };
@@ -1403,7 +1569,16 @@ export type MessageDlrEvent = EventBase & {
     payload: MessageDlrPayload;
 };
 
-export type MessageFailedPayload = MessagePayload & {
+export type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The provider's error code.
      */
@@ -1415,7 +1590,16 @@ export type MessageFailedEvent = EventBase & {
     payload: MessageFailedPayload;
 };
 
-export type MessageSendFailedPayload = MessagePayload & {
+export type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * Why the service could not dispatch it.
      */
@@ -1427,7 +1611,16 @@ export type MessageSendFailedEvent = EventBase & {
     payload: MessageSendFailedPayload;
 };
 
-export type MessageOptOutPayload = MessagePayload & {
+export type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The word that opted out.
      */
@@ -1648,7 +1841,10 @@ export type CallCompletedTestPayload = {
     direction: CallDirection;
     mno_used: Mno;
     ai_mode: AiMode;
-    recording_url: null;
+    /**
+     * Null in a test event.
+     */
+    recording_url: string | null;
     quality_score: number;
     cost_kobo: number;
     transcript: Array<TestTurn>;
@@ -4432,6 +4628,323 @@ export type GetCallResponses = {
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
+export type ListRoutingRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only the rules of this number.
+         */
+        number_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/routing-rules';
+};
+
+export type ListRoutingRulesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors];
+
+export type ListRoutingRulesResponses = {
+    /**
+     * A page of rules.
+     */
+    200: RoutingRulePage;
+};
+
+export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRulesResponses];
+
+export type CreateRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path?: never;
+    query?: never;
+    url: '/v1/routing-rules';
+};
+
+export type CreateRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateRoutingRuleError = CreateRoutingRuleErrors[keyof CreateRoutingRuleErrors];
+
+export type CreateRoutingRuleResponses = {
+    /**
+     * The rule was created.
+     */
+    201: RoutingRule;
+};
+
+export type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+export type DeleteRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type DeleteRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteRoutingRuleError = DeleteRoutingRuleErrors[keyof DeleteRoutingRuleErrors];
+
+export type DeleteRoutingRuleResponses = {
+    /**
+     * The rule was deleted.
+     */
+    204: void;
+};
+
+export type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
+
+export type GetRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type GetRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
+
+export type GetRoutingRuleResponses = {
+    /**
+     * The rule.
+     */
+    200: RoutingRule;
+};
+
+export type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
+
+export type ReplaceRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type ReplaceRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRoutingRuleErrors];
+
+export type ReplaceRoutingRuleResponses = {
+    /**
+     * The rule as it is now.
+     */
+    200: RoutingRule;
+};
+
+export type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
+
 export type DeleteWorkspaceData = {
     body?: never;
     path?: never;
@@ -5068,6 +5581,68 @@ export type DeleteWebhookEndpointResponses = {
 };
 
 export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * The endpoint.
+     */
+    200: WebhookEndpointDetail;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
     body: WebhookEndpointUpdate;
