@@ -25,7 +25,8 @@ export interface SynchronousRequest {
   signal?: AbortSignal
 }
 
-export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open'
+/** `busy`: the workspace has too many of these under way. */
+export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy'
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer =
@@ -47,6 +48,8 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
+      tenant: workspace_id,
+      once: true,
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Ohun-Webhooks/1',

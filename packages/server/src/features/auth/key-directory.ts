@@ -16,9 +16,9 @@ export interface KeyDirectoryDeps {
 export interface KeyDirectory {
   /**
    * Null for a key that is unknown, malformed, revoked or expired: one path and one answer for all four.
-   * `fresh` asks the database also about a key that is remembered.
+   * `fresh` asks the database also about a key that is remembered; `known_only` asks it about no other.
    */
-  resolve(token: string, options?: { fresh?: boolean }): Promise<Caller | null>
+  resolve(token: string, options?: { fresh?: boolean; known_only?: boolean }): Promise<Caller | null>
   /** What is remembered of a key, or of all keys of a workspace: the next request asks the database. */
   forget(key_or_workspace_id: string): void
   forgetAll(): void
@@ -78,10 +78,11 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
   }
 
   return {
-    async resolve(token, { fresh = false } = {}) {
+    async resolve(token, { fresh = false, known_only = false } = {}) {
       const now = deps.clock.now()
       const hash = sha256(token)
       const known = remembered.get(hash.toString('base64'))
+      if (!known && known_only) return null
       const caller = known && !fresh && known.until > now.getTime() ? known.caller : await look(hash, now)
       if (caller) deps.usage.note(caller.actor, now)
       return caller
