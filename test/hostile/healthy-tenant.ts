@@ -16,7 +16,7 @@ export interface Order {
 
 /** Since the last one. Times are milliseconds, each from when it was due. */
 export interface Report {
-  /** Until the whole answer was read. */
+  /** Until the whole answer was read; of those under way, so far. */
   requests: number[]
   /** From an event's own time, which is that of its transaction, until it arrived. */
   events: number[]
@@ -38,12 +38,13 @@ export type Question = { ask: 'start'; order: Order } | { ask: 'report' } | { as
 export const REPLY = 'Your order is on its way.'
 
 const REQUEST_EVERY_MS = 20
-const CALL_EVERY_MS = 250
+const CALL_EVERY_MS = 200
 
 let report: Report = emptyReport()
 const total: Total = { calls: [], events: {}, replies: {} }
 const heard_at = new Map<string, number>()
 const asked_at = new Map<string, number>()
+const under_way = new Set<{ began_at: number }>()
 const timers: NodeJS.Timeout[] = []
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
@@ -52,7 +53,8 @@ function emptyReport(): Report {
 }
 
 async function send(path: string, { key, origin }: Order, body?: object): Promise<Record<string, unknown> | null> {
-  const began_at = performance.now()
+  const sent = { began_at: performance.now() }
+  under_way.add(sent)
   try {
     const answer = await request(`${origin}${path}`, {
       dispatcher,
@@ -66,7 +68,8 @@ async function send(path: string, { key, origin }: Order, body?: object): Promis
   } catch (error) {
     report.failures.push(`${path} ${String((error as { code?: string }).code)}`)
   } finally {
-    report.requests.push(performance.now() - began_at)
+    under_way.delete(sent)
+    report.requests.push(performance.now() - sent.began_at)
   }
   return null
 }
@@ -129,6 +132,7 @@ function answer(question: Question): Report | Total | 'done' {
   if (question.ask === 'total') return total
   if (question.ask !== 'report') return 'done'
   const since = report
+  for (const { began_at } of under_way) since.requests.push(performance.now() - began_at)
   report = emptyReport()
   return since
 }
