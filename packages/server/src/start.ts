@@ -90,7 +90,7 @@ export async function startServer(
     isStopping: () => stopping,
   })
   const streams = new OpenStreams()
-  const { trusted_proxies } = config
+  const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
   const app = createApp({
     routes,
@@ -98,13 +98,14 @@ export async function startServer(
     ...features,
     rate_limiter,
     trusted_proxies,
+    address_limits,
     streams,
     clock,
     ids,
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url })
+  const http = createHttpServer(app, { clock, ids, public_url, trusted_proxies, address_limits })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()

@@ -37,6 +37,7 @@ export interface Config {
   /** Seven waits, each before its attempt. */
   readonly webhook_retry_delays_ms: readonly number[]
   readonly rate_limits: Readonly<Record<Plan, number>>
+  readonly address_limits: Readonly<Record<'requests' | 'connections' | 'streams', number>>
   readonly allow_insecure_targets: boolean
   /** Null: metrics are not served. */
   readonly metrics_address: { readonly host: string; readonly port: number } | null
@@ -57,6 +58,7 @@ export class ConfigError extends StartError {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
+const ADDRESS_LIMITS = { requests: 600, connections: 500, streams: 100 }
 
 /**
  * The whole configuration, checked and frozen. Pure: the same environment gives the same configuration.
@@ -82,7 +84,16 @@ export function readConfig(environment: Environment): Config {
       parseDurations,
       parseDurations('0s,1m,5m,15m,1h,4h,24h'),
     ),
-    rate_limits: read.value('OHUN_RATE_LIMITS', (text) => parseLimits(text, RATE_LIMITS), Object.freeze(RATE_LIMITS)),
+    rate_limits: read.value(
+      'OHUN_RATE_LIMITS',
+      (text) => parseLimits(text, RATE_LIMITS, 'plan'),
+      Object.freeze(RATE_LIMITS),
+    ),
+    address_limits: read.value(
+      'OHUN_ADDRESS_LIMITS',
+      (text) => parseLimits(text, ADDRESS_LIMITS, 'limit'),
+      Object.freeze(ADDRESS_LIMITS),
+    ),
     allow_insecure_targets:
       read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(embedded)) ===
       'true',

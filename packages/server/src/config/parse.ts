@@ -106,16 +106,17 @@ export function parseSender(text: string): string {
 }
 
 /** The defaults with what the text says over them. */
-export function parseLimits<Plan extends string>(
+export function parseLimits<Name extends string>(
   text: string,
-  defaults: Readonly<Record<Plan, number>>,
-): Readonly<Record<Plan, number>> {
-  const limits: Record<Plan, number> = { ...defaults }
+  defaults: Readonly<Record<Name, number>>,
+  kind: string,
+): Readonly<Record<Name, number>> {
+  const limits: Record<Name, number> = { ...defaults }
   for (const part of text.split(',')) {
-    const [plan = '', limit = ''] = part.split(':').map((piece) => piece.trim())
-    if (!Object.hasOwn(defaults, plan)) throw new Error(`has "${part.trim()}", which names no plan`)
+    const [name = '', limit = ''] = part.split(':').map((piece) => piece.trim())
+    if (!Object.hasOwn(defaults, name)) throw new Error(`has "${part.trim()}", which names no ${kind}`)
     if (!/^[1-9]\d{0,8}$/.test(limit)) throw new Error(`has "${part.trim()}", which sets no limit`)
-    limits[plan as Plan] = Number(limit)
+    limits[name as Name] = Number(limit)
   }
   return Object.freeze(limits)
 }

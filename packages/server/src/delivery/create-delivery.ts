@@ -22,6 +22,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
+import { withShares } from './synchronous-shares.ts'
 import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
 
 export interface DeliveryDeps {
@@ -107,7 +108,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: measuredCall(askBackend, { metrics, clock }),
+    callSynchronously: measuredCall(withShares(askBackend, { metrics, clock }), { metrics, clock }),
     async start() {
       await notifications.start()
       await engine.start()

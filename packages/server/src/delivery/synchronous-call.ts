@@ -27,7 +27,8 @@ export interface SynchronousRequest {
   signal?: AbortSignal
 }
 
-export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open'
+/** `busy`: the workspace has too many of these under way. */
+export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy'
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer =
