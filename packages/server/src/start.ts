@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { createFeatures } from './features/features.ts'
+import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { routes } from './generated/routes.gen.ts'
@@ -20,6 +21,7 @@ import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
+import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
 import type { WorkEngine } from './platform/work/engine.ts'
@@ -54,7 +56,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
-  const guard = createAddressGuard(config)
+  const { allow_insecure_targets } = config
+  const resolver = createResolver({ clock })
+  const guard = createAddressGuard({ allow_insecure_targets, resolve: resolver.resolve })
   const files = createFileFetcher({ clock, guard })
   const metrics = new Metrics()
   const passwords = createPasswords()
@@ -78,14 +82,15 @@ export async function startServer(
     files,
     passwords,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
-    checkWebhookUrl: webhookUrlCheck(guard),
+    checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
   })
   const streams = new OpenStreams()
-  const { trusted_proxies } = config
+  const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
   const app = createApp({
     routes,
@@ -93,13 +98,14 @@ export async function startServer(
     ...features,
     rate_limiter,
     trusted_proxies,
+    address_limits,
     streams,
     clock,
     ids,
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url })
+  const http = createHttpServer(app, { clock, ids, public_url, trusted_proxies, address_limits })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
@@ -111,6 +117,7 @@ export async function startServer(
     metrics.close()
     await features.flush()
     await Promise.all([files.close(), passwords.close()])
+    resolver.close()
   }
   try {
     const { port } = await http.listen(config.port, config.host)
