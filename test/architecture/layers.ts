@@ -19,7 +19,7 @@ const below: Record<string, string[]> = {
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
-  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'workspaces'],
+  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'turns', 'workspaces'],
   'api-keys': ['audit'],
   auth: ['api-keys', 'workspaces'],
   billing: ['audit'],

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { createFeatures } from './features/features.ts'
+import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { routes } from './generated/routes.gen.ts'
@@ -84,6 +85,7 @@ export async function startServer(
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
   })
