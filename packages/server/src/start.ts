@@ -20,6 +20,7 @@ import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
+import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
 import type { WorkEngine } from './platform/work/engine.ts'
@@ -54,7 +55,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
-  const guard = createAddressGuard(config)
+  const { allow_insecure_targets } = config
+  const resolver = createResolver({ clock })
+  const guard = createAddressGuard({ allow_insecure_targets, resolve: resolver.resolve })
   const files = createFileFetcher({ clock, guard })
   const metrics = new Metrics()
   const passwords = createPasswords()
@@ -78,7 +81,7 @@ export async function startServer(
     files,
     passwords,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
-    checkWebhookUrl: webhookUrlCheck(guard),
+    checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
     public_url,
@@ -111,6 +114,7 @@ export async function startServer(
     metrics.close()
     await features.flush()
     await Promise.all([files.close(), passwords.close()])
+    resolver.close()
   }
   try {
     const { port } = await http.listen(config.port, config.host)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OwnFailureError } from '../src/platform/net/failure.ts'
 import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -132,12 +133,12 @@ test('dials no name that answers with a private address since it was saved', asy
 
 test('uses up an attempt for a name that does not exist, none while the resolver is down', async () => {
   await house.stop()
-  let code = 'EAI_AGAIN'
-  const resolve = () => Promise.reject(Object.assign(new Error('no answer'), { code }))
+  let failure: Error = new OwnFailureError('The resolver gave no answer for nowhere.example.')
+  const resolve = () => Promise.reject(failure)
   house = await openDeliveryHouse({ db: database, clock, resolve })
   const { event_id, ...delivery } = await attempted('https://nowhere.example/hook')
   expect(delivery).toMatchObject({ status: 'pending', attempt_count: 0, last_error: null, leased_by: null })
-  code = 'ENOTFOUND'
+  failure = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
   await clock.advance(10_000)
   await house.engine.idle()
   expect(await house.deliveryOf(event_id)).toMatchObject({ ...retrying, last_error: 'dns' })

@@ -1,3 +1,4 @@
+import type { EndpointHeaders } from './endpoint-headers.ts'
 import type { OutboundPost } from '../platform/net/outbound-http.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
@@ -6,20 +7,26 @@ const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 16_384
 
 export interface EventRequest {
+  workspace_id: string
   url: string
   event_id: string
   /** The exact text that is signed and sent. */
   body: string
   secrets: SigningSecrets
+  /** The receiver's own. */
+  headers?: EndpointHeaders
   at: Date
   signal: AbortSignal
 }
 
 /** One attempt to deliver an event, signed for the time of this attempt. */
-export function eventRequest({ url, event_id, body, secrets, at, signal }: EventRequest): OutboundPost {
+export function eventRequest(request: EventRequest): OutboundPost {
+  const { workspace_id, url, event_id, body, secrets, headers, at, signal } = request
   return {
     url,
+    tenant: workspace_id,
     headers: {
+      ...headers,
       'Content-Type': 'application/json',
       'User-Agent': 'Ohun-Webhooks/1',
       'X-Service-Event-ID': event_id,

@@ -28,6 +28,7 @@ export interface EmittedDelivery {
   delivery_id: string
   target_id: string
   url: string
+  sealed_headers: string | null
   /** Inserted with a lease of this process, which delivers it without a claim. */
   born: boolean
 }
@@ -55,10 +56,10 @@ const emitting = (emitting: string): string => `
     select event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at
     from emitting
   ), targeted as (
-    select e.*, t.target_id, t.url, row_number() over (partition by e.event_id order by t.target_id) as place,
+    select e.*, t.target_id, t.url, t.sealed_headers, row_number() over (partition by e.event_id order by t.target_id) as place,
       row_number() over (partition by t.target_id order by e.event_id) as turn
     from emitting e cross join lateral (
-      select target_id, url, kind, event_types, bool_or(kind = 'endpoint') over () as has_endpoints
+      select target_id, url, sealed_headers, kind, event_types, bool_or(kind = 'endpoint') over () as has_endpoints
       from webhook_targets where agent_id = e.agent_id and active and deleted_at is null
     ) t
     where (t.kind = 'endpoint' or not t.has_endpoints)
@@ -86,7 +87,7 @@ export const emitFragment = emitting(`
       :event_delivery_id::text as delivery_id`)
 
 export const emittedDeliveries = `
-  select event_id, own_id as delivery_id, target_id, url, born from numbered`
+  select event_id, own_id as delivery_id, target_id, url, sealed_headers, born from numbered`
 
 export const emitEvent = statement<EventParams, EmittedDelivery>(
   'events_emit',

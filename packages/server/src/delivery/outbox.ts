@@ -105,9 +105,10 @@ function eventParams(
 
 /** What was leased at birth begins now; the rest is claimed in its turn. */
 function begin(dispatcher: Dispatcher, params: EventParams, deliveries: EmittedDelivery[]): void {
-  const { event_id, event_workspace_id: workspace_id, event_body: body } = params
-  for (const { delivery_id: id, target_id: key, url, born } of deliveries)
-    if (born) dispatcher.take({ id, key, claim: 1, workspace_id, event_id, attempt_count: 0, body, url, active: true })
+  const { event_id, event_workspace_id: workspace_id, event_environment: environment, event_body: body } = params
+  const event = { event_id, workspace_id, environment, body, claim: 1, attempt_count: 0, active: true }
+  for (const { delivery_id: id, target_id: key, url, sealed_headers, born } of deliveries)
+    if (born) dispatcher.take({ ...event, id, key, url, sealed_headers })
   if (deliveries.some(({ born }) => !born)) dispatcher.wake(params.event_due_at)
 }
 

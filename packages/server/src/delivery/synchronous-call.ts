@@ -47,6 +47,8 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
+      tenant: workspace_id,
+      once: true,
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Ohun-Webhooks/1',

@@ -44,7 +44,7 @@ export async function deliverTest(
   const event_id = deps.ids('evt')
   const body = mockEvent(deps.ids, { event_id, event_type, at })
   const secrets = await deps.secrets.current(target.workspace_id)
-  const result = await deps.http.post(eventRequest({ ...target, event_id, body, secrets, at }))
+  const result = await deps.http.post({ ...eventRequest({ ...target, event_id, body, secrets, at }), once: true })
   const success = result.kind === 'answered' && result.status >= 200 && result.status < 300
   return {
     success,

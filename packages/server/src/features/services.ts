@@ -27,7 +27,7 @@ export interface Services {
   mailer: Mailer
   passwords: Passwords
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl: (field: string, url: string) => Promise<void>
+  checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
   provider_keys: ProviderKeys

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -619,6 +619,72 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * GET /v1/routing-rules – List routing rules
+     */
+    listRoutingRules: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListRoutingRulesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRulePage;
+    }>;
+    /**
+     * POST /v1/routing-rules – Create a routing rule
+     */
+    createRoutingRule: (request: {
+        caller: Caller;
+        body: CreateRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * GET /v1/routing-rules/{rule_id} – Get a routing rule
+     */
+    getRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<GetRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * PUT /v1/routing-rules/{rule_id} – Replace a routing rule
+     */
+    replaceRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<ReplaceRoutingRuleData['path']>;
+        body: ReplaceRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * DELETE /v1/routing-rules/{rule_id} – Delete a routing rule
+     */
+    deleteRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
      * GET /v1/workspace – Get the workspace
      */
     getWorkspace: (request: {
@@ -761,7 +827,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -949,7 +1015,10 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
-            500: ['application/json']
+            405: ['application/json'],
+            408: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getReadiness: {
@@ -964,6 +1033,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -982,8 +1053,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     signUp: {
@@ -1004,6 +1078,8 @@ export const routes = {
         statuses: {
             201: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
@@ -1030,10 +1106,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resendVerification: {
@@ -1054,10 +1133,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     requestPasswordReset: {
@@ -1078,10 +1160,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resetPassword: {
@@ -1102,6 +1187,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1128,6 +1215,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1149,8 +1238,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAccount: {
@@ -1174,6 +1266,8 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
@@ -1202,8 +1296,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createApiKey: {
@@ -1225,11 +1322,14 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     revokeApiKey: {
@@ -1252,8 +1352,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateApiKey: {
@@ -1276,8 +1379,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAgents: {
@@ -1303,8 +1409,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createAgent: {
@@ -1328,11 +1437,14 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getAgent: {
@@ -1354,8 +1466,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAgent: {
@@ -1378,8 +1493,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateAgent: {
@@ -1407,11 +1525,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     setAgentShareable: {
@@ -1439,10 +1560,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listTemplates: {
@@ -1458,8 +1582,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listModels: {
@@ -1475,8 +1602,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listVoices: {
@@ -1492,8 +1622,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProviders: {
@@ -1509,8 +1642,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProvidersUnderVersion: {
@@ -1526,8 +1662,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeBases: {
@@ -1553,8 +1692,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeBase: {
@@ -1575,10 +1717,13 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeBase: {
@@ -1600,8 +1745,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeBase: {
@@ -1624,8 +1772,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeDocuments: {
@@ -1661,8 +1812,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeDocument: {
@@ -1690,10 +1844,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeDocument: {
@@ -1720,8 +1877,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeDocument: {
@@ -1749,8 +1909,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listNumbers: {
@@ -1776,8 +1939,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumber: {
@@ -1805,11 +1971,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAvailableNumbers: {
@@ -1856,8 +2025,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumberAutomatically: {
@@ -1885,11 +2057,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getNumber: {
@@ -1911,8 +2086,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     releaseNumber: {
@@ -1935,8 +2113,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateNumber: {
@@ -1964,11 +2145,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     reclaimNumber: {
@@ -1991,9 +2175,12 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listCalls: {
@@ -2052,8 +2239,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createCall: {
@@ -2082,13 +2272,16 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             422: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
-            502: ['application/json']
+            502: ['application/json'],
+            503: ['application/json']
         }
     },
     getCall: {
@@ -2110,8 +2303,166 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listRoutingRules: {
+        operation_id: 'listRoutingRules',
+        method: 'GET',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'number_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1routing-rules/get/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createRoutingRule: {
+        operation_id: 'createRoutingRule',
+        method: 'POST',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getRoutingRule: {
+        operation_id: 'getRoutingRule',
+        method: 'GET',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    replaceRoutingRule: {
+        operation_id: 'replaceRoutingRule',
+        method: 'PUT',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteRoutingRule: {
+        operation_id: 'deleteRoutingRule',
+        method: 'DELETE',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getWorkspace: {
@@ -2127,8 +2478,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWorkspace: {
@@ -2151,8 +2505,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWorkspace: {
@@ -2173,10 +2530,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     switchWorkspaceRecording: {
@@ -2198,10 +2558,13 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     acceptDpa: {
@@ -2222,10 +2585,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDpaStatus: {
@@ -2241,8 +2607,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     eraseContact: {
@@ -2263,8 +2632,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAuditLog: {
@@ -2290,8 +2662,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listWebhookEndpoints: {
@@ -2313,8 +2688,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createWebhookEndpoint: {
@@ -2342,10 +2720,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWebhookEndpoint: {
@@ -2373,8 +2754,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWebhookEndpoint: {
@@ -2407,10 +2791,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getSigningSecret: {
@@ -2428,8 +2815,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateSigningSecret: {
@@ -2447,9 +2837,12 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     testWebhook: {
@@ -2470,10 +2863,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listDeliveries: {
@@ -2526,8 +2922,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDelivery: {
@@ -2549,8 +2948,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     replayDeadLetters: {
@@ -2571,10 +2973,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listEvents: {
@@ -2615,8 +3020,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     streamEvents: {
@@ -2651,8 +3059,11 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     }
 } as const;

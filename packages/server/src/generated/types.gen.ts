@@ -1,28 +1,30 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
+/**
+ * The id of the request, as in `X-Request-Id`. Present in the object that is the whole response body.
+ */
+export type RequestId = string;
+
 export type Health = {
     status: 'ok';
-};
-
-export type RequestId = {
-    /**
-     * Names this request in logs and support.
-     */
-    request_id: string;
+    request_id?: RequestId;
 };
 
 /**
  * What went wrong; branch on this. Every code is explained under `/docs/errors`.
  */
-export type ErrorCode = string;
+export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE';
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
     /**
-     * For people: the field, the fault and what would be accepted.
+     * For people: the field, what is wrong with it and what is accepted.
      */
     message: string;
-    request_id: string;
+    request_id: RequestId;
+    /**
+     * The page that explains the code.
+     */
     documentation_url: string;
 };
 
@@ -44,6 +46,7 @@ export type Identity = {
      */
     verified: boolean;
     created_at: Timestamp;
+    request_id?: RequestId;
 };
 
 /**
@@ -93,6 +96,7 @@ export type ApiKey = {
      * From then on the key is refused.
      */
     expires_at: string | null;
+    request_id?: RequestId;
 };
 
 export type ApiKeyWithSecret = ApiKey & {
@@ -113,6 +117,7 @@ export type SignedUp = {
      * Verifies the workspace's webhooks.
      */
     signing_secret: string;
+    request_id?: RequestId;
 };
 
 /**
@@ -129,6 +134,7 @@ export type Confirmation = {
      * What was done.
      */
     message: string;
+    request_id?: RequestId;
 };
 
 export type EmailOnly = {
@@ -157,6 +163,7 @@ export type Session = {
      * 30 days after the login, however much the session is used.
      */
     expires_at: string;
+    request_id?: RequestId;
 };
 
 export type AccountDeletion = {
@@ -174,6 +181,7 @@ export type NextPageToken = string;
 export type ApiKeyPage = {
     keys: Array<ApiKey>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type ApiKeyCreate = {
@@ -281,11 +289,13 @@ export type Agent = {
     status: 'active' | 'paused';
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type AgentPage = {
     agents: Array<Agent>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -515,6 +525,7 @@ export type Template = {
 
 export type TemplateList = {
     templates: Array<Template>;
+    request_id?: RequestId;
 };
 
 export type AiModel = {
@@ -532,6 +543,7 @@ export type AiModel = {
 
 export type AiModelList = {
     models: Array<AiModel>;
+    request_id?: RequestId;
 };
 
 export type Voice = {
@@ -550,6 +562,7 @@ export type Voice = {
 
 export type VoiceList = {
     voices: Array<Voice>;
+    request_id?: RequestId;
 };
 
 export type AiProvider = {
@@ -563,6 +576,7 @@ export type AiProvider = {
 
 export type AiProviderList = {
     providers: Array<AiProvider>;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBase = {
@@ -572,16 +586,18 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents' contents have together as UTF-8.
+     * What its documents take together, of at most 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBasePage = {
     knowledge_bases: Array<KnowledgeBase>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBaseCreate = {
@@ -598,19 +614,21 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * What the content has as UTF-8.
+     * Bytes of the content as UTF-8, and of the headings that are repeated with each of its passages.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into.
+     * The passages it was cut into, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type KnowledgeDocumentPage = {
     documents: Array<KnowledgeDocument>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type KnowledgeDocumentCreate = {
@@ -678,11 +696,13 @@ export type PhoneNumber = {
      * Until when it can be reclaimed; null unless it is in quarantine.
      */
     quarantine_until: string | null;
+    request_id?: RequestId;
 };
 
 export type NumberPage = {
     numbers: Array<PhoneNumber>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -775,11 +795,13 @@ export type Call = {
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type CallPage = {
     calls: Array<Call>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type CallCreate = {
@@ -792,6 +814,62 @@ export type CallCreate = {
      * One of the workspace's voice numbers; left out, the agent's oldest one.
      */
     from_number?: E164;
+};
+
+/**
+ * `keyword` matches a word or phrase in the caller's first utterance, in any case and as whole words. `regex` matches a regular expression in RE2 syntax anywhere in it, in any case. `default` takes the calls that no other rule matches.
+ */
+export type RoutingMatchType = 'keyword' | 'regex' | 'default';
+
+export type RoutingRule = {
+    rule_id: string;
+    workspace_id: string;
+    /**
+     * The number whose inbound calls the rule routes.
+     */
+    number_id: string;
+    /**
+     * The lowest is tried first; equal ones in the order of their creation.
+     */
+    priority: number;
+    match_type: RoutingMatchType;
+    /**
+     * Null for a default rule.
+     */
+    match_value: string | null;
+    /**
+     * The agent that takes the call.
+     */
+    agent_id: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type RoutingRulePage = {
+    routing_rules: Array<RoutingRule>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type RoutingRuleWrite = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    match_type: RoutingMatchType;
+    /**
+     * The keyword or regular expression. A default rule has none.
+     */
+    match_value?: string | null;
+    /**
+     * An agent of the workspace.
+     */
+    agent_id: string;
+    /**
+     * The lowest is tried first.
+     */
+    priority?: number;
 };
 
 /**
@@ -817,6 +895,7 @@ export type Workspace = {
     low_balance_threshold_kobo: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 /**
@@ -849,6 +928,7 @@ export type DpaAcceptance = {
     accepted: boolean;
     version: string;
     accepted_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type DpaStatus = {
@@ -865,6 +945,7 @@ export type DpaStatus = {
      * The version that production needs.
      */
     required_version: string;
+    request_id?: RequestId;
 };
 
 export type ContactErasure = {
@@ -874,6 +955,7 @@ export type ContactErasure = {
      * Calls and messages that were anonymised now; 0 when all of them were before.
      */
     records_affected: number;
+    request_id?: RequestId;
 };
 
 export type AuditEntry = {
@@ -902,7 +984,18 @@ export type AuditEntry = {
 export type AuditLogPage = {
     entries: Array<AuditEntry>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
+
+/**
+ * A type of event.
+ */
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
+
+/**
+ * The types of event that are sent here; an empty list means all of them.
+ */
+export type EndpointEventTypes = Array<WebhookEventType>;
 
 export type WebhookEndpoint = {
     id: string;
@@ -913,12 +1006,26 @@ export type WebhookEndpoint = {
      */
     active: boolean;
     description: string;
+    event_types: EndpointEventTypes;
+    /**
+     * The names of the headers that are sent with each event. Their values are not shown.
+     */
+    header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type WebhookEndpointList = {
     endpoints: Array<WebhookEndpoint>;
+    request_id?: RequestId;
+};
+
+/**
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ */
+export type EndpointHeaders = {
+    [key: string]: string;
 };
 
 export type WebhookEndpointCreate = {
@@ -930,13 +1037,31 @@ export type WebhookEndpointCreate = {
      * For your own eyes.
      */
     description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
 };
 
 export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint; true resumes it.
      */
-    active: boolean;
+    active?: boolean;
+    /**
+     * Where events go from now on, pending ones included. Checked as when it is created.
+     */
+    url?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string;
+    /**
+     * The types of event that are sent here from now on; an empty list means all of them.
+     */
+    event_types?: EndpointEventTypes;
+    /**
+     * Replaces all headers; `{}` removes them.
+     */
+    headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
@@ -948,6 +1073,7 @@ export type SigningSecret = {
      * Until then requests carry a signature with the secret before this one as well; null when there is none.
      */
     previous_valid_until: string | null;
+    request_id?: RequestId;
 };
 
 export type WebhookTest = {
@@ -980,6 +1106,7 @@ export type WebhookTestResult = {
     status: 'delivered' | 'failed';
     event_type: TestEventType;
     response_time_ms: number;
+    request_id?: RequestId;
 };
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'dead_lettered' | 'canceled';
@@ -1028,11 +1155,13 @@ export type Delivery = {
     next_retry_at: string | null;
     created_at: Timestamp;
     delivered_at: string | null;
+    request_id?: RequestId;
 };
 
 export type DeliveryPage = {
     deliveries: Array<Delivery>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type DeliveryAttempt = {
@@ -1082,6 +1211,7 @@ export type DeadLetterReplayResult = {
      * Ids of no event of this workspace and environment.
      */
     not_found: Array<string>;
+    request_id?: RequestId;
 };
 
 export type EventBase = {
@@ -1384,6 +1514,7 @@ export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentRespo
 export type EventPage = {
     events: Array<Event>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -1647,9 +1778,21 @@ export type GetHealthErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
@@ -1658,7 +1801,7 @@ export type GetHealthResponses = {
     /**
      * The process is up.
      */
-    200: Health & RequestId;
+    200: Health;
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
@@ -1676,6 +1819,14 @@ export type GetReadinessErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
@@ -1691,7 +1842,7 @@ export type GetReadinessResponses = {
     /**
      * The service is ready.
      */
-    200: Health & RequestId;
+    200: Health;
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
@@ -1717,6 +1868,14 @@ export type GetIdentityErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -1724,6 +1883,10 @@ export type GetIdentityErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
@@ -1732,7 +1895,7 @@ export type GetIdentityResponses = {
     /**
      * The identity.
      */
-    200: Identity & RequestId;
+    200: Identity;
 };
 
 export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
@@ -1749,6 +1912,14 @@ export type SignUpErrors = {
      * A field or parameter is not valid; the message names it.
      */
     400: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * An account of that e-mail address exists.
      */
@@ -1781,7 +1952,7 @@ export type SignUpResponses = {
     /**
      * The account was made.
      */
-    201: SignedUp & RequestId;
+    201: SignedUp;
 };
 
 export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
@@ -1799,6 +1970,14 @@ export type VerifyEmailErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1814,6 +1993,10 @@ export type VerifyEmailErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
@@ -1822,7 +2005,7 @@ export type VerifyEmailResponses = {
     /**
      * The address is verified.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
@@ -1840,6 +2023,14 @@ export type ResendVerificationErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1855,6 +2046,10 @@ export type ResendVerificationErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
@@ -1863,7 +2058,7 @@ export type ResendVerificationResponses = {
     /**
      * A mail is on its way if the account exists and its address is not verified.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
@@ -1881,6 +2076,14 @@ export type RequestPasswordResetErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1896,6 +2099,10 @@ export type RequestPasswordResetErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
@@ -1904,7 +2111,7 @@ export type RequestPasswordResetResponses = {
     /**
      * A mail is on its way if the account exists.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
@@ -1921,6 +2128,14 @@ export type ResetPasswordErrors = {
      * A field or parameter is not valid; the message names it.
      */
     400: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -1949,7 +2164,7 @@ export type ResetPasswordResponses = {
     /**
      * The new password is set.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
@@ -1970,6 +2185,14 @@ export type LogInErrors = {
      * The e-mail address or the password is wrong.
      */
     401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -1998,7 +2221,7 @@ export type LogInResponses = {
     /**
      * The session.
      */
-    200: Session & RequestId;
+    200: Session;
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
@@ -2024,6 +2247,14 @@ export type LogOutAllErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2031,6 +2262,10 @@ export type LogOutAllErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
@@ -2039,7 +2274,7 @@ export type LogOutAllResponses = {
     /**
      * Every session has ended.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
@@ -2065,6 +2300,14 @@ export type DeleteAccountErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2084,7 +2327,7 @@ export type DeleteAccountResponses = {
     /**
      * The account is gone.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
@@ -2115,6 +2358,14 @@ export type ListApiKeysErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2122,6 +2373,10 @@ export type ListApiKeysErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
@@ -2130,7 +2385,7 @@ export type ListApiKeysResponses = {
     /**
      * A page of keys.
      */
-    200: ApiKeyPage & RequestId;
+    200: ApiKeyPage;
 };
 
 export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
@@ -2156,6 +2411,14 @@ export type CreateApiKeyErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -2175,6 +2438,10 @@ export type CreateApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
@@ -2183,7 +2450,7 @@ export type CreateApiKeyResponses = {
     /**
      * The key was created.
      */
-    201: ApiKeyWithSecret & RequestId;
+    201: ApiKeyWithSecret;
 };
 
 export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
@@ -2218,6 +2485,14 @@ export type RevokeApiKeyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2225,6 +2500,10 @@ export type RevokeApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
@@ -2268,6 +2547,14 @@ export type RotateApiKeyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2275,6 +2562,10 @@ export type RotateApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
@@ -2283,7 +2574,7 @@ export type RotateApiKeyResponses = {
     /**
      * The new key.
      */
-    200: ApiKeyWithSecret & RequestId;
+    200: ApiKeyWithSecret;
 };
 
 export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
@@ -2314,6 +2605,14 @@ export type ListAgentsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2321,6 +2620,10 @@ export type ListAgentsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
@@ -2329,7 +2632,7 @@ export type ListAgentsResponses = {
     /**
      * A page of agents.
      */
-    200: AgentPage & RequestId;
+    200: AgentPage;
 };
 
 export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
@@ -2351,7 +2654,7 @@ export type CreateAgentErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached, or the balance is zero.
+     * The plan's limit is reached.
      */
     402: ErrorEnvelope;
     /**
@@ -2359,9 +2662,17 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
@@ -2382,6 +2693,10 @@ export type CreateAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateAgentError = CreateAgentErrors[keyof CreateAgentErrors];
@@ -2390,7 +2705,7 @@ export type CreateAgentResponses = {
     /**
      * The agent was created.
      */
-    201: Agent & RequestId;
+    201: Agent;
 };
 
 export type CreateAgentResponse = CreateAgentResponses[keyof CreateAgentResponses];
@@ -2425,6 +2740,14 @@ export type DeleteAgentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2432,6 +2755,10 @@ export type DeleteAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
@@ -2471,6 +2798,14 @@ export type GetAgentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2478,6 +2813,10 @@ export type GetAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
@@ -2486,7 +2825,7 @@ export type GetAgentResponses = {
     /**
      * The agent.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
@@ -2517,9 +2856,17 @@ export type UpdateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
@@ -2540,6 +2887,10 @@ export type UpdateAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
@@ -2548,7 +2899,7 @@ export type UpdateAgentResponses = {
     /**
      * The agent, changed.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
@@ -2583,6 +2934,14 @@ export type SetAgentShareableErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2598,6 +2957,10 @@ export type SetAgentShareableErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShareableErrors];
@@ -2606,7 +2969,7 @@ export type SetAgentShareableResponses = {
     /**
      * The agent, changed.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
@@ -2628,6 +2991,14 @@ export type ListTemplatesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2635,6 +3006,10 @@ export type ListTemplatesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
@@ -2643,7 +3018,7 @@ export type ListTemplatesResponses = {
     /**
      * The templates.
      */
-    200: TemplateList & RequestId;
+    200: TemplateList;
 };
 
 export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
@@ -2665,6 +3040,14 @@ export type ListModelsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2672,6 +3055,10 @@ export type ListModelsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
@@ -2680,7 +3067,7 @@ export type ListModelsResponses = {
     /**
      * The models.
      */
-    200: AiModelList & RequestId;
+    200: AiModelList;
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
@@ -2702,6 +3089,14 @@ export type ListVoicesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2709,6 +3104,10 @@ export type ListVoicesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
@@ -2717,7 +3116,7 @@ export type ListVoicesResponses = {
     /**
      * The voices.
      */
-    200: VoiceList & RequestId;
+    200: VoiceList;
 };
 
 export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
@@ -2739,6 +3138,14 @@ export type ListAiProvidersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2746,6 +3153,10 @@ export type ListAiProvidersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAiProvidersError = ListAiProvidersErrors[keyof ListAiProvidersErrors];
@@ -2754,7 +3165,7 @@ export type ListAiProvidersResponses = {
     /**
      * The providers.
      */
-    200: AiProviderList & RequestId;
+    200: AiProviderList;
 };
 
 export type ListAiProvidersResponse = ListAiProvidersResponses[keyof ListAiProvidersResponses];
@@ -2776,6 +3187,14 @@ export type ListAiProvidersUnderVersionErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2783,6 +3202,10 @@ export type ListAiProvidersUnderVersionErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAiProvidersUnderVersionError = ListAiProvidersUnderVersionErrors[keyof ListAiProvidersUnderVersionErrors];
@@ -2791,7 +3214,7 @@ export type ListAiProvidersUnderVersionResponses = {
     /**
      * The providers.
      */
-    200: AiProviderList & RequestId;
+    200: AiProviderList;
 };
 
 export type ListAiProvidersUnderVersionResponse = ListAiProvidersUnderVersionResponses[keyof ListAiProvidersUnderVersionResponses];
@@ -2822,6 +3245,14 @@ export type ListKnowledgeBasesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2829,6 +3260,10 @@ export type ListKnowledgeBasesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListKnowledgeBasesError = ListKnowledgeBasesErrors[keyof ListKnowledgeBasesErrors];
@@ -2837,7 +3272,7 @@ export type ListKnowledgeBasesResponses = {
     /**
      * A page of knowledge bases.
      */
-    200: KnowledgeBasePage & RequestId;
+    200: KnowledgeBasePage;
 };
 
 export type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListKnowledgeBasesResponses];
@@ -2859,6 +3294,14 @@ export type CreateKnowledgeBaseErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2874,6 +3317,10 @@ export type CreateKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateKnowledgeBaseError = CreateKnowledgeBaseErrors[keyof CreateKnowledgeBaseErrors];
@@ -2882,7 +3329,7 @@ export type CreateKnowledgeBaseResponses = {
     /**
      * The knowledge base was created.
      */
-    201: KnowledgeBase & RequestId;
+    201: KnowledgeBase;
 };
 
 export type CreateKnowledgeBaseResponse = CreateKnowledgeBaseResponses[keyof CreateKnowledgeBaseResponses];
@@ -2917,6 +3364,14 @@ export type DeleteKnowledgeBaseErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2924,6 +3379,10 @@ export type DeleteKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKnowledgeBaseErrors];
@@ -2963,6 +3422,14 @@ export type GetKnowledgeBaseErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2970,6 +3437,10 @@ export type GetKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetKnowledgeBaseError = GetKnowledgeBaseErrors[keyof GetKnowledgeBaseErrors];
@@ -2978,7 +3449,7 @@ export type GetKnowledgeBaseResponses = {
     /**
      * The knowledge base.
      */
-    200: KnowledgeBase & RequestId;
+    200: KnowledgeBase;
 };
 
 export type GetKnowledgeBaseResponse = GetKnowledgeBaseResponses[keyof GetKnowledgeBaseResponses];
@@ -3018,6 +3489,14 @@ export type ListKnowledgeDocumentsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3025,6 +3504,10 @@ export type ListKnowledgeDocumentsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListKnowledgeDocumentsError = ListKnowledgeDocumentsErrors[keyof ListKnowledgeDocumentsErrors];
@@ -3033,7 +3516,7 @@ export type ListKnowledgeDocumentsResponses = {
     /**
      * A page of documents.
      */
-    200: KnowledgeDocumentPage & RequestId;
+    200: KnowledgeDocumentPage;
 };
 
 export type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[keyof ListKnowledgeDocumentsResponses];
@@ -3068,6 +3551,14 @@ export type CreateKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3083,6 +3574,10 @@ export type CreateKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateKnowledgeDocumentError = CreateKnowledgeDocumentErrors[keyof CreateKnowledgeDocumentErrors];
@@ -3091,7 +3586,7 @@ export type CreateKnowledgeDocumentResponses = {
     /**
      * The document was added.
      */
-    201: KnowledgeDocument & RequestId;
+    201: KnowledgeDocument;
 };
 
 export type CreateKnowledgeDocumentResponse = CreateKnowledgeDocumentResponses[keyof CreateKnowledgeDocumentResponses];
@@ -3130,6 +3625,14 @@ export type DeleteKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3137,6 +3640,10 @@ export type DeleteKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof DeleteKnowledgeDocumentErrors];
@@ -3180,6 +3687,14 @@ export type GetKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3187,6 +3702,10 @@ export type GetKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetKnowledgeDocumentError = GetKnowledgeDocumentErrors[keyof GetKnowledgeDocumentErrors];
@@ -3195,7 +3714,7 @@ export type GetKnowledgeDocumentResponses = {
     /**
      * The document.
      */
-    200: KnowledgeDocumentWithContent & RequestId;
+    200: KnowledgeDocumentWithContent;
 };
 
 export type GetKnowledgeDocumentResponse = GetKnowledgeDocumentResponses[keyof GetKnowledgeDocumentResponses];
@@ -3226,6 +3745,14 @@ export type ListNumbersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3233,6 +3760,10 @@ export type ListNumbersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListNumbersError = ListNumbersErrors[keyof ListNumbersErrors];
@@ -3241,7 +3772,7 @@ export type ListNumbersResponses = {
     /**
      * A page of numbers.
      */
-    200: NumberPage & RequestId;
+    200: NumberPage;
 };
 
 export type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
@@ -3277,6 +3808,14 @@ export type ClaimNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number is taken, lacks the channel, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -3296,6 +3835,10 @@ export type ClaimNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
@@ -3304,7 +3847,7 @@ export type ClaimNumberResponses = {
     /**
      * The number belongs to the workspace.
      */
-    201: PhoneNumber & RequestId;
+    201: PhoneNumber;
 };
 
 export type ClaimNumberResponse = ClaimNumberResponses[keyof ClaimNumberResponses];
@@ -3347,6 +3890,14 @@ export type ListAvailableNumbersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3354,6 +3905,10 @@ export type ListAvailableNumbersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAvailableNumbersError = ListAvailableNumbersErrors[keyof ListAvailableNumbersErrors];
@@ -3362,7 +3917,7 @@ export type ListAvailableNumbersResponses = {
     /**
      * A page of numbers.
      */
-    200: NumberPage & RequestId;
+    200: NumberPage;
 };
 
 export type ListAvailableNumbersResponse = ListAvailableNumbersResponses[keyof ListAvailableNumbersResponses];
@@ -3398,6 +3953,14 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -3417,6 +3980,10 @@ export type ClaimNumberAutomaticallyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof ClaimNumberAutomaticallyErrors];
@@ -3425,7 +3992,7 @@ export type ClaimNumberAutomaticallyResponses = {
     /**
      * The number belongs to the workspace.
      */
-    201: PhoneNumber & RequestId;
+    201: PhoneNumber;
 };
 
 export type ClaimNumberAutomaticallyResponse = ClaimNumberAutomaticallyResponses[keyof ClaimNumberAutomaticallyResponses];
@@ -3460,6 +4027,14 @@ export type ReleaseNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3467,6 +4042,10 @@ export type ReleaseNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
@@ -3475,7 +4054,7 @@ export type ReleaseNumberResponses = {
     /**
      * The number, in quarantine.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type ReleaseNumberResponse = ReleaseNumberResponses[keyof ReleaseNumberResponses];
@@ -3506,6 +4085,14 @@ export type GetNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3513,6 +4100,10 @@ export type GetNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetNumberError = GetNumberErrors[keyof GetNumberErrors];
@@ -3521,7 +4112,7 @@ export type GetNumberResponses = {
     /**
      * The number.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type GetNumberResponse = GetNumberResponses[keyof GetNumberResponses];
@@ -3556,6 +4147,14 @@ export type UpdateNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number lacks the channel (`CHANNEL_MISMATCH`), or is in quarantine (`NUMBER_UNAVAILABLE`).
      */
     409: ErrorEnvelope;
@@ -3575,6 +4174,10 @@ export type UpdateNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
@@ -3583,7 +4186,7 @@ export type UpdateNumberResponses = {
     /**
      * The number, changed.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type UpdateNumberResponse = UpdateNumberResponses[keyof UpdateNumberResponses];
@@ -3618,6 +4221,14 @@ export type ReclaimNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number is not released.
      */
     409: ErrorEnvelope;
@@ -3629,6 +4240,10 @@ export type ReclaimNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
@@ -3637,7 +4252,7 @@ export type ReclaimNumberResponses = {
     /**
      * The number belongs to the workspace again.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type ReclaimNumberResponse = ReclaimNumberResponses[keyof ReclaimNumberResponses];
@@ -3688,6 +4303,14 @@ export type ListCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3695,6 +4318,10 @@ export type ListCallsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
@@ -3703,7 +4330,7 @@ export type ListCallsResponses = {
     /**
      * A page of calls.
      */
-    200: CallPage & RequestId;
+    200: CallPage;
 };
 
 export type ListCallsResponse = ListCallsResponses[keyof ListCallsResponses];
@@ -3731,7 +4358,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached, or the balance is zero.
+     * The balance is zero.
      */
     402: ErrorEnvelope;
     /**
@@ -3739,9 +4366,17 @@ export type CreateCallErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The number lacks the channel, or the Idempotency-Key was used with another body.
      */
@@ -3770,6 +4405,10 @@ export type CreateCallErrors = {
      * No carrier could place the call.
      */
     502: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateCallError = CreateCallErrors[keyof CreateCallErrors];
@@ -3778,7 +4417,7 @@ export type CreateCallResponses = {
     /**
      * The destination is ringing.
      */
-    201: Call & RequestId;
+    201: Call;
 };
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
@@ -3809,6 +4448,14 @@ export type GetCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3816,6 +4463,10 @@ export type GetCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetCallError = GetCallErrors[keyof GetCallErrors];
@@ -3824,10 +4475,327 @@ export type GetCallResponses = {
     /**
      * The call.
      */
-    200: Call & RequestId;
+    200: Call;
 };
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
+
+export type ListRoutingRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only the rules of this number.
+         */
+        number_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/routing-rules';
+};
+
+export type ListRoutingRulesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors];
+
+export type ListRoutingRulesResponses = {
+    /**
+     * A page of rules.
+     */
+    200: RoutingRulePage;
+};
+
+export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRulesResponses];
+
+export type CreateRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path?: never;
+    query?: never;
+    url: '/v1/routing-rules';
+};
+
+export type CreateRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateRoutingRuleError = CreateRoutingRuleErrors[keyof CreateRoutingRuleErrors];
+
+export type CreateRoutingRuleResponses = {
+    /**
+     * The rule was created.
+     */
+    201: RoutingRule;
+};
+
+export type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+export type DeleteRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type DeleteRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteRoutingRuleError = DeleteRoutingRuleErrors[keyof DeleteRoutingRuleErrors];
+
+export type DeleteRoutingRuleResponses = {
+    /**
+     * The rule was deleted.
+     */
+    204: void;
+};
+
+export type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
+
+export type GetRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type GetRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
+
+export type GetRoutingRuleResponses = {
+    /**
+     * The rule.
+     */
+    200: RoutingRule;
+};
+
+export type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
+
+export type ReplaceRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type ReplaceRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRoutingRuleErrors];
+
+export type ReplaceRoutingRuleResponses = {
+    /**
+     * The rule as it is now.
+     */
+    200: RoutingRule;
+};
+
+export type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
 
 export type DeleteWorkspaceData = {
     body?: never;
@@ -3855,6 +4823,14 @@ export type DeleteWorkspaceErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3862,6 +4838,10 @@ export type DeleteWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
@@ -3892,6 +4872,14 @@ export type GetWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3899,6 +4887,10 @@ export type GetWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
@@ -3907,7 +4899,7 @@ export type GetWorkspaceResponses = {
     /**
      * The workspace.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
@@ -3929,6 +4921,14 @@ export type UpdateWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3944,6 +4944,10 @@ export type UpdateWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
@@ -3952,7 +4956,7 @@ export type UpdateWorkspaceResponses = {
     /**
      * The workspace, changed.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
@@ -3978,6 +4982,14 @@ export type SwitchWorkspaceRecordingErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3993,6 +5005,10 @@ export type SwitchWorkspaceRecordingErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof SwitchWorkspaceRecordingErrors];
@@ -4001,7 +5017,7 @@ export type SwitchWorkspaceRecordingResponses = {
     /**
      * The workspace, changed.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
@@ -4023,6 +5039,14 @@ export type AcceptDpaErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4038,6 +5062,10 @@ export type AcceptDpaErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type AcceptDpaError = AcceptDpaErrors[keyof AcceptDpaErrors];
@@ -4046,7 +5074,7 @@ export type AcceptDpaResponses = {
     /**
      * The acceptance.
      */
-    200: DpaAcceptance & RequestId;
+    200: DpaAcceptance;
 };
 
 export type AcceptDpaResponse = AcceptDpaResponses[keyof AcceptDpaResponses];
@@ -4068,6 +5096,14 @@ export type GetDpaStatusErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4075,6 +5111,10 @@ export type GetDpaStatusErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
@@ -4083,7 +5123,7 @@ export type GetDpaStatusResponses = {
     /**
      * Whether the required version is accepted.
      */
-    200: DpaStatus & RequestId;
+    200: DpaStatus;
 };
 
 export type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
@@ -4110,6 +5150,14 @@ export type EraseContactErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4117,6 +5165,10 @@ export type EraseContactErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
@@ -4125,7 +5177,7 @@ export type EraseContactResponses = {
     /**
      * What was said with the contact is gone.
      */
-    200: ContactErasure & RequestId;
+    200: ContactErasure;
 };
 
 export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
@@ -4156,6 +5208,14 @@ export type ListAuditLogErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4163,6 +5223,10 @@ export type ListAuditLogErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
@@ -4171,7 +5235,7 @@ export type ListAuditLogResponses = {
     /**
      * A page of entries.
      */
-    200: AuditLogPage & RequestId;
+    200: AuditLogPage;
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
@@ -4202,6 +5266,14 @@ export type ListWebhookEndpointsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4209,6 +5281,10 @@ export type ListWebhookEndpointsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
@@ -4217,7 +5293,7 @@ export type ListWebhookEndpointsResponses = {
     /**
      * The endpoints.
      */
-    200: WebhookEndpointList & RequestId;
+    200: WebhookEndpointList;
 };
 
 export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
@@ -4252,6 +5328,14 @@ export type CreateWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4267,6 +5351,10 @@ export type CreateWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
@@ -4275,7 +5363,7 @@ export type CreateWebhookEndpointResponses = {
     /**
      * The endpoint was added.
      */
-    201: WebhookEndpoint & RequestId;
+    201: WebhookEndpoint;
 };
 
 export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
@@ -4314,6 +5402,14 @@ export type DeleteWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4321,6 +5417,10 @@ export type DeleteWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
@@ -4368,6 +5468,14 @@ export type UpdateWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4383,6 +5491,10 @@ export type UpdateWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof UpdateWebhookEndpointErrors];
@@ -4391,7 +5503,7 @@ export type UpdateWebhookEndpointResponses = {
     /**
      * The endpoint, changed.
      */
-    200: WebhookEndpoint & RequestId;
+    200: WebhookEndpoint;
 };
 
 export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
@@ -4417,6 +5529,14 @@ export type GetSigningSecretErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4424,6 +5544,10 @@ export type GetSigningSecretErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetSigningSecretError = GetSigningSecretErrors[keyof GetSigningSecretErrors];
@@ -4432,7 +5556,7 @@ export type GetSigningSecretResponses = {
     /**
      * The secret.
      */
-    200: SigningSecret & RequestId;
+    200: SigningSecret;
 };
 
 export type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecretResponses];
@@ -4458,6 +5582,14 @@ export type RotateSigningSecretErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -4469,6 +5601,10 @@ export type RotateSigningSecretErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RotateSigningSecretError = RotateSigningSecretErrors[keyof RotateSigningSecretErrors];
@@ -4477,7 +5613,7 @@ export type RotateSigningSecretResponses = {
     /**
      * The new secret.
      */
-    200: SigningSecret & RequestId;
+    200: SigningSecret;
 };
 
 export type RotateSigningSecretResponse = RotateSigningSecretResponses[keyof RotateSigningSecretResponses];
@@ -4499,6 +5635,14 @@ export type TestWebhookErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4514,6 +5658,10 @@ export type TestWebhookErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
@@ -4522,7 +5670,7 @@ export type TestWebhookResponses = {
     /**
      * How the target answered.
      */
-    200: WebhookTestResult & RequestId;
+    200: WebhookTestResult;
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
@@ -4569,6 +5717,14 @@ export type ListDeliveriesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4576,6 +5732,10 @@ export type ListDeliveriesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
@@ -4584,7 +5744,7 @@ export type ListDeliveriesResponses = {
     /**
      * A page of deliveries.
      */
-    200: DeliveryPage & RequestId;
+    200: DeliveryPage;
 };
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
@@ -4615,6 +5775,14 @@ export type GetDeliveryErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4622,6 +5790,10 @@ export type GetDeliveryErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
@@ -4630,7 +5802,7 @@ export type GetDeliveryResponses = {
     /**
      * The delivery.
      */
-    200: DeliveryDetail & RequestId;
+    200: DeliveryDetail;
 };
 
 export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
@@ -4652,6 +5824,14 @@ export type ReplayDeadLettersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4667,6 +5847,10 @@ export type ReplayDeadLettersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLettersErrors];
@@ -4675,7 +5859,7 @@ export type ReplayDeadLettersResponses = {
     /**
      * What was reopened.
      */
-    200: DeadLetterReplayResult & RequestId;
+    200: DeadLetterReplayResult;
 };
 
 export type ReplayDeadLettersResponse = ReplayDeadLettersResponses[keyof ReplayDeadLettersResponses];
@@ -4714,6 +5898,14 @@ export type ListEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4721,6 +5913,10 @@ export type ListEventsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -4729,7 +5925,7 @@ export type ListEventsResponses = {
     /**
      * A page of events.
      */
-    200: EventPage & RequestId;
+    200: EventPage;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -4766,6 +5962,14 @@ export type StreamEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4773,6 +5977,10 @@ export type StreamEventsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];

@@ -4,7 +4,7 @@ import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import { coerceText } from './coerce-text.ts'
 import { isDateTime } from './date-time.ts'
-import { fieldFault } from './field-fault.ts'
+import { fieldFault, fieldName } from './field-fault.ts'
 import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
 import { parseQuery } from './query-text.ts'
 import { bodyFault } from './read-body.ts'
@@ -102,7 +102,7 @@ function queryValues(parameters: Parameters, querystring: string): Map<string, s
 function unknownParameter(name: string, parameters: Parameters): ApiError {
   const known = [...parameters.keys()].join(', ')
   const accepted = known === '' ? 'this operation takes none' : `known are ${known}`
-  return new ApiError('INVALID_ARGUMENT', `${name}: is not a query parameter here; ${accepted}.`)
+  return new ApiError('INVALID_ARGUMENT', `${fieldName(name)}: is not a query parameter here; ${accepted}.`)
 }
 
 function headerValues(

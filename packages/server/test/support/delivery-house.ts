@@ -7,7 +7,8 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
-import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
+import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
+import { createResolver, type Resolve } from '../../src/platform/net/resolver.ts'
 import type { WorkEngine } from '../../src/platform/work/engine.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 
@@ -72,7 +73,7 @@ const log = createLog('silent')
 export async function openDeliveryHouse({
   db,
   clock,
-  resolve,
+  resolve = createResolver({ clock }).resolve,
   allow_insecure_targets = true,
   retry_delays_ms = SPEC_DELAYS,
 }: HouseDeps): Promise<DeliveryHouse> {

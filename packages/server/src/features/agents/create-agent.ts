@@ -18,7 +18,7 @@ export interface WriteAgentDeps {
   /** The hosted provider of an agent that names none. */
   default_provider: string
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
+  checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
   /** Keeps the delivery target of the agent's `webhook_url` in step. */
   setWebhookTarget(
     trx: Knex.Transaction,
@@ -34,8 +34,8 @@ export interface WriteAgentDeps {
 export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
   const settings = newAgentSettings(body, deps)
   checkAgentSettings(settings)
-  if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url)
   const { workspace_id } = caller
+  if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url, workspace_id)
   return await deps.knex.transaction(async (trx) => {
     await requireKnowledgeBase(trx, caller, settings)
     await requireAgentQuota(trx, caller)
@@ -58,7 +58,8 @@ export async function requireKnowledgeBase(
   caller: Caller,
   { knowledge_base_id }: { knowledge_base_id?: string | null },
 ): Promise<void> {
-  if (typeof knowledge_base_id === 'string') await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
+  if (typeof knowledge_base_id === 'string')
+    await KnowledgeBaseRow.requireGiven(trx, caller, { field: 'knowledge_base_id', id: knowledge_base_id })
 }
 
 /** Waits for the write; a taken name becomes ALREADY_EXISTS. */

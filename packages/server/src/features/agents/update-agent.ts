@@ -22,7 +22,8 @@ export async function updateAgent(
   { agent_id, body, signal }: { agent_id: string; body: AgentUpdate; signal: AbortSignal },
 ): Promise<AgentRow> {
   const changes = agentChanges(body)
-  if (typeof changes.webhook_url === 'string') await deps.checkWebhookUrl('webhook_url', changes.webhook_url)
+  const { webhook_url: url } = changes
+  if (typeof url === 'string') await deps.checkWebhookUrl('webhook_url', url, caller.workspace_id)
   const greeting = await greetingOf(deps, caller, { agent_id, changes, signal })
   return await deps.knex.transaction(async (trx) => {
     await requireKnowledgeBase(trx, caller, changes)
@@ -45,7 +46,7 @@ async function greetingOf(
   const { greeting_audio_url: url } = changes
   if (typeof url !== 'string') return url
   await AgentRow.requireForChange(deps.knex, caller, agent_id)
-  return await fetchGreeting(deps, url, signal)
+  return await fetchGreeting(deps, { url, workspace_id: caller.workspace_id }, signal)
 }
 
 async function writeChanges(

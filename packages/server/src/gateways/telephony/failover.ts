@@ -1,4 +1,4 @@
-import { timeLimit, type Clock } from '../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
 import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
 
 /** The spec's budget for the whole chain. */
@@ -25,7 +25,10 @@ export function withFailover(carriers: readonly Carrier[], clock: Clock): Carrie
 
 /** Also a carrier that does not heed its signal loses its turn. */
 async function dialWithin(carrier: Carrier, request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
-  const { promise: late, resolve } = Promise.withResolvers<DialOutcome>()
-  signal.addEventListener('abort', () => resolve({ kind: 'carrier_failed', cause: 'it did not answer in time' }))
-  return await Promise.race([carrier.dial(request, signal), late])
+  try {
+    return await orAborted(signal, carrier.dial(request, signal))
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return { kind: 'carrier_failed', cause: 'it did not answer in time' }
+  }
 }
