@@ -1,4 +1,4 @@
-import { ConcurrencyLimits } from './concurrency-limit.ts'
+import { ConcurrencyLimits, type Pace } from './concurrency-limit.ts'
 import type { WorkItem } from './work.ts'
 
 /** 0: a first attempt for a healthy key. 1: the same of second rank. 2: what is tried again, and what a degraded key gets. */
@@ -81,14 +81,6 @@ export class Admission {
     return this.#tenants.get(tenant) ?? 0
   }
 
-  busy_keys(): Iterable<string> {
-    return this.#keys.keys()
-  }
-
-  busy_tenants(): Iterable<[string, number]> {
-    return this.#tenants
-  }
-
   levelOf({ key, attempt_count, rank }: Pick<WorkItem, 'key' | 'attempt_count' | 'rank'>): Level {
     return attempt_count > 0 || this.isDegraded(key) ? 2 : rank
   }
@@ -126,7 +118,7 @@ export class Admission {
   }
 
   /** Before `end`: the limit grows only while it is what holds the key back. */
-  notePace({ key, began }: Running, pace: Parameters<ConcurrencyLimits['note']>[1]): void {
+  notePace({ key, began }: Running, pace: Pace): void {
     const full = this.ofKey(key) >= this.limitOf(key)
     this.#concurrency.note(key, pace, { began, begun: this.#begun, full })
   }

@@ -42,11 +42,11 @@ export class Backlog {
 
     if (complete) {
       for (const tenant of this.tenants) if (!tenantIsFull(tenant)) this.tenants.delete(tenant)
-      for (const [key, tenant] of this.keys)
-        if (!this.tenants.has(tenant) && !keyIsFull(key)) this.keys.delete(key)
+      for (const [key, tenant] of this.keys) if (!this.tenants.has(tenant) && !keyIsFull(key)) this.keys.delete(key)
     }
     // Those without room were not looked for.
-    for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()]) if (tenantIsFull(tenant)) this.tenants.add(tenant)
+    for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()])
+      if (tenantIsFull(tenant)) this.tenants.add(tenant)
     for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })
     for (const [key, { tenant }] of rooms.keys) if (keyIsFull(key)) this.noteKey({ key, tenant })
   }

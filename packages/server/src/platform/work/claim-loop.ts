@@ -141,13 +141,16 @@ export class ClaimLoop<Item extends WorkItem> {
     const { clock, leases } = this.#deps
     const now = clock.now()
     const rooms = leases.rooms(now.getTime())
-    if (this.#stopping || rooms.levels.every((room) => room === 0)) return { claimed: 0, more: false }
+    const full = rooms.levels.every((room) => room === 0)
+    if (full) leases.cut = rooms.levels.map(() => true)
+    if (full || this.#stopping) return { claimed: 0, more: false }
     const unshared = this.#unshared
     this.#unshared = undefined
     const params = this.#params(rooms, now)
     const rows = await run(this.#db, this.#deps.statements.claim, params)
     const items = rows.filter((row): row is Read & Item & { level: number } => row.id !== null)
     const used_up = rooms.levels.map((room, level) => items.filter((item) => item.level === level).length >= room)
+    leases.cut = used_up
     leases.backlog.noteClaim(rooms, items, !used_up.includes(true))
     this.#deps.claimed(items, params.lease_end)
     if (unshared && leases.pressed(now.getTime())) this.#deps.tellOthers(unshared)

@@ -49,7 +49,7 @@ export class ConcurrencyLimits {
 
   #set(key: string, state: State): void {
     this.#states.delete(key)
-    if (state.limit !== this.#range.first) this.#states.set(key, state)
+    this.#states.set(key, state)
     const [oldest] = this.#states.keys()
     if (this.#states.size > REMEMBERED_KEYS && oldest !== undefined) this.#states.delete(oldest)
   }

@@ -12,6 +12,8 @@ export class Leases<Item extends WorkItem> {
   readonly prefetched = new Prefetched<Item>()
   readonly backlog = new Backlog()
   readonly #limits: AdmissionLimits
+  /** Levels of which the last claim left something, for want of room over all. */
+  cut: readonly boolean[] = []
   /** The tenant of each key that has something leased. */
   readonly #tenants = new Map<string, string>()
 
@@ -57,10 +59,12 @@ export class Leases<Item extends WorkItem> {
 
   rooms(now: number): Rooms {
     const levels = LEVELS.map((level) => this.roomOfLevel(level, now))
-    const keys = new Map([...this.#tenants, ...this.backlog.keys].map(([key, tenant]) => {
-      const shut = levels[2] === 0 && this.admission.isDegraded(key)
-      return [key, { tenant, room: shut ? 0 : Math.max(0, this.roomOfKey(key)) }] as const
-    }))
+    const keys = new Map(
+      [...this.#tenants, ...this.backlog.keys].map(([key, tenant]) => {
+        const shut = levels[2] === 0 && this.admission.isDegraded(key)
+        return [key, { tenant, room: shut ? 0 : Math.max(0, this.roomOfKey(key)) }] as const
+      }),
+    )
     const names = new Set([...this.#tenants.values(), ...this.backlog.tenants])
     const tenants = new Map([...names].map((tenant) => [tenant, Math.max(0, this.roomOfTenant(tenant))]))
     return { levels, key_room: this.#keyRoom, tenant_room: this.#tenantRoom, keys, tenants }
@@ -68,13 +72,34 @@ export class Leases<Item extends WorkItem> {
 
   /** True when more is known to wait than can be leased here now. */
   pressed(now: number): boolean {
-    return !this.backlog.empty || LEVELS.some((level) => this.roomOfLevel(level, now) === 0)
+    return !this.backlog.empty || this.cut.includes(true) || LEVELS.some((level) => this.roomOfLevel(level, now) === 0)
   }
 
-  /** When an item of it has ended: true if the next claim should not wait for a wake-up. */
-  wantsMore({ key, tenant }: Pick<Item, 'key' | 'tenant'>): boolean {
+  /** When an item of it has ended: true if more is known to wait and what is in memory will soon be used up. */
+  wantsMore({ key, tenant }: Pick<Item, 'key' | 'tenant'>, now: number): boolean {
     const half_empty = this.prefetched.ofKey(key) * 2 <= this.#depth(this.admission.limitOf(key))
-    return (this.backlog.keys.has(key) || this.backlog.tenants.has(tenant)) && half_empty
+    if ((this.backlog.keys.has(key) || this.backlog.tenants.has(tenant)) && half_empty) return true
+    return LEVELS.some(
+      (level) =>
+        this.cut[level] && this.prefetched.ofLevel(level) * 2 <= this.#cap(level) && this.roomOfLevel(level, now) > 0,
+    )
+  }
+
+  /** What an insert may lease of a key of which nothing is known. */
+  get key_room_at_birth(): number {
+    return this.#limits.per_key
+  }
+
+  /** Of the keys whose room is smaller, or has grown. Of whoever has more waiting, none. */
+  otherRoomsAtBirth(): Record<string, number> {
+    const rooms: Record<string, number> = {}
+    for (const key of this.#tenants.keys()) {
+      const room = Math.max(0, this.roomOfKey(key))
+      const grown = this.admission.limitOf(key) > this.#limits.per_key
+      if (room < this.#limits.per_key || grown) rooms[key] = room
+    }
+    for (const key of this.backlog.keys.keys()) rooms[key] = 0
+    return rooms
   }
 
   get #keyRoom(): number {

@@ -33,14 +33,6 @@ export class Prefetched<Item extends WorkItem> {
     return this.#tenants.get(tenant) ?? 0
   }
 
-  keys(): Iterable<string> {
-    return this.#keys.keys()
-  }
-
-  tenants(): Iterable<string> {
-    return this.#tenants.keys()
-  }
-
   add(item: Item, level: Level, begin_by: number): void {
     const tenants = this.#tenantsOf(level)
     const keys = tenants.get(item.tenant) ?? new Map<string, Held<Item>[]>()
@@ -52,9 +44,9 @@ export class Prefetched<Item extends WorkItem> {
   }
 
   /** The next of this level in fair turns, tenants first, then their keys. */
-  take(level: Level, mayBegin: (item: Item) => boolean): Item | undefined {
+  take(level: Level, mayBegin: (item: Item) => boolean, of_tenant?: string): Item | undefined {
     const tenants = this.#tenantsOf(level)
-    for (const [tenant, keys] of tenants) {
+    for (const [tenant, keys] of of_tenant === undefined ? tenants : only(tenants, of_tenant)) {
       for (const [key, items] of keys) {
         const next = items[0]
         if (!next || !mayBegin(next.item)) continue
@@ -102,6 +94,11 @@ export class Prefetched<Item extends WorkItem> {
       else counts.delete(name)
     }
   }
+}
+
+function* only<T>(map: ReadonlyMap<string, T>, name: string): Iterable<[string, T]> {
+  const value = map.get(name)
+  if (value !== undefined) yield [name, value]
 }
 
 function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {

@@ -9,7 +9,7 @@ import { Leases } from './leases.ts'
 import type { Owner } from './owner.ts'
 import { Recorder } from './recorder.ts'
 import { workStatements, type WorkStatements } from './statements.ts'
-import type { Work, WorkItem } from './work.ts'
+import type { Work, WorkItem, WorkTable } from './work.ts'
 
 /** What failed through no fault of its target is tried again after this. */
 const OWN_FAILURE_MS = 10_000
@@ -120,6 +120,10 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     return this.#work.table.name
   }
 
+  get table(): WorkTable {
+    return this.#work.table
+  }
+
   get in_flight(): number {
     return this.#leases.admission.size
   }
@@ -195,14 +199,14 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   }
 
   /** Of each level while it has places, in fair turns. */
-  #startWaiting(): void {
+  #startWaiting(of_tenant?: string): void {
     const { admission, prefetched } = this.#leases
     const now = this.#now()
     this.#saturated = false
     for (const level of LEVELS) {
       if (prefetched.ofLevel(level) === 0) continue
       while (admission.places(level, now) > 0) {
-        const item = prefetched.take(level, (next) => admission.hasPlaceFor(next))
+        const item = prefetched.take(level, (next) => admission.hasPlaceFor(next), of_tenant)
         if (!item) break
         this.#start(item)
       }
@@ -249,22 +253,10 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     const { admission, prefetched } = this.#leases
     admission.end(began)
     if (admission.isDegraded(item.key) && prefetched.ofKey(item.key) > 0) this.#giveBackOf(item)
-    if (prefetched.size > 0) this.#startNext(item)
+    // Otherwise only who shares the key or the tenant can have waited for this place.
+    if (prefetched.size > 0) this.#startWaiting(this.#saturated ? undefined : item.tenant)
     this.#leases.forget(item.key)
-    if (this.#leases.wantsMore(item) || this.#claims_wait) this.#claims.ring()
-  }
-
-  /** True when the last claim may have been cut short by the places over all. */
-  get #claims_wait(): boolean {
-    return this.#saturated || this.#was_pressed
-  }
-
-  #was_pressed = false
-
-  #startNext({ key, tenant }: Item): void {
-    void key
-    void tenant
-    this.#startWaiting()
+    if (this.#leases.wantsMore(item, this.#now())) this.#claims.ring()
   }
 
   /** Of a key that has become slow nothing waits here: another process may have a place for it. */

@@ -61,7 +61,9 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
 /** What is never tried of each rank, and what is tried: each has an index of its own. */
 export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
   const untried = 'attempt_count = 0'
-  return ranks ? [...ranks.map((rank) => `${untried} and ${rank}`), 'attempt_count > 0'] : [untried, 'attempt_count > 0']
+  return ranks
+    ? [...ranks.map((rank) => `${untried} and ${rank}`), 'attempt_count > 0']
+    : [untried, 'attempt_count > 0']
 }
 
 /** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */
