@@ -151,6 +151,10 @@ describe('every command of the page works, one after the other', { timeout: 60_0
     expect(shown).not.toContain('of-your-gateway')
   })
 
+  test('stats', async () => {
+    expect(JSON.parse(await bash('stats'))).toMatchObject({ delivered: 0, last_success_at: null })
+  })
+
   test('pause', async () => {
     expect((await bash('pause')).match(/"active": (true|false)/g)).toEqual(['"active": false', '"active": true'])
   })

@@ -276,6 +276,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async getWebhookEndpoint(ohun) {
+    const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async deleteWebhookEndpoint(ohun) {
     await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
   },

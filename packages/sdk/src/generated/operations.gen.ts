@@ -179,6 +179,9 @@ export const listWebhookEndpoints: Operation = { method: 'GET', path: '/v1/agent
 /** Add a webhook endpoint to an agent */
 export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
 
+/** Get a webhook endpoint with its statistics */
+export const getWebhookEndpoint: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
+
 /** Delete a webhook endpoint */
 export const deleteWebhookEndpoint: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 

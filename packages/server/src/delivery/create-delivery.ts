@@ -22,6 +22,8 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
+import { withShares } from './synchronous-shares.ts'
+import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
 
 export interface DeliveryDeps {
   db: Database
@@ -45,6 +47,8 @@ export interface Delivery {
   secrets: Secrets & SecretRotation
   /** The headers that customers' endpoints are sent. */
   headers: HeaderBox
+  /** What became of the attempts at each target. */
+  stats: TargetStatsBook
   dispatcher: Dispatcher
   outbox: Outbox
   /** For events and test deliveries. */
@@ -69,9 +73,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   logDeadLetters(internal, log)
 
   const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery')
+  const stats = createTargetStats({ db, clock, log })
   const record = deliveryMetrics(metrics, internal)
   const observe = (results: readonly DeliveryResult[]): void => {
     record(results)
+    stats.observe(results)
     deps.observe?.(results)
   }
   const dispatcher = createDispatcher({
@@ -98,16 +104,18 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     internal,
     secrets,
     headers,
+    stats,
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: measuredCall(askBackend, { metrics, clock }),
+    callSynchronously: measuredCall(withShares(askBackend, { metrics, clock }), { metrics, clock }),
     async start() {
       await notifications.start()
       await engine.start()
     },
     async stop({ within_ms }) {
       await engine.stop({ within_ms })
+      await stats.close()
       await notifications.close()
       await Promise.all([event_http.close(), turn_http.close()])
     },

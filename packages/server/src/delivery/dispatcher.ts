@@ -62,6 +62,7 @@ async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSi
     kind: 'ended',
     id,
     claim,
+    target: targetOf(item),
     ended_at,
     verdict: judge(result, { attempts_made: item.attempt_count + 1, ended_at, delays_ms: deps.retry_delays_ms }),
     attempt: {
@@ -84,7 +85,12 @@ async function post(
   return await http.post(eventRequest({ workspace_id, url, event_id, body, headers, secrets: current, at, signal }))
 }
 
-function canceled({ id, claim }: DeliveryItem, ended_at: Date): Ended {
+function canceled(item: DeliveryItem, ended_at: Date): Ended {
   const verdict = { status: 'canceled', next_attempt_at: null, response_code: null, last_error: null } as const
-  return { kind: 'ended', id, claim, ended_at, verdict, attempt: null }
+  const { id, claim } = item
+  return { kind: 'ended', id, claim, target: targetOf(item), ended_at, verdict, attempt: null }
+}
+
+function targetOf({ key: target_id, environment, workspace_id }: DeliveryItem): Ended['target'] {
+  return { target_id, environment, workspace_id }
 }
