@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { createFeatures } from './features/features.ts'
+import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { routes } from './generated/routes.gen.ts'
@@ -85,11 +86,12 @@ export async function startServer(
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
   })
   const streams = new OpenStreams()
-  const { trusted_proxies } = config
+  const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
   const app = createApp({
     routes,
@@ -97,13 +99,14 @@ export async function startServer(
     ...features,
     rate_limiter,
     trusted_proxies,
+    address_limits,
     streams,
     clock,
     ids,
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url })
+  const http = createHttpServer(app, { clock, ids, public_url, trusted_proxies, address_limits })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()

@@ -1694,7 +1694,16 @@ export const commands = [
     summary: 'Switch recording on or off',
     description: 'For all agents at once; builder and scale plans only. Without a body it is switched on. Switching it off is allowed on every plan.',
     positionals: [],
-    flags: [{ flag: 'enabled', name: 'enabled', in: 'body', type: 'boolean', default: true }],
+    flags: [
+      {
+        flag: 'enabled',
+        name: 'enabled',
+        in: 'body',
+        type: 'boolean',
+        default: true,
+        description: 'False switches recording off.',
+      },
+    ],
     examples: [['--enabled']],
     operation: {
       id: 'switchWorkspaceRecording',

@@ -43,6 +43,9 @@ function schemaCompiler(document: OpenApiDocument): Compile {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true })
   addFormats.default(ajv)
   ajv.addFormat('date-time', isDateTime)
+  // The address guard reads URLs itself and says what is wrong with them.
+  ajv.addFormat('uri', true)
+  ajv.addFormat('uri-reference', true)
   ajv.addSchema(document, 'openapi')
   return (pointer) => ({ schema: schemaAt(document, pointer), validate: ajv.compile({ $ref: `openapi${pointer}` }) })
 }

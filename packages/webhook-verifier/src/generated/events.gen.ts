@@ -74,7 +74,10 @@ export type CallTranscriptionPayload = {
      */
     turn_id: string;
     text: string;
-    is_final: true;
+    /**
+     * Always true. Interim results are not sent.
+     */
+    is_final: boolean;
     confidence: number;
     conversation_history: ConversationHistory;
 };
@@ -275,7 +278,16 @@ export type MessageDlrEvent = EventBase & {
     payload: MessageDlrPayload;
 };
 
-export type MessageFailedPayload = MessagePayload & {
+export type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The provider's error code.
      */
@@ -287,7 +299,16 @@ export type MessageFailedEvent = EventBase & {
     payload: MessageFailedPayload;
 };
 
-export type MessageSendFailedPayload = MessagePayload & {
+export type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * Why the service could not dispatch it.
      */
@@ -299,7 +320,16 @@ export type MessageSendFailedEvent = EventBase & {
     payload: MessageSendFailedPayload;
 };
 
-export type MessageOptOutPayload = MessagePayload & {
+export type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The word that opted out.
      */
@@ -509,7 +539,10 @@ export type CallCompletedTestPayload = {
     direction: CallDirection;
     mno_used: Mno;
     ai_mode: AiMode;
-    recording_url: null;
+    /**
+     * Null in a test event.
+     */
+    recording_url: string | null;
     quality_score: number;
     cost_kobo: number;
     transcript: Array<TestTurn>;

@@ -5,9 +5,11 @@ import { openWatchedPool, type DatabaseLimits } from './watched-pool.ts'
 
 /**
  * A plan is made once for a connection's life, and a table that was small then is read whole ever after, though it has a
- * million rows an hour later. Every statement of durable work finds its rows by an index.
+ * million rows an hour later. Every statement of durable work finds its rows by an index, whatever its parameters: one plan
+ * is good for all of them.
  */
-const BY_INDEX = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off'
+const BY_INDEX = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+  set plan_cache_mode = force_generic_plan`
 
 /** Knex (for models) and raw `pg` (for hot paths) over one pool of connections. */
 export interface Database {
