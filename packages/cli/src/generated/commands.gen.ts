@@ -1695,7 +1695,16 @@ export const commands = [
     summary: 'Switch recording on or off',
     description: 'For all agents at once; builder and scale plans only. Without a body it is switched on. Switching it off is allowed on every plan.',
     positionals: [],
-    flags: [{ flag: 'enabled', name: 'enabled', in: 'body', type: 'boolean', default: true }],
+    flags: [
+      {
+        flag: 'enabled',
+        name: 'enabled',
+        in: 'body',
+        type: 'boolean',
+        default: true,
+        description: 'False switches recording off.',
+      },
+    ],
     examples: [['--enabled']],
     operation: {
       id: 'switchWorkspaceRecording',
@@ -1869,6 +1878,25 @@ export const commands = [
       idempotent: false,
     },
     body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['webhook-endpoints', 'get'],
+    summary: 'Get a webhook endpoint with its statistics',
+    description: "The statistics are those of the key's environment and of the last 24 hours; what was counted within the last five seconds may be missing.",
+    positionals: [
+      { name: 'agent_id', description: "The agent's id." },
+      { name: 'endpoint_id', description: "The endpoint's id." },
+    ],
+    flags: [],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'getWebhookEndpoint',
+      method: 'GET',
+      path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+      authenticated: true,
+      idempotent: false,
+    },
     output: 'json',
   },
   {

@@ -69,6 +69,7 @@ import type {
   VoiceList,
   WebhookEndpoint,
   WebhookEndpointCreate,
+  WebhookEndpointDetail,
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookTest,
@@ -93,7 +94,7 @@ export class HealthApi {
    * `GET /healthz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.live()
@@ -111,7 +112,7 @@ export class HealthApi {
    * `GET /readyz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.ready()
@@ -1382,6 +1383,26 @@ export class WebhookEndpointsApi {
    */
   create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.#transport.request(operations.createWebhookEndpoint, { path: { agent_id }, body }, options)
+  }
+
+  /**
+   * Get a webhook endpoint with its statistics.
+   *
+   * The statistics are those of the key's environment and of the last 24 hours; what was counted within the last five seconds may be missing.
+   *
+   * `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+   *
+   * @param agent_id - The agent's id.
+   * @param endpoint_id - The endpoint's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
+    return this.#transport.request(operations.getWebhookEndpoint, { path: { agent_id, endpoint_id } }, options)
   }
 
   /**

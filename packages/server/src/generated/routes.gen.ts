@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -24,6 +24,7 @@ export type Routes<Caller> = {
      * GET /healthz – Is the process up?
      */
     getHealth: (request: {
+        client_address: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -35,6 +36,7 @@ export type Routes<Caller> = {
      * GET /readyz – Can the service do its work?
      */
     getReadiness: (request: {
+        client_address: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -814,6 +816,19 @@ export type Routes<Caller> = {
         body: WebhookEndpoint;
     }>;
     /**
+     * GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Get a webhook endpoint with its statistics
+     */
+    getWebhookEndpoint: (request: {
+        caller: Caller;
+        params: NonNullable<GetWebhookEndpointData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: WebhookEndpointDetail;
+    }>;
+    /**
      * DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Delete a webhook endpoint
      */
     deleteWebhookEndpoint: (request: {
@@ -1011,12 +1026,14 @@ export const routes = {
         tag: 'health',
         authenticated: false,
         idempotent: false,
+        address_limit: 600,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -1029,12 +1046,14 @@ export const routes = {
         tag: 'health',
         authenticated: false,
         idempotent: false,
+        address_limit: 600,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -2727,6 +2746,37 @@ export const routes = {
             408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getWebhookEndpoint: {
+        operation_id: 'getWebhookEndpoint',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/webhooks/endpoints/:endpoint_id',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/0/schema'
+            }, {
+                name: 'endpoint_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/1/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

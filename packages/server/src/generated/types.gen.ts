@@ -73,10 +73,7 @@ export type SignUp = {
  */
 export type Environment = 'production' | 'sandbox';
 
-/**
- * A key's metadata. The key itself is given only once, when it is created or rotated.
- */
-export type ApiKey = {
+export type ApiKeyWithSecret = {
     key_id: string;
     /**
      * Unique in the workspace.
@@ -97,9 +94,6 @@ export type ApiKey = {
      */
     expires_at: string | null;
     request_id?: RequestId;
-};
-
-export type ApiKeyWithSecret = ApiKey & {
     /**
      * The key itself; it cannot be read again.
      */
@@ -171,6 +165,32 @@ export type AccountDeletion = {
      * The account's password.
      */
     password: string;
+};
+
+/**
+ * A key's metadata. The key itself is given only once, when it is created or rotated.
+ */
+export type ApiKey = {
+    key_id: string;
+    /**
+     * Unique in the workspace.
+     */
+    label: string;
+    /**
+     * The first 12 characters of the key.
+     */
+    prefix: string;
+    environment: Environment;
+    created_at: Timestamp;
+    /**
+     * Kept to about a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * From then on the key is refused.
+     */
+    expires_at: string | null;
+    request_id?: RequestId;
 };
 
 /**
@@ -785,6 +805,9 @@ export type Call = {
      * Price in kobo; 0 in the sandbox.
      */
     cost_kobo: number;
+    /**
+     * API path of the recording; null when nothing was recorded.
+     */
     recording_url: string | null;
     /**
      * Mean opinion score.
@@ -914,6 +937,9 @@ export type WorkspaceUpdate = {
 };
 
 export type RecordingSwitch = {
+    /**
+     * False switches recording off.
+     */
     enabled?: boolean;
 };
 
@@ -1039,6 +1065,45 @@ export type WebhookEndpointCreate = {
     description?: string;
     event_types?: EndpointEventTypes;
     headers?: EndpointHeaders;
+};
+
+export type WebhookEndpointStats = {
+    /**
+     * When the window begins: with this hour, the 23rd before the current one.
+     */
+    since: string;
+    /**
+     * Deliveries that succeeded within the window.
+     */
+    delivered: number;
+    /**
+     * Attempts that failed within the window.
+     */
+    failed_attempts: number;
+    /**
+     * Deliveries whose last attempt failed within the window.
+     */
+    dead_lettered: number;
+    /**
+     * Deliveries that have failed and wait for another attempt now. Counted up to 10,000.
+     */
+    retrying: number;
+    /**
+     * When an attempt succeeded last; null if none ever did.
+     */
+    last_success_at: string | null;
+    /**
+     * When an attempt failed last; null if none ever did.
+     */
+    last_failure_at: string | null;
+    /**
+     * Within this time came 95 % of the answers in the window, to about 10 %. Attempts that timed out count; refused connections do not. Null without any.
+     */
+    p95_response_ms: number | null;
+};
+
+export type WebhookEndpointDetail = WebhookEndpoint & {
+    stats: WebhookEndpointStats;
 };
 
 export type WebhookEndpointUpdate = {
@@ -1187,7 +1252,49 @@ export type DeliveryAttempt = {
     response_head: string | null;
 };
 
-export type DeliveryDetail = Delivery & {
+/**
+ * A delivery with its attempts.
+ */
+export type DeliveryDetail = {
+    delivery_id: string;
+    event_id: string;
+    event_type: string;
+    /**
+     * The endpoint; null when it goes to the agent's `webhook_url`.
+     */
+    endpoint_id: string | null;
+    /**
+     * Where it goes now, or went last.
+     */
+    url: string;
+    agent_id: string;
+    environment: Environment;
+    status: DeliveryStatus;
+    /**
+     * Attempts of the current round; a replay starts a new one.
+     */
+    attempt_count: number;
+    /**
+     * HTTP status of the last attempt; null without a response.
+     */
+    response_code: number | null;
+    /**
+     * Why the last attempt failed.
+     */
+    last_error: DeliveryError | null;
+    /**
+     * The event as it is sent.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    /**
+     * When it is tried next; null while an attempt runs, while its endpoint is paused and when nothing more will be sent.
+     */
+    next_retry_at: string | null;
+    created_at: Timestamp;
+    delivered_at: string | null;
+    request_id?: RequestId;
     /**
      * Oldest first.
      */
@@ -1258,7 +1365,10 @@ export type CallTranscriptionPayload = {
      */
     turn_id: string;
     text: string;
-    is_final: true;
+    /**
+     * Always true. Interim results are not sent.
+     */
+    is_final: boolean;
     confidence: number;
     conversation_history: ConversationHistory;
 };
@@ -1459,7 +1569,16 @@ export type MessageDlrEvent = EventBase & {
     payload: MessageDlrPayload;
 };
 
-export type MessageFailedPayload = MessagePayload & {
+export type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The provider's error code.
      */
@@ -1471,7 +1590,16 @@ export type MessageFailedEvent = EventBase & {
     payload: MessageFailedPayload;
 };
 
-export type MessageSendFailedPayload = MessagePayload & {
+export type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * Why the service could not dispatch it.
      */
@@ -1483,7 +1611,16 @@ export type MessageSendFailedEvent = EventBase & {
     payload: MessageSendFailedPayload;
 };
 
-export type MessageOptOutPayload = MessagePayload & {
+export type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The word that opted out.
      */
@@ -1704,7 +1841,10 @@ export type CallCompletedTestPayload = {
     direction: CallDirection;
     mno_used: Mno;
     ai_mode: AiMode;
-    recording_url: null;
+    /**
+     * Null in a test event.
+     */
+    recording_url: string | null;
     quality_score: number;
     cost_kobo: number;
     transcript: Array<TestTurn>;
@@ -1786,6 +1926,10 @@ export type GetHealthErrors = {
      */
     408: ErrorEnvelope;
     /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
@@ -1826,6 +1970,10 @@ export type GetReadinessErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
     /**
      * Something failed on our side.
      */
@@ -5445,6 +5593,68 @@ export type DeleteWebhookEndpointResponses = {
 };
 
 export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * The endpoint.
+     */
+    200: WebhookEndpointDetail;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
     body: WebhookEndpointUpdate;
