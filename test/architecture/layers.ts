@@ -27,7 +27,7 @@ export const featureImports: Record<string, string[]> = {
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
-  numbers: ['agents', 'billing', 'dpa', 'workspaces'],
+  numbers: ['agents', 'billing'],
   'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],
