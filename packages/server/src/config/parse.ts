@@ -43,6 +43,15 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
+/** Of an API: may have a path; the slash at its end is not part of it. */
+export function parseBaseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('is not an http or https URL')
+  if (url.username || url.password) throw new Error('holds a user name or a password')
+  if (url.search || url.hash) throw new Error('has a query or a fragment')
+  return url.href.replace(/\/$/, '')
+}
+
 export function parseEncryptionKey(text: string): Buffer {
   const hexadecimal = /^[0-9a-f]{64}$/i.test(text)
   if (!hexadecimal && !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Error('is neither hexadecimal nor base64')
@@ -97,16 +106,17 @@ export function parseSender(text: string): string {
 }
 
 /** The defaults with what the text says over them. */
-export function parseLimits<Plan extends string>(
+export function parseLimits<Name extends string>(
   text: string,
-  defaults: Readonly<Record<Plan, number>>,
-): Readonly<Record<Plan, number>> {
-  const limits: Record<Plan, number> = { ...defaults }
+  defaults: Readonly<Record<Name, number>>,
+  kind: string,
+): Readonly<Record<Name, number>> {
+  const limits: Record<Name, number> = { ...defaults }
   for (const part of text.split(',')) {
-    const [plan = '', limit = ''] = part.split(':').map((piece) => piece.trim())
-    if (!Object.hasOwn(defaults, plan)) throw new Error(`has "${part.trim()}", which names no plan`)
+    const [name = '', limit = ''] = part.split(':').map((piece) => piece.trim())
+    if (!Object.hasOwn(defaults, name)) throw new Error(`has "${part.trim()}", which names no ${kind}`)
     if (!/^[1-9]\d{0,8}$/.test(limit)) throw new Error(`has "${part.trim()}", which sets no limit`)
-    limits[plan as Plan] = Number(limit)
+    limits[name as Name] = Number(limit)
   }
   return Object.freeze(limits)
 }
