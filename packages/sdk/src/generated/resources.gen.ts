@@ -94,7 +94,7 @@ export class HealthApi {
    * `GET /healthz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.live()
@@ -112,7 +112,7 @@ export class HealthApi {
    * `GET /readyz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.ready()

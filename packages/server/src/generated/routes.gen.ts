@@ -24,6 +24,7 @@ export type Routes<Caller> = {
      * GET /healthz – Check liveness
      */
     getHealth: (request: {
+        client_address: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -35,6 +36,7 @@ export type Routes<Caller> = {
      * GET /readyz – Check readiness
      */
     getReadiness: (request: {
+        client_address: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -1024,12 +1026,14 @@ export const routes = {
         tag: 'health',
         authenticated: false,
         idempotent: false,
+        address_limit: 600,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -1042,12 +1046,14 @@ export const routes = {
         tag: 'health',
         authenticated: false,
         idempotent: false,
+        address_limit: 600,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }

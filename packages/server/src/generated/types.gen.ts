@@ -1926,6 +1926,10 @@ export type GetHealthErrors = {
      */
     408: ErrorEnvelope;
     /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
      * Internal error.
      */
     500: ErrorEnvelope;
@@ -1966,6 +1970,10 @@ export type GetReadinessErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
     /**
      * Internal error.
      */
