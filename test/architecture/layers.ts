@@ -27,7 +27,7 @@ export const featureImports: Record<string, string[]> = {
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
-  numbers: ['agents', 'billing'],
+  numbers: ['agents', 'billing', 'dpa', 'workspaces'],
   'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],

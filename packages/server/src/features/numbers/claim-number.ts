@@ -10,6 +10,7 @@ import {
   type Replayable,
 } from '../../platform/idempotency.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { passClaimGates } from './claim-gates.ts'
 import { findHeld, heldKey, inQuarantine } from './held-number.ts'
 import { requireChannels } from './number-channels.ts'
 import { numberView, type NumberRow } from './number-row.ts'
@@ -65,7 +66,7 @@ export interface ClaimRequest<Body> {
 /**
  * Claims one number for an agent. Of any number of claims at once exactly one wins.
  * @throws ApiError NUMBER_UNAVAILABLE when it is taken, CHANNEL_MISMATCH when it lacks a channel, NOT_FOUND and
- * PERMISSION_DENIED for the ids.
+ * PERMISSION_DENIED for the ids, and what {@link passClaimGates} throws.
  */
 export async function claimNumber(
   deps: IdempotencyDeps,
