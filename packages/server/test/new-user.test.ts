@@ -47,8 +47,8 @@ async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<v
   const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
   const claim = { number_id, agent_id, channels: ['voice' as const] }
   const call = { agent_id, to_number: CONTACT }
-  for (const attempt of [production.numbers.claim(claim), production.calls.create(call)])
-    await expect(attempt).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+  for (const attempt of [() => production.numbers.claim(claim), () => production.calls.create(call)])
+    await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
   const { required_version } = await production.dpa.status()
   await production.dpa.accept({ version: required_version })
   await expect(production.numbers.claim(claim)).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 /** Claims of as many production numbers, all at once. */
 async function claimAtOnce(client: Ohun, count: number) {
-  const { agent_id } = await agentOf(client)
+  const { agent_id } = (await client.agents.list()).items[0] ?? (await agentOf(client))
   const number_ids = await numbersInPool(server.db, { count, country_code: 'GB', type: 'intl_did' })
   const wanted = { agent_id, type: 'intl_did', country_code: 'GB' } as const
   return outcomesOf(
@@ -39,7 +39,7 @@ test.each([
     expect(succeeded).toBeLessThanOrEqual(most)
     // Of two claims of one number one is refused: that leaves room.
     for (let n = succeeded; n < most; n++) await claimAtOnce(production, 1)
-    expect(new Set(codes).isSubsetOf(new Set(['QUOTA_EXCEEDED', 'NUMBER_UNAVAILABLE']))).toBe(true)
+    for (const code of codes) expect(['QUOTA_EXCEEDED', 'NUMBER_UNAVAILABLE']).toContain(code)
     expect(await claimAtOnce(production, 4)).toEqual({ succeeded: 0, codes: Array(4).fill('QUOTA_EXCEEDED') })
     expect(await all(production.numbers.list({ page_size: 100 }))).toHaveLength(most)
   },

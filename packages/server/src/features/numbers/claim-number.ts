@@ -75,6 +75,7 @@ export async function claimNumber(
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumber', claim }, async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
+    await passClaimGates(trx, caller, deps.clock.now())
     const number = await requireInPool(trx, caller, body)
     const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
     if (row) return numberView(row)
@@ -92,6 +93,7 @@ export async function claimNumberAutomatically(
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumberAutomatically', claim }, async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
+    await passClaimGates(trx, caller, deps.clock.now())
     const { type, country_code } = body
     // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
     for (let tries = 0; tries < 5; tries++) {
