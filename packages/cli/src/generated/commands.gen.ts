@@ -2151,8 +2151,8 @@ export const commands = [
   },
   {
     path: ['webhooks', 'replay'],
-    summary: 'Deliver dead letters again',
-    description: 'Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, was delivered or canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.',
+    summary: 'Deliver dead letters and other deliveries again',
+    description: "Reopens deliveries at attempt 1: the dead-lettered ones of the events, or those of a time. What is pending already, was canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed. By time, deliveries that succeeded are sent again too if `status` says so; those that were sent again since `until` are not. A thousand are reopened before the answer comes and the others after it, 100,000 at most, oldest first and each endpoint's at 100 a second. While one such replay goes on in an environment, another is `RATE_LIMITED`.",
     positionals: [],
     flags: [
       {
@@ -2162,7 +2162,35 @@ export const commands = [
         type: 'string',
         list: true,
         description: '1 to 100 event ids',
-        required: true,
+      },
+      {
+        flag: 'since',
+        name: 'since',
+        in: 'body',
+        type: 'string',
+        description: 'Deliveries that were made at this time or later.',
+      },
+      {
+        flag: 'until',
+        name: 'until',
+        in: 'body',
+        type: 'string',
+        description: 'Deliveries that were made before this time; now, if it is left out. Not in the future. Required with the status `delivered`.',
+      },
+      {
+        flag: 'endpoint-id',
+        name: 'endpoint_id',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries to this endpoint; if it is left out, to every endpoint and `webhook_url` of the workspace.',
+      },
+      {
+        flag: 'status',
+        name: 'status',
+        in: 'body',
+        type: 'string',
+        choices: ['dead_lettered', 'delivered'],
+        description: 'Which of them: dead letters, if it is left out.',
       },
     ],
     examples: [['--event-ids', 'evt_0Ub5Xw1A000k3mZq8RtYvLp']],

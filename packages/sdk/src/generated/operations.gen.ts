@@ -203,7 +203,7 @@ export const listDeliveries: Operation = { method: 'GET', path: '/v1/webhooks/de
 /** Get a delivery with its attempts */
 export const getDelivery: Operation = { method: 'GET', path: '/v1/webhooks/deliveries/{delivery_id}' }
 
-/** Deliver dead letters again */
+/** Deliver dead letters and other deliveries again */
 export const replayDeadLetters: Operation = { method: 'POST', path: '/v1/webhooks/dlq/replay' }
 
 /** List events */

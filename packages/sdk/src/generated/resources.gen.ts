@@ -1548,15 +1548,17 @@ export class WebhooksApi {
   }
 
   /**
-   * Deliver dead letters again.
+   * Deliver dead letters and other deliveries again.
    *
-   * Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, was delivered or canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.
+   * Reopens deliveries at attempt 1: the dead-lettered ones of the events, or those of a time. What is pending already, was canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.
+   *
+   * By time, deliveries that succeeded are sent again too if `status` says so; those that were sent again since `until` are not. A thousand are reopened before the answer comes and the others after it, 100,000 at most, oldest first and each endpoint's at 100 a second. While one such replay goes on in an environment, another is `RATE_LIMITED`.
    *
    * `POST /v1/webhooks/dlq/replay`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })

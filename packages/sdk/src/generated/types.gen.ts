@@ -1301,17 +1301,40 @@ export type DeliveryDetail = {
     attempts: Array<DeliveryAttempt>;
 };
 
+/**
+ * Either `event_ids`, or `since` with what narrows it down.
+ */
 export type DeadLetterReplay = {
-    event_ids: Array<string>;
+    event_ids?: Array<string>;
+    /**
+     * Deliveries that were made at this time or later.
+     */
+    since?: string;
+    /**
+     * Deliveries that were made before this time; now, if it is left out. Not in the future. Required with the status `delivered`.
+     */
+    until?: string;
+    /**
+     * Only deliveries to this endpoint; if it is left out, to every endpoint and `webhook_url` of the workspace.
+     */
+    endpoint_id?: string;
+    /**
+     * Which of them: dead letters, if it is left out.
+     */
+    status?: 'dead_lettered' | 'delivered';
 };
 
 export type DeadLetterReplayResult = {
     /**
-     * How many deliveries were reopened.
+     * How many deliveries have been reopened.
      */
     replayed: number;
     /**
-     * The deliveries that were reopened.
+     * How many deliveries there are in all, up to 100,000. If that is more than `replayed`, the rest is reopened after this answer; those of deleted endpoints and erased contacts stay as they are.
+     */
+    matched: number;
+    /**
+     * The deliveries that have been reopened, newest first; of a time the oldest hundred.
      */
     deliveries: Array<Delivery>;
     /**
@@ -6033,6 +6056,14 @@ export type ReplayDeadLettersErrors = {
      * No valid API key.
      */
     401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
     /**
      * Another method at this path; `Allow` lists those that it has.
      */

@@ -919,7 +919,7 @@ export type Routes<Caller> = {
         body: DeliveryDetail;
     }>;
     /**
-     * POST /v1/webhooks/dlq/replay – Deliver dead letters again
+     * POST /v1/webhooks/dlq/replay – Deliver dead letters and other deliveries again
      */
     replayDeadLetters: (request: {
         caller: Caller;
@@ -3023,6 +3023,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
