@@ -13,7 +13,7 @@ export interface ReplayJobsDeps {
   clock: Clock
   jobs: JobQueue<ReplayJobs>
   /** Tells the dispatcher that there is something to deliver, due since then. */
-  wake(since: Date): void
+  wake: (since: Date) => void
 }
 
 /** Less than a job may take. What is left then is the next job's. */
