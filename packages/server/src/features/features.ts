@@ -15,7 +15,7 @@ import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
-import { eventHandlers } from './events/events.handlers.ts'
+import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
@@ -81,7 +81,7 @@ export function createFeatures(services: Services): Features {
       ...calls.handlers,
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services),
-      ...eventHandlers({ db, clock, pages, live_bus: delivery.live_bus }),
+      ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
     flush: auth.flush,
