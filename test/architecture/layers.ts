@@ -19,7 +19,7 @@ const below: Record<string, string[]> = {
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
-  agents: ['audit', 'billing', 'knowledge-bases', 'templates'],
+  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'turns'],
   auth: ['workspaces'],
   calls: ['agents', 'dpa', 'turns'],
   contacts: ['audit', 'calls'],

@@ -271,8 +271,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async createWebhookEndpoint(ohun) {
     const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       url: 'https://backend.example.com/events',
-      description: 'Order service',
-      event_types: ['call.completed'],
+      description: 'Order service, event_types: [call.completed]',
     })
   },
 

@@ -118,7 +118,7 @@ describe('a body of 120,000 members is refused, shortly and soon', () => {
       const answer = await service.send(method, path, { headers, body })
       expect(answer.status).toBe(400)
       expect(String(answer.json['message']).length).toBeLessThanOrEqual(1_000)
-      expect(performance.now() - started).toBeLessThan(2_000)
+      expect(performance.now() - started).toBeLessThan(5_000)
     }
   })
 })

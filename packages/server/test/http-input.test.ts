@@ -55,7 +55,7 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['nesting of 100,000', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^body: must be a JSON object\.$/],
     [
       'suspect nesting',
-      `{"display_name":${'['.repeat(50_000)}"\\u0041\\ud83d\\ude00"${']'.repeat(50_000)}}`,
+      `{"display_name":${'['.repeat(9_000)}"\\u0041\\ud83d\\ude00"${']'.repeat(9_000)}}`,
       /^display_name: /,
     ],
   ])('%s', async (_, body, message) => {
@@ -68,7 +68,7 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['a name of a megabyte', { ...agent, ['x'.repeat(1_000_000)]: 1 }],
     ['a name of a megabyte of control characters', `{"display_name":"Ada","${String.raw`\u0001`.repeat(150_000)}":1}`],
     ['NUL under a long path', String.raw`{"${'x'.repeat(500_000)}":{"${'y'.repeat(400_000)}":"\u0000"}}`],
-    ['__proto__ in the depth', `${'{"a":'.repeat(150_000)}{"__proto__":1}${'}'.repeat(150_000)}`],
+    ['__proto__ in the depth', `${'{"a":'.repeat(9_000)}{"__proto__":1}${'}'.repeat(9_000)}`],
   ])('%s, in a message that stays short', async (_, body) => {
     const answer = await post('/v1/agents', body)
     expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })

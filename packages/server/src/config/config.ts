@@ -5,6 +5,7 @@ import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
 import {
   parseAddress,
+  parseBaseUrl,
   parseChoice,
   parseDurations,
   parseEncryptionKey,
@@ -46,6 +47,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
+  /** Where endpoints of the same kind answer instead; null: the provider's own. */
+  readonly provider_urls: { readonly openai: string | null; readonly anthropic: string | null }
 }
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
@@ -100,6 +103,10 @@ export function readConfig(environment: Environment): Config {
     provider_keys: Object.freeze({
       openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
       anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),
+    }),
+    provider_urls: Object.freeze({
+      openai: read.value('OHUN_OPENAI_BASE_URL', parseBaseUrl, null),
+      anthropic: read.value('OHUN_ANTHROPIC_BASE_URL', parseBaseUrl, null),
     }),
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)

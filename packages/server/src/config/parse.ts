@@ -43,6 +43,15 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
+/** Of an API: may have a path; the slash at its end is not part of it. */
+export function parseBaseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('is not an http or https URL')
+  if (url.username || url.password) throw new Error('holds a user name or a password')
+  if (url.search || url.hash) throw new Error('has a query or a fragment')
+  return url.href.replace(/\/$/, '')
+}
+
 export function parseEncryptionKey(text: string): Buffer {
   const hexadecimal = /^[0-9a-f]{64}$/i.test(text)
   if (!hexadecimal && !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Error('is neither hexadecimal nor base64')

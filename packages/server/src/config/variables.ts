@@ -118,6 +118,18 @@ export const VARIABLES = [
     meaning: 'A secret: the credentials with which hosted agents of Anthropic are answered in production.',
     accepted: 'a key of that provider: visible ASCII characters',
   },
+  {
+    name: 'OHUN_OPENAI_BASE_URL',
+    default: "absent: OpenAI's own address",
+    meaning: 'Where an endpoint compatible with the OpenAI API answers for the provider `openai`.',
+    accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
+  },
+  {
+    name: 'OHUN_ANTHROPIC_BASE_URL',
+    default: "absent: Anthropic's own address",
+    meaning: 'Where an endpoint compatible with the Anthropic API answers for the provider `anthropic`.',
+    accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
+  },
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof VARIABLES)[number]['name']

@@ -97,3 +97,11 @@ export const deleteOldHours = statement<{ before: Date }>(
   'webhook_target_hours_delete_old',
   'delete from webhook_target_hours where hour < :before',
 )
+
+/** Nobody asks after a target that was deleted, and nobody is told of it. */
+export const deleteHealthOfDeleted = statement<object>(
+  'webhook_target_health_delete_of_deleted',
+  `delete from webhook_target_health h using webhook_targets t
+  where t.target_id = h.target_id and t.deleted_at is not null
+    and (h.failing_since is not null or h.untold_dead_letters > 0)`,
+)

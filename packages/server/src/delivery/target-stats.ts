@@ -4,7 +4,14 @@ import { run } from '../platform/db/statement.ts'
 import type { Log } from '../platform/log.ts'
 import type { DeliveryResult, Ended } from './delivery-statements.ts'
 import { addResponseTime, noResponseTimes, quantile, sumOf, type ResponseTimes } from './response-times.ts'
-import { deleteOldHours, saveTargetStats, selectHealth, selectHours, type StatsParams } from './target-stats-sql.ts'
+import {
+  deleteHealthOfDeleted,
+  deleteOldHours,
+  saveTargetStats,
+  selectHealth,
+  selectHours,
+  type StatsParams,
+} from './target-stats-sql.ts'
 
 /** What became of the attempts at one target, in one environment, within the last day. */
 export interface TargetStats {
@@ -26,7 +33,7 @@ export interface TargetStatsBook {
   read(target: { target_id: string; environment: string }): Promise<TargetStats>
   /** Writes what has been counted: when the server stops. */
   close(): Promise<void>
-  /** Deletes hours that no window has any more. */
+  /** Deletes hours that no window has any more, and what is left of deleted targets. */
   sweep(): Promise<void>
 }
 
@@ -105,6 +112,7 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
     close: flushSafely,
     async sweep() {
       await run(db, deleteOldHours, { before: new Date(clock.now().getTime() - 2 * WINDOW_HOURS * HOUR_MS) })
+      await run(db, deleteHealthOfDeleted, {})
     },
   }
 }

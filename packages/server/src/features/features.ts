@@ -26,8 +26,9 @@ import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-r
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
+import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
-import { ownerVerified } from './workspaces/owner-verified.ts'
+import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
 /** In the order in which a sweep works through them. */
@@ -45,7 +46,8 @@ export function createFeatures(services: Services): Features {
   const { db, clock, ids, pages, delivery } = services
   const { knex } = db
   const auth = authFeature(services)
-  const calls = callsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
+  const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
+  const calls = callsFeature(services, turns)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
   const ending = {
     knex,
@@ -80,7 +82,7 @@ export function createFeatures(services: Services): Features {
       ...numbers.handlers,
       ...calls.handlers,
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services),
+      ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,

@@ -21,7 +21,7 @@ export type ServerSentEvent<Data> = {
  */
 export type Routes<Caller> = {
     /**
-     * GET /healthz – Is the process up?
+     * GET /healthz – Check liveness
      */
     getHealth: (request: {
         client_address: string;
@@ -33,7 +33,7 @@ export type Routes<Caller> = {
         body: Health;
     }>;
     /**
-     * GET /readyz – Can the service do its work?
+     * GET /readyz – Check readiness
      */
     getReadiness: (request: {
         client_address: string;
@@ -45,7 +45,7 @@ export type Routes<Caller> = {
         body: Health;
     }>;
     /**
-     * GET /v1/auth/me – Who is calling
+     * GET /v1/auth/me – Get the current identity
      */
     getIdentity: (request: {
         caller: Caller;
@@ -83,7 +83,7 @@ export type Routes<Caller> = {
         body: Confirmation;
     }>;
     /**
-     * POST /v1/auth/resend-verification – Send the verification mail again
+     * POST /v1/auth/resend-verification – Resend the verification e-mail
      */
     resendVerification: (request: {
         client_address: string;
@@ -96,7 +96,7 @@ export type Routes<Caller> = {
         body: Confirmation;
     }>;
     /**
-     * POST /v1/auth/request-password-reset – Ask for a mail to set a new password
+     * POST /v1/auth/request-password-reset – Request a password reset
      */
     requestPasswordReset: (request: {
         client_address: string;
@@ -135,7 +135,7 @@ export type Routes<Caller> = {
         body: Session;
     }>;
     /**
-     * POST /v1/auth/logout-all – End every session
+     * POST /v1/auth/logout-all – End all sessions
      */
     logOutAll: (request: {
         caller: Caller;
@@ -265,7 +265,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id} – Change an agent
+     * PATCH /v1/agents/{agent_id} – Update an agent
      */
     updateAgent: (request: {
         caller: Caller;
@@ -491,7 +491,7 @@ export type Routes<Caller> = {
         body: PhoneNumber;
     }>;
     /**
-     * GET /v1/numbers/available – List numbers that can be claimed
+     * GET /v1/numbers/available – List available numbers
      */
     listAvailableNumbers: (request: {
         caller: Caller;
@@ -549,7 +549,7 @@ export type Routes<Caller> = {
         body: PhoneNumber;
     }>;
     /**
-     * PATCH /v1/numbers/{number_id} – Change a number's agent or channels
+     * PATCH /v1/numbers/{number_id} – Update a number's agent or channels
      */
     updateNumber: (request: {
         caller: Caller;
@@ -712,7 +712,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/workspace – Change the workspace
+     * PATCH /v1/workspace – Update the workspace
      */
     updateWorkspace: (request: {
         caller: Caller;
@@ -751,7 +751,7 @@ export type Routes<Caller> = {
         body: DpaAcceptance;
     }>;
     /**
-     * GET /v1/dpa/status – Get the state of the data processing agreement
+     * GET /v1/dpa/status – Get the status of the data processing agreement
      */
     getDpaStatus: (request: {
         caller: Caller;
@@ -842,7 +842,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Update, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -919,7 +919,7 @@ export type Routes<Caller> = {
         body: DeliveryDetail;
     }>;
     /**
-     * POST /v1/webhooks/dlq/replay – Deliver dead letters again
+     * POST /v1/webhooks/dlq/replay – Replay dead letters
      */
     replayDeadLetters: (request: {
         caller: Caller;
@@ -945,7 +945,7 @@ export type Routes<Caller> = {
         body: EventPage;
     }>;
     /**
-     * GET /v1/events/stream – Follow events as they happen
+     * GET /v1/events/stream – Stream events
      */
     streamEvents: (request: {
         caller: Caller;

@@ -4,6 +4,7 @@ import type { Environment as Variables } from '../../src/config/env.ts'
 import { createSecrets } from '../../src/delivery/secrets.ts'
 import { REQUIRED_DPA_VERSION } from '../../src/features/dpa/dpa-version.ts'
 import { createWorkspace } from '../../src/features/workspaces/create-workspace.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -97,8 +98,9 @@ export async function startTestServer(variables: Variables = {}, log = createLog
   }
 }
 
-async function makeWorkspace(
-  { db, clock, base_url }: Pick<TestServer, 'db' | 'clock' | 'base_url'>,
+/** Straight into the database, as an operator makes one. */
+export async function makeWorkspace(
+  { db, clock, base_url }: { db: TestDatabase; clock: Clock; base_url: string },
   {
     plan = 'scale',
     balance_kobo = 100_000,

@@ -83,10 +83,11 @@ async function ask(
   const { call_id, from_number, to_number, environment } = call
   const ai_provider = call.ai_mode === 'byom' ? 'byom' : agent.ai_provider
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
-  const about = { environment, agent: Object.assign(agent, { ai_provider }), subject }
+  const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
+  const about = { number, contact, environment, agent: Object.assign(agent, { ai_provider }), subject }
   const answer: Answer = { text: '', action: null, failure: null, latency_ms: 0 }
   for await (const part of takeTurn(deps, { ...turn, ...about }, signal)) {
-    if (part.kind === 'text') answer.text += part.text
+    if (part.kind === 'text') answer.text = `${answer.text} ${part.text}`.trim()
     else if (part.kind === 'action') answer.action = part.action
     else Object.assign(answer, { failure: part.failure, text: FALLBACK_TEXT })
   }

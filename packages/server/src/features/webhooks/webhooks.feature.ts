@@ -1,12 +1,18 @@
+import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
 import { deliveryHandlers } from './deliveries.handlers.ts'
+import { registerHealthJobs, type HealthJobs, type HealthJobsDeps } from './health.jobs.ts'
 import { webhookEndpointHandlers } from './webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './webhooks.handlers.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
-export function webhooksFeature({ db, clock, ids, pages, delivery, jobs, checkWebhookUrl }: Services) {
+export function webhooksFeature(
+  { db, clock, ids, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
+  { ownerAddress }: Pick<HealthJobsDeps, 'ownerAddress'>,
+) {
   const { event_http: http, secrets, headers, stats } = delivery
+  registerHealthJobs({ db, clock, mailer, jobs: ownKinds<HealthJobs>(jobs), ownerAddress })
   jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, () => stats.sweep())
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
   return {

@@ -28,6 +28,10 @@ export interface Turn {
   environment: Environment
   agent: TurnAgent
   subject: TurnSubject
+  /** The workspace's number, E.164. */
+  number: string
+  /** The remote party, E.164. */
+  contact: string
   transcription: string
   /** The last turns, oldest first; the one to answer is the last. */
   history: readonly TranscriptTurn[]

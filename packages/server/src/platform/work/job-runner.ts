@@ -19,7 +19,6 @@ export interface Registration {
 
 export interface JobItem extends WorkItem {
   payload: unknown
-  attempt_count: number
 }
 
 export interface JobRunnerDeps {
