@@ -49,7 +49,7 @@ export interface Features {
 
 /** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
-  const { db, clock, ids, pages, delivery } = services
+  const { db, clock, ids, pages } = services
   const { knex } = db
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
