@@ -28,6 +28,7 @@ export const featureImports: Record<string, string[]> = {
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
+  playground: ['agents', 'turns'],
   'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],
