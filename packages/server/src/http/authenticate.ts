@@ -42,5 +42,5 @@ export async function authenticateAgain(ctx: HttpContext, resolveCaller: Resolve
 }
 
 function unauthenticated(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'Give a valid API key as Authorization: Bearer <API_KEY>.')
+  return new ApiError('UNAUTHENTICATED', 'Provide a valid API key in the header Authorization: Bearer <API_KEY>.')
 }
