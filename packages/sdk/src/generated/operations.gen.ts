@@ -65,6 +65,12 @@ export const updateAgent: Operation = { method: 'PATCH', path: '/v1/agents/{agen
 /** Enable or disable an agent's public link */
 export const setAgentShareable: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/shareable' }
 
+/** Chat with an agent */
+export const playAgent: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/playground' }
+
+/** Call an agent from a browser */
+export const tryAgent: Operation = { method: 'POST', path: '/v1/public/try/{agent_id}/offer', public: true }
+
 /** List agent templates */
 export const listTemplates: Operation = { method: 'GET', path: '/v1/templates' }
 

@@ -57,6 +57,10 @@ import type {
   NumberUpdate,
   PasswordReset,
   PhoneNumber,
+  PlaygroundReply,
+  PlaygroundRequest,
+  PublicAnswer,
+  PublicOffer,
   RecordingSwitch,
   RoutingRule,
   RoutingRuleWrite,
@@ -514,6 +518,58 @@ export class AgentsApi {
    */
   setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.setAgentShareable, { path: { agent_id }, body }, options)
+  }
+
+  /**
+   * Chat with an agent.
+   *
+   * Asks the agent for one answer, as in a call, and places none. A `byom` agent's webhook gets a signed voice turn whose `call_id` no call has. A hosted agent answers from its model; with a test key, from the scripted one. Tools are called. Nothing is stored.
+   *
+   * `POST /v1/agents/{agent_id}/playground`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
+   * @example
+   * ```ts
+   * const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   message: 'When do you open?',
+   *   history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+   * })
+   * ```
+   */
+  playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply> {
+    return this.#transport.request(operations.playAgent, { path: { agent_id }, body }, options)
+  }
+}
+
+/** Trying an agent without a phone. */
+export class PublicApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Call an agent from a browser.
+   *
+   * Answers a browser's WebRTC offer for an agent with `shareable` set, without a key. An agent takes 10 such calls at once and 50 in 24 hours. 404 when there is no such agent or it is not shareable; 503 where the server has no audio for browsers.
+   *
+   * `POST /v1/public/try/{agent_id}/offer`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+   * ```
+   */
+  try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
+    return this.#transport.request(operations.tryAgent, { path: { agent_id }, body }, options)
   }
 }
 
@@ -1626,6 +1682,8 @@ export class Resources {
   readonly apiKeys: ApiKeysApi
   /** AI agents. */
   readonly agents: AgentsApi
+  /** Trying an agent without a phone. */
+  readonly public: PublicApi
   /** Templates for new agents. */
   readonly templates: TemplatesApi
   /** Models, voices and providers that agents can use. */
@@ -1664,6 +1722,7 @@ export class Resources {
     this.auth = new AuthApi(transport)
     this.apiKeys = new ApiKeysApi(transport)
     this.agents = new AgentsApi(transport)
+    this.public = new PublicApi(transport)
     this.templates = new TemplatesApi(transport)
     this.models = new ModelsApi(transport)
     this.voices = new VoicesApi(transport)

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -291,6 +291,34 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Agent;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/playground – Chat with an agent
+     */
+    playAgent: (request: {
+        caller: Caller;
+        params: NonNullable<PlayAgentData['path']>;
+        body: PlayAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PlaygroundReply;
+    }>;
+    /**
+     * POST /v1/public/try/{agent_id}/offer – Call an agent from a browser
+     */
+    tryAgent: (request: {
+        client_address: string;
+        params: NonNullable<TryAgentData['path']>;
+        body: TryAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PublicAnswer;
     }>;
     /**
      * GET /v1/templates – List agent templates
@@ -1578,6 +1606,73 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    playAgent: {
+        operation_id: 'playAgent',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/playground',
+        template: '/v1/agents/{agent_id}/playground',
+        tag: 'playground',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1playground/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PlaygroundRequest'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            502: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    tryAgent: {
+        operation_id: 'tryAgent',
+        method: 'POST',
+        path: '/v1/public/try/:agent_id/offer',
+        template: '/v1/public/try/{agent_id}/offer',
+        tag: 'playground',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 10,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1public~1try~1{agent_id}~1offer/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PublicOffer'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],

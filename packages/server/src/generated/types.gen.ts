@@ -513,6 +513,70 @@ export type AgentShareable = {
     shareable: boolean;
 };
 
+export type PlaygroundTurn = {
+    role: 'user' | 'agent';
+    text: string;
+};
+
+export type PlaygroundRequest = {
+    /**
+     * What you say to the agent.
+     */
+    message: string;
+    /**
+     * What was said before, oldest first. The agent sees the last 20 turns.
+     */
+    history?: Array<PlaygroundTurn>;
+};
+
+export type PlaygroundToolCall = {
+    tool_call_id: string;
+    name: string;
+    /**
+     * The arguments as the agent wrote them.
+     */
+    arguments: unknown;
+    /**
+     * What the tool gave; null when it failed.
+     */
+    result: unknown;
+    /**
+     * Why the tool failed; null when it did not.
+     */
+    error: string | null;
+};
+
+export type PlaygroundReply = {
+    /**
+     * What the agent would say.
+     */
+    text: string;
+    /**
+     * The tools that the agent called.
+     */
+    tool_calls: Array<PlaygroundToolCall>;
+    turn_id: string;
+    /**
+     * Time from the message until the complete answer.
+     */
+    latency_ms: number;
+    request_id?: RequestId;
+};
+
+export type PublicOffer = {
+    /**
+     * The browser's SDP offer.
+     */
+    sdp: string;
+};
+
+export type PublicAnswer = {
+    sdp: string;
+    type: 'answer';
+    call_id: string;
+    request_id?: RequestId;
+};
+
 /**
  * The fields of an agent that the template fills in.
  */
@@ -3121,6 +3185,138 @@ export type SetAgentShareableResponses = {
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+export type PlayAgentData = {
+    body: PlaygroundRequest;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/playground';
+};
+
+export type PlayAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) gave no usable answer.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PlayAgentError = PlayAgentErrors[keyof PlayAgentErrors];
+
+export type PlayAgentResponses = {
+    /**
+     * The agent's answer.
+     */
+    200: PlaygroundReply;
+};
+
+export type PlayAgentResponse = PlayAgentResponses[keyof PlayAgentResponses];
+
+export type TryAgentData = {
+    body: PublicOffer;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/public/try/{agent_id}/offer';
+};
+
+export type TryAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
+
+export type TryAgentResponses = {
+    /**
+     * The answer to the offer; the call begins when the browser connects.
+     */
+    200: PublicAnswer;
+};
+
+export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
 
 export type ListTemplatesData = {
     body?: never;
