@@ -418,14 +418,14 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'tool-definitions',
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'JSON array, as a string, of OpenAI-compatible tool definitions. Default: none.',
+        description: "JSON array, as a string, of OpenAI-compatible tool definitions. Up to 64 with names of their own, none of them a built-in's (`hang_up`, `transfer_call`, `hold_call`, `resume_call`); `parameters` is a JSON Schema without references, its patterns in the syntax of RE2. Default: none.",
       },
       {
         flag: 'shareable',
@@ -605,7 +605,7 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'greeting-audio-url',
@@ -619,7 +619,7 @@ export const commands = [
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'JSON array, as a string, of OpenAI-compatible tool definitions.',
+        description: "JSON array, as a string, of OpenAI-compatible tool definitions. Up to 64 with names of their own, none of them a built-in's (`hang_up`, `transfer_call`, `hold_call`, `resume_call`); `parameters` is a JSON Schema without references, its patterns in the syntax of RE2.",
       },
       {
         flag: 'shareable',

@@ -359,11 +359,11 @@ export type AgentCreate = {
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions. Default: none.
+     * JSON array, as a string, of OpenAI-compatible tool definitions. Up to 64 with names of their own, none of them a built-in's (`hang_up`, `transfer_call`, `hold_call`, `resume_call`); `parameters` is a JSON Schema without references, its patterns in the syntax of RE2. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -449,7 +449,7 @@ export type AgentUpdate = {
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
@@ -457,7 +457,7 @@ export type AgentUpdate = {
      */
     greeting_audio_url?: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     * JSON array, as a string, of OpenAI-compatible tool definitions. Up to 64 with names of their own, none of them a built-in's (`hang_up`, `transfer_call`, `hold_call`, `resume_call`); `parameters` is a JSON Schema without references, its patterns in the syntax of RE2.
      */
     tool_definitions?: string;
     /**
@@ -1836,6 +1836,10 @@ export type CallTranscriptionTestEvent = EventBase & {
 
 export type CallCompletedTestPayload = {
     call_id: string;
+    /**
+     * The workspace that asked for the test.
+     */
+    workspace_id: string;
     status: 'completed';
     duration_seconds: number;
     direction: CallDirection;
