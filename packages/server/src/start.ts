@@ -11,7 +11,7 @@ import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
-import type { Clock } from './platform/clock.ts'
+import { atMost, type Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
 import type { Database } from './platform/db/database.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
@@ -46,7 +46,8 @@ export interface RunningServer {
 
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
-const WORK_GRACE_MS = 7_000
+const WORK_GRACE_MS = 6_000
+const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
@@ -115,7 +116,7 @@ export async function startServer(
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await metrics_listener.close()
     metrics.close()
-    await features.flush()
+    await atMost(clock, FLUSH_MS, features.flush())
     await Promise.all([files.close(), passwords.close()])
     resolver.close()
   }

@@ -156,7 +156,7 @@ test('a failure of ours uses up no attempt', async () => {
   expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
 })
 
-test('an endpoint that hangs delays no other, and has at most 8 requests open', async () => {
+test('an endpoint that hangs delays no other, has at most 8 requests open, then one', async () => {
   receiver.answer('/hangs', hang)
   const slow = await house.agent(receiver.url('/hangs'))
   const healthy = await house.agent(receiver.url('/healthy'))
@@ -166,5 +166,23 @@ test('an endpoint that hangs delays no other, and has at most 8 requests open', 
   await receiver.arrival('/healthy', 20) // the clock stands still: nothing has timed out
   expect(receiver.at('/hangs').length).toBe(8)
   await clock.advance(10_000)
-  await receiver.arrival('/hangs', 16)
+  await receiver.arrival('/hangs', 9)
+  await clock.advance(9_999)
+  expect(receiver.at('/hangs').length).toBe(9)
+})
+
+test('an endpoint that answers again after it has hung gets all that waits, more and more at once', async () => {
+  receiver.answer('/hangs', hang)
+  const agent = await house.agent(receiver.url('/hangs'))
+  const events: string[] = []
+  for (let n = 0; n < 60; n++) events.push(await house.emit(agent))
+  await receiver.arrival('/hangs', 8)
+  receiver.answer('/hangs', status(200))
+  await clock.advance(10_000)
+  await house.engine.idle()
+  const delivered = database.knex('deliveries').where({ status: 'delivered' })
+  expect((await delivered).length).toBe(52)
+  await clock.advance(60_000)
+  await house.engine.idle()
+  expect((await delivered.clone()).length).toBe(60)
 })

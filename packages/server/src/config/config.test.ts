@@ -27,6 +27,7 @@ test('without any variable the embedded database and the documented defaults', (
     trusted_proxies: 0,
     smtp: null,
     provider_keys: { openai: null, anthropic: null },
+    provider_urls: { openai: null, anthropic: null },
   })
 })
 

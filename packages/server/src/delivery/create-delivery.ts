@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { atMost, type Clock } from '../platform/clock.ts'
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createNotifications, type Notifications } from '../platform/db/notifications.ts'
@@ -24,6 +24,8 @@ import { createSynchronousCall, type SynchronousCall } from './synchronous-call.
 import { measuredCall } from './synchronous-metrics.ts'
 import { withShares } from './synchronous-shares.ts'
 import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
+
+const CLOSE_MS = 1_000
 
 export interface DeliveryDeps {
   db: Database
@@ -114,9 +116,10 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       await engine.start()
     },
     async stop({ within_ms }) {
-      await engine.stop({ within_ms })
-      await stats.close()
-      await notifications.close()
+      // A database that hangs answers no goodbye.
+      await atMost(clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
+      await atMost(clock, CLOSE_MS, stats.close())
+      await atMost(clock, CLOSE_MS, notifications.close())
       await Promise.all([event_http.close(), turn_http.close()])
     },
   }

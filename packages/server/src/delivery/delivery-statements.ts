@@ -7,7 +7,6 @@ export interface DeliveryItem extends WorkItem {
   workspace_id: string
   environment: string
   event_id: string
-  attempt_count: number
   body: string
   /** Null when its target was deleted since. */
   url: string | null
@@ -22,7 +21,9 @@ export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   id: 'delivery_id',
   key: 'target_id',
-  columns: `c.workspace_id, c.environment, c.event_id, c.attempt_count,
+  tenant: 'workspace_id',
+  ranks: ["environment = 'production'", "environment = 'sandbox'"],
+  columns: `c.workspace_id, c.environment, c.event_id,
     (select e.body from events e where e.event_id = c.event_id) as body,
     (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url,
     (select t.active from webhook_targets t where t.target_id = c.target_id) as active,

@@ -6,6 +6,7 @@ import { judge } from './delivery-result.ts'
 import { DELIVERIES, type DeliveryItem, type DeliveryResult, type Ended } from './delivery-statements.ts'
 import type { HeaderBox } from './endpoint-headers.ts'
 import { eventRequest } from './event-request.ts'
+import { paceOf } from './pace-of.ts'
 import { recordResults, type RecordDeps } from './record-results.ts'
 import { responseHead } from './response-head.ts'
 import type { Secrets } from './secrets.ts'
@@ -24,17 +25,22 @@ export interface DispatcherDeps extends RecordDeps {
 /** Delivers what the outbox wrote. */
 export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'birth' | 'take' | 'wake'>
 
-/** The timeout of the request, the wait for secrets and for the result to be written, with a margin. */
+/** The wait in memory, the timeout of the request, the wait for secrets and for the result to be written, with a margin. */
 const LEASE_MS = 30_000
-const PER_TARGET = 8
-const MAX_IN_FLIGHT = 512
+const HOLD_MS = 10_000
+/** Of a target at once: begins here, grows while it answers quickly, falls to one while it hangs. */
+const PER_TARGET = { per_key: 8, most_per_key: 64 }
+/** No workspace has more than a quarter of the places. */
+const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 2_048 }
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return deps.engine.add<DeliveryItem, DeliveryResult>({
     table: DELIVERIES,
-    per_key: PER_TARGET,
-    max_in_flight: MAX_IN_FLIGHT,
+    ...PER_TARGET,
+    ...PLACES,
     lease_ms: LEASE_MS,
+    hold_ms: HOLD_MS,
+    paceOf,
     execute: (item, signal) => attempt(deps, item, signal),
     async record(results) {
       await recordResults(deps, results)

@@ -2,6 +2,7 @@ import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
+import { Shares } from '../platform/shares.ts'
 import type { RetainedKind } from '../platform/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
@@ -22,6 +23,8 @@ import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
+import { playgroundHandlers } from './playground/playground.handlers.ts'
+import { publicTryHandlers } from './public-try/public-try.handlers.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
@@ -30,6 +33,9 @@ import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
 import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
+
+/** Places for answers to people who type. */
+const TYPED_TURNS = { total: 64, each: 4 }
 
 /** In the order in which a sweep works through them. */
 export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEvents]
@@ -76,6 +82,8 @@ export function createFeatures(services: Services): Features {
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
+      ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
+      ...publicTryHandlers({ db, clock, ids, browser_audio: null }),
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),

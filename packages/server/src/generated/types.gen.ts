@@ -1,7 +1,7 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 /**
- * The id of the request, as in `X-Request-Id`. Present in the object that is the whole response body.
+ * The id of the request, as in `X-Request-Id`. Present at the top level of every response body.
  */
 export type RequestId = string;
 
@@ -11,14 +11,14 @@ export type Health = {
 };
 
 /**
- * What went wrong; branch on this. Every code is explained under `/docs/errors`.
+ * What went wrong. Use it, not the message, to handle errors. All codes are explained under `/docs/errors`. More codes may be added.
  */
 export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE';
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
     /**
-     * For people: the field, what is wrong with it and what is accepted.
+     * A message for people. It names the field, the problem and the accepted values.
      */
     message: string;
     request_id: RequestId;
@@ -29,7 +29,7 @@ export type ErrorEnvelope = {
 };
 
 /**
- * ISO 8601, UTC.
+ * An ISO 8601 time in UTC.
  */
 export type Timestamp = string;
 
@@ -50,7 +50,7 @@ export type Identity = {
 };
 
 /**
- * An e-mail address; upper and lower case count as the same.
+ * An e-mail address. It is not case-sensitive.
  */
 export type EmailAddress = string;
 
@@ -63,13 +63,13 @@ export type SignUp = {
     email: EmailAddress;
     password: NewPassword;
     /**
-     * Name of the new workspace.
+     * The name of the new workspace.
      */
     company_name: string;
 };
 
 /**
- * Chosen by the prefix of the API key.
+ * Selected by the prefix of the API key.
  */
 export type Environment = 'production' | 'sandbox';
 
@@ -86,16 +86,16 @@ export type ApiKeyWithSecret = {
     environment: Environment;
     created_at: Timestamp;
     /**
-     * Kept to about a minute.
+     * Accurate to about a minute.
      */
     last_used_at: string | null;
     /**
-     * From then on the key is refused.
+     * The key is rejected from this time on.
      */
     expires_at: string | null;
     request_id?: RequestId;
     /**
-     * The key itself; it cannot be read again.
+     * The key itself. It is not shown again.
      */
     key: string;
 };
@@ -104,7 +104,7 @@ export type SignedUp = {
     user_id: string;
     workspace_id: string;
     /**
-     * The workspace's first key, of the sandbox.
+     * The workspace's first key, for the sandbox.
      */
     api_key: ApiKeyWithSecret;
     /**
@@ -115,7 +115,7 @@ export type SignedUp = {
 };
 
 /**
- * The token from the mail. It can be used once, until it expires.
+ * The token from the e-mail. It can be used once, until it expires.
  */
 export type MailToken = string;
 
@@ -125,7 +125,7 @@ export type EmailVerification = {
 
 export type Confirmation = {
     /**
-     * What was done.
+     * A confirmation for people.
      */
     message: string;
     request_id?: RequestId;
@@ -150,11 +150,11 @@ export type Login = {
 
 export type Session = {
     /**
-     * A bearer token for every operation but streams, in the production environment.
+     * A bearer token for every operation except streams, in the production environment.
      */
     session_token: string;
     /**
-     * 30 days after the login, however much the session is used.
+     * 30 days after the login, regardless of use.
      */
     expires_at: string;
     request_id?: RequestId;
@@ -168,7 +168,7 @@ export type AccountDeletion = {
 };
 
 /**
- * A key's metadata. The key itself is given only once, when it is created or rotated.
+ * The metadata of a key. The key itself is returned only once, when it is created or rotated.
  */
 export type ApiKey = {
     key_id: string;
@@ -183,18 +183,18 @@ export type ApiKey = {
     environment: Environment;
     created_at: Timestamp;
     /**
-     * Kept to about a minute.
+     * Accurate to about a minute.
      */
     last_used_at: string | null;
     /**
-     * From then on the key is refused.
+     * The key is rejected from this time on.
      */
     expires_at: string | null;
     request_id?: RequestId;
 };
 
 /**
- * Give it as `page_token` to get the next page; absent on the last page.
+ * Pass it as `page_token` to get the next page. Absent on the last page.
  */
 export type NextPageToken = string;
 
@@ -207,11 +207,11 @@ export type ApiKeyPage = {
 export type ApiKeyCreate = {
     label: string;
     /**
-     * Defaults to the environment of the key that asks. A sandbox key cannot make a production key.
+     * Defaults to the environment of the key that makes the request. A sandbox key cannot create a production key.
      */
     environment?: 'production' | 'sandbox';
     /**
-     * When the key ends; it must lie in the future. Left out or null, it does not end.
+     * When the key expires. It must be in the future. If omitted or null, the key does not expire.
      */
     expires_at?: string | null;
 };
@@ -224,23 +224,23 @@ export type Agent = {
      */
     display_name: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller.
+     * The language that the agent speaks. `auto` follows the caller.
      */
     language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
     ai_provider: string;
     /**
-     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     * A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.
      */
     ai_model: string | null;
     /**
-     * A voice id; null means the default voice.
+     * A voice id. Null selects the default voice.
      */
     tts_voice: string | null;
     /**
@@ -248,7 +248,7 @@ export type Agent = {
      */
     system_prompt: string | null;
     /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
     webhook_url: string | null;
     /**
@@ -256,11 +256,11 @@ export type Agent = {
      */
     greeting_text: string | null;
     /**
-     * Where the recording came from that is played in place of `greeting_text`. Set it with an update.
+     * The URL of the recording that is played instead of `greeting_text`. To set it, update the agent.
      */
     greeting_audio_url: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     * A JSON array of OpenAI-compatible tool definitions, as a string.
      */
     tool_definitions: string;
     /**
@@ -268,43 +268,43 @@ export type Agent = {
      */
     shareable: boolean;
     /**
-     * The knowledge base of the workspace that a hosted agent answers from.
+     * The knowledge base that a hosted agent uses to answer.
      */
     knowledge_base_id: string | null;
     /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.
      */
     call_window_start: string | null;
     /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.
      */
     call_window_end: string | null;
     /**
-     * IANA time zone of the call window.
+     * The IANA time zone of the call window.
      */
     call_window_timezone: string;
     /**
-     * Spoken before the greeting, to name your institution.
+     * Spoken before the greeting, to identify your organization.
      */
     pre_call_announcement: string | null;
     /**
-     * Records calls when the workspace records too. Not on the starter and payg plans.
+     * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans.
      */
     recording_enabled: boolean;
     /**
-     * Ask the caller to press 1 before anything is recorded.
+     * Asks the caller to press 1 before anything is recorded.
      */
     consent_required: boolean;
     /**
-     * Ask the backend of a `byom` agent whether to take an inbound call.
+     * Asks the backend of a `byom` agent whether to accept an inbound call.
      */
     screening_enabled: boolean;
     /**
-     * Reject the call when the screening request fails; otherwise take it.
+     * Rejects the call if the screening request fails. Otherwise the call is accepted.
      */
     screening_fail_closed: boolean;
     /**
-     * A paused agent takes no new calls or messages; running calls go on.
+     * A paused agent accepts no new calls or messages. Running calls continue.
      */
     status: 'active' | 'paused';
     created_at: Timestamp;
@@ -319,11 +319,11 @@ export type AgentPage = {
 };
 
 /**
- * What is left out is as the template has it, if one is named, and otherwise the default.
+ * Omitted fields take their values from the template, if there is one, and otherwise their defaults.
  */
 export type AgentCreate = {
     /**
-     * The template that fills in what this request leaves out.
+     * The template that fills in the fields that the request omits.
      */
     template_id?: string;
     /**
@@ -331,23 +331,23 @@ export type AgentCreate = {
      */
     display_name: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller. Default: `en`.
+     * The language that the agent speaks. `auto` follows the caller. Default: `en`.
      */
     language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
     ai_provider?: string;
     /**
-     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     * A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.
      */
     ai_model?: string | null;
     /**
-     * A voice id; null means the default voice.
+     * A voice id. Null selects the default voice.
      */
     tts_voice?: string | null;
     /**
@@ -355,7 +355,7 @@ export type AgentCreate = {
      */
     system_prompt?: string | null;
     /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
     webhook_url?: string | null;
     /**
@@ -363,7 +363,7 @@ export type AgentCreate = {
      */
     greeting_text?: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions. Up to 64 with names of their own, none of them a built-in's (`hang_up`, `transfer_call`, `hold_call`, `resume_call`); `parameters` is a JSON Schema without references, its patterns in the syntax of RE2. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -371,49 +371,49 @@ export type AgentCreate = {
      */
     shareable?: boolean;
     /**
-     * The knowledge base of the workspace that a hosted agent answers from.
+     * The knowledge base that a hosted agent uses to answer.
      */
     knowledge_base_id?: string | null;
     /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time. Default: `08:00`.
+     * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time. Default: `08:00`.
      */
     call_window_start?: string | null;
     /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight. Default: `20:00`.
+     * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight. Default: `20:00`.
      */
     call_window_end?: string | null;
     /**
-     * IANA time zone of the call window. Default: `Africa/Lagos`.
+     * The IANA time zone of the call window. Default: `Africa/Lagos`.
      */
     call_window_timezone?: string;
     /**
-     * Spoken before the greeting, to name your institution.
+     * Spoken before the greeting, to identify your organization.
      */
     pre_call_announcement?: string | null;
     /**
-     * Records calls when the workspace records too. Not on the starter and payg plans. Default: false.
+     * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans. Default: false.
      */
     recording_enabled?: boolean;
     /**
-     * Ask the caller to press 1 before anything is recorded. Default: true.
+     * Asks the caller to press 1 before anything is recorded. Default: true.
      */
     consent_required?: boolean;
     /**
-     * Ask the backend of a `byom` agent whether to take an inbound call. Default: false.
+     * Asks the backend of a `byom` agent whether to accept an inbound call. Default: false.
      */
     screening_enabled?: boolean;
     /**
-     * Reject the call when the screening request fails; otherwise take it. Default: false.
+     * Rejects the call if the screening request fails. Otherwise the call is accepted. Default: false.
      */
     screening_fail_closed?: boolean;
     /**
-     * A paused agent takes no new calls or messages; running calls go on. Default: `active`.
+     * A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.
      */
     status?: 'active' | 'paused';
 };
 
 /**
- * The fields to change; those left out stay as they are.
+ * The fields to change. Omitted fields stay unchanged.
  */
 export type AgentUpdate = {
     /**
@@ -421,23 +421,23 @@ export type AgentUpdate = {
      */
     display_name?: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller.
+     * The language that the agent speaks. `auto` follows the caller.
      */
     language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
     ai_provider?: string;
     /**
-     * A model of the hosted provider; null or an empty string means the provider's default. Ignored for `byom`.
+     * A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.
      */
     ai_model?: string | null;
     /**
-     * A voice id; null or an empty string means the default voice.
+     * A voice id. Null or an empty string selects the default voice.
      */
     tts_voice?: string | null;
     /**
@@ -445,7 +445,7 @@ export type AgentUpdate = {
      */
     system_prompt?: string | null;
     /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
     webhook_url?: string | null;
     /**
@@ -453,11 +453,11 @@ export type AgentUpdate = {
      */
     greeting_text?: string | null;
     /**
-     * HTTPS address of a WAV file that is played in place of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the answer comes, redirects are not followed; null or an empty string removes it.
+     * HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.
      */
     greeting_audio_url?: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions. Up to 64 with names of their own, none of them a built-in's (`hang_up`, `transfer_call`, `hold_call`, `resume_call`); `parameters` is a JSON Schema without references, its patterns in the syntax of RE2.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.
      */
     tool_definitions?: string;
     /**
@@ -465,43 +465,43 @@ export type AgentUpdate = {
      */
     shareable?: boolean;
     /**
-     * The knowledge base of the workspace that a hosted agent answers from; null or an empty string detaches it.
+     * The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.
      */
     knowledge_base_id?: string | null;
     /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.
      */
     call_window_start?: string | null;
     /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.
      */
     call_window_end?: string | null;
     /**
-     * IANA time zone of the call window.
+     * The IANA time zone of the call window.
      */
     call_window_timezone?: string;
     /**
-     * Spoken before the greeting, to name your institution.
+     * Spoken before the greeting, to identify your organization.
      */
     pre_call_announcement?: string | null;
     /**
-     * Records calls when the workspace records too. Not on the starter and payg plans.
+     * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans.
      */
     recording_enabled?: boolean;
     /**
-     * Ask the caller to press 1 before anything is recorded.
+     * Asks the caller to press 1 before anything is recorded.
      */
     consent_required?: boolean;
     /**
-     * Ask the backend of a `byom` agent whether to take an inbound call.
+     * Asks the backend of a `byom` agent whether to accept an inbound call.
      */
     screening_enabled?: boolean;
     /**
-     * Reject the call when the screening request fails; otherwise take it.
+     * Rejects the call if the screening request fails. Otherwise the call is accepted.
      */
     screening_fail_closed?: boolean;
     /**
-     * A paused agent takes no new calls or messages; running calls go on.
+     * A paused agent accepts no new calls or messages. Running calls continue.
      */
     status?: 'active' | 'paused';
 };
@@ -511,6 +511,70 @@ export type AgentShareable = {
      * True enables the agent's public link; false disables it.
      */
     shareable: boolean;
+};
+
+export type PlaygroundTurn = {
+    role: 'user' | 'agent';
+    text: string;
+};
+
+export type PlaygroundRequest = {
+    /**
+     * What you say to the agent.
+     */
+    message: string;
+    /**
+     * What was said before, oldest first. The agent sees the last 20 turns.
+     */
+    history?: Array<PlaygroundTurn>;
+};
+
+export type PlaygroundToolCall = {
+    tool_call_id: string;
+    name: string;
+    /**
+     * The arguments as the agent wrote them.
+     */
+    arguments: unknown;
+    /**
+     * What the tool gave; null when it failed.
+     */
+    result: unknown;
+    /**
+     * Why the tool failed; null when it did not.
+     */
+    error: string | null;
+};
+
+export type PlaygroundReply = {
+    /**
+     * What the agent would say.
+     */
+    text: string;
+    /**
+     * The tools that the agent called.
+     */
+    tool_calls: Array<PlaygroundToolCall>;
+    turn_id: string;
+    /**
+     * Time from the message until the complete answer.
+     */
+    latency_ms: number;
+    request_id?: RequestId;
+};
+
+export type PublicOffer = {
+    /**
+     * The browser's SDP offer.
+     */
+    sdp: string;
+};
+
+export type PublicAnswer = {
+    sdp: string;
+    type: 'answer';
+    call_id: string;
+    request_id?: RequestId;
 };
 
 /**
@@ -532,12 +596,12 @@ export type Template = {
     template_id: string;
     name: string;
     /**
-     * What an agent made from it does.
+     * What an agent created from the template does.
      */
     description: string;
     category: 'support' | 'commerce' | 'health' | 'finance' | 'education' | 'property' | 'logistics' | 'utilities' | 'agriculture' | 'hospitality';
     /**
-     * The language of its texts.
+     * The language of the template's texts.
      */
     language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     agent: TemplateAgent;
@@ -556,7 +620,7 @@ export type AiModel = {
     provider: string;
     display_name: string;
     /**
-     * Answers for the provider's agents that name no model.
+     * Whether agents of this provider without a model use it.
      */
     default: boolean;
 };
@@ -570,12 +634,12 @@ export type Voice = {
     voice_id: string;
     display_name: string;
     /**
-     * The language it is made for.
+     * The language of the voice.
      */
     language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt';
     gender: 'female' | 'male';
     /**
-     * Speaks for agents that name no voice.
+     * Whether agents without a voice use it.
      */
     default: boolean;
 };
@@ -589,7 +653,7 @@ export type AiProvider = {
     provider_id: string;
     display_name: string;
     /**
-     * The service has credentials for it.
+     * Whether the service has credentials for the provider.
      */
     configured: boolean;
 };
@@ -606,7 +670,7 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents take together, of at most 10 MiB.
+     * The total size of its documents. The limit is 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
@@ -623,7 +687,7 @@ export type KnowledgeBasePage = {
 export type KnowledgeBaseCreate = {
     name: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string | null;
 };
@@ -634,11 +698,11 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * Bytes of the content as UTF-8, and of the headings that are repeated with each of its passages.
+     * Size of the content in UTF-8 bytes, including the headings that are repeated with each passage.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into, at most 5000.
+     * The number of passages, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
@@ -654,11 +718,11 @@ export type KnowledgeDocumentPage = {
 export type KnowledgeDocumentCreate = {
     title: string;
     /**
-     * The text itself. The whole request may have 1 MiB.
+     * The text. The whole request can be at most 1 MiB.
      */
     content: string;
     /**
-     * Markdown is cut along its headings; plain text along its paragraphs.
+     * Markdown is split along its headings, plain text along its paragraphs.
      */
     content_type?: 'text/plain' | 'text/markdown';
 };
@@ -668,7 +732,7 @@ export type KnowledgeDocumentWithContent = KnowledgeDocument & {
 };
 
 /**
- * A phone number in E.164 form.
+ * A phone number in E.164 format.
  */
 export type E164 = string;
 
@@ -687,11 +751,11 @@ export type PhoneNumber = {
     type: NumberType;
     country_code: string;
     /**
-     * What the number can be used for.
+     * The channels that the number can be used for.
      */
     channels: Array<Channel>;
     /**
-     * The operator the number belongs to.
+     * The operator of the number.
      */
     mno: Mno | null;
     status: 'available' | 'provisioned' | 'quarantined';
@@ -705,15 +769,15 @@ export type PhoneNumber = {
      */
     monthly_cost_kobo: number;
     /**
-     * When the workspace claimed it.
+     * When the workspace claimed the number.
      */
     provisioned_at: string | null;
     /**
-     * When it was released; null unless it is in quarantine.
+     * When the number was released. Null unless it is in quarantine.
      */
     released_at: string | null;
     /**
-     * Until when it can be reclaimed; null unless it is in quarantine.
+     * Until when the number can be reclaimed. Null unless it is in quarantine.
      */
     quarantine_until: string | null;
     request_id?: RequestId;
@@ -726,17 +790,17 @@ export type NumberPage = {
 };
 
 /**
- * The channels to use, of those that the number has; left out of a claim, all of them.
+ * The channels to use, out of those that the number has. A claim uses all of them by default.
  */
 export type NumberChannels = Array<Channel>;
 
 export type NumberClaim = {
     /**
-     * From the list of available numbers.
+     * The id of an available number.
      */
     number_id: string;
     /**
-     * The agent that is to answer.
+     * The agent that answers the number.
      */
     agent_id: string;
     channels?: NumberChannels;
@@ -744,7 +808,7 @@ export type NumberClaim = {
 
 export type NumberAutoClaim = {
     /**
-     * The agent that is to answer.
+     * The agent that answers the number.
      */
     agent_id: string;
     type: NumberType;
@@ -753,11 +817,11 @@ export type NumberAutoClaim = {
 };
 
 /**
- * The fields to change; those left out stay as they are.
+ * The fields to change. Omitted fields stay unchanged.
  */
 export type NumberUpdate = {
     /**
-     * The agent that is to answer; null for none.
+     * The agent that answers the number. Null detaches the agent.
      */
     agent_id?: string | null;
     channels?: NumberChannels;
@@ -791,7 +855,7 @@ export type Call = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * When the destination began to ring.
+     * When the destination started to ring.
      */
     started_at: string | null;
     answered_at: string | null;
@@ -806,7 +870,7 @@ export type Call = {
      */
     cost_kobo: number;
     /**
-     * API path of the recording; null when nothing was recorded.
+     * API path of the recording. Null if nothing was recorded.
      */
     recording_url: string | null;
     /**
@@ -829,12 +893,12 @@ export type CallPage = {
 
 export type CallCreate = {
     /**
-     * The agent that is to speak.
+     * The agent that speaks.
      */
     agent_id: string;
     to_number: E164;
     /**
-     * One of the workspace's voice numbers; left out, the agent's oldest one.
+     * One of the workspace's voice numbers. Defaults to the agent's oldest number.
      */
     from_number?: E164;
 };
@@ -852,7 +916,7 @@ export type RoutingRule = {
      */
     number_id: string;
     /**
-     * The lowest is tried first; equal ones in the order of their creation.
+     * Rules with a lower priority value are tried first. Equal priorities are tried in the order of creation.
      */
     priority: number;
     match_type: RoutingMatchType;
@@ -890,13 +954,13 @@ export type RoutingRuleWrite = {
      */
     agent_id: string;
     /**
-     * The lowest is tried first.
+     * Rules with a lower value are tried first.
      */
     priority?: number;
 };
 
 /**
- * `payg` is pay as you go.
+ * The plan of the workspace. `payg` is pay as you go.
  */
 export type Plan = 'starter' | 'builder' | 'scale' | 'payg';
 
@@ -905,15 +969,15 @@ export type Workspace = {
     name: string;
     plan: Plan;
     /**
-     * Transcripts and other content are deleted after so many days.
+     * The number of days after which transcripts and other content are deleted.
      */
     retention_days: number;
     /**
-     * Whether calls may be recorded at all.
+     * Whether calls can be recorded.
      */
     recording_enabled: boolean;
     /**
-     * A balance below it is told as low; kobo.
+     * The balance, in kobo, below which we warn you.
      */
     low_balance_threshold_kobo: number;
     created_at: Timestamp;
@@ -922,16 +986,16 @@ export type Workspace = {
 };
 
 /**
- * The fields to change; those left out stay as they are.
+ * The fields to change. Omitted fields stay unchanged.
  */
 export type WorkspaceUpdate = {
     name?: string;
     /**
-     * Transcripts and other content are deleted after so many days.
+     * The number of days after which transcripts and other content are deleted.
      */
     retention_days?: number;
     /**
-     * A balance below it is told as low.
+     * The balance, in kobo, below which we warn you.
      */
     low_balance_threshold_kobo?: number;
 };
@@ -945,7 +1009,7 @@ export type RecordingSwitch = {
 
 export type DpaAccept = {
     /**
-     * The version that was read; only the current one, `1.0`, can be accepted.
+     * The version to accept. Only the current version, `1.0`, can be accepted.
      */
     version: string;
 };
@@ -959,16 +1023,16 @@ export type DpaAcceptance = {
 
 export type DpaStatus = {
     /**
-     * Whether the required version is accepted.
+     * Whether the required version has been accepted.
      */
     accepted: boolean;
     /**
-     * The version that was accepted last.
+     * The version that was last accepted.
      */
     version: string | null;
     accepted_at: Timestamp | null;
     /**
-     * The version that production needs.
+     * The version that production traffic requires.
      */
     required_version: string;
     request_id?: RequestId;
@@ -978,7 +1042,7 @@ export type ContactErasure = {
     erased: boolean;
     e164: E164;
     /**
-     * Calls and messages that were anonymised now; 0 when all of them were before.
+     * The number of calls and messages that this request anonymised.
      */
     records_affected: number;
     request_id?: RequestId;
@@ -987,7 +1051,7 @@ export type ContactErasure = {
 export type AuditEntry = {
     audit_id: string;
     /**
-     * What was done, such as `contact.erased`; more may be added.
+     * What was done, such as `contact.erased`. More actions may be added.
      */
     action: string;
     /**
@@ -995,11 +1059,11 @@ export type AuditEntry = {
      */
     actor: string;
     /**
-     * The id of what it was done to; of an erased contact the phone number.
+     * The id of the affected resource. For an erased contact, the phone number.
      */
     target: string;
     /**
-     * What else there is to know, such as the values `from` and `to`.
+     * Further details, such as the values `from` and `to`.
      */
     detail: {
         [key: string]: unknown;
@@ -1019,7 +1083,7 @@ export type AuditLogPage = {
 export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
 
 /**
- * The types of event that are sent here; an empty list means all of them.
+ * The event types that are sent to the endpoint. An empty list means all types.
  */
 export type EndpointEventTypes = Array<WebhookEventType>;
 
@@ -1028,7 +1092,7 @@ export type WebhookEndpoint = {
     agent_id: string;
     url: string;
     /**
-     * False: paused. What falls due meanwhile waits until it is active again.
+     * Whether the endpoint is active. While it is paused, its deliveries wait.
      */
     active: boolean;
     description: string;
@@ -1056,11 +1120,11 @@ export type EndpointHeaders = {
 
 export type WebhookEndpointCreate = {
     /**
-     * HTTPS address that is to receive the agent's events.
+     * HTTPS URL that receives the agent's events.
      */
     url: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string;
     event_types?: EndpointEventTypes;
@@ -1069,7 +1133,7 @@ export type WebhookEndpointCreate = {
 
 export type WebhookEndpointStats = {
     /**
-     * When the window begins: with this hour, the 23rd before the current one.
+     * The start of the window: the hour 23 hours before the current one.
      */
     since: string;
     /**
@@ -1085,19 +1149,19 @@ export type WebhookEndpointStats = {
      */
     dead_lettered: number;
     /**
-     * Deliveries that have failed and wait for another attempt now. Counted up to 10,000.
+     * Deliveries that wait for a retry. Counted up to 10,000.
      */
     retrying: number;
     /**
-     * When an attempt succeeded last; null if none ever did.
+     * The time of the last successful attempt. Null if there is none.
      */
     last_success_at: string | null;
     /**
-     * When an attempt failed last; null if none ever did.
+     * The time of the last failed attempt. Null if there is none.
      */
     last_failure_at: string | null;
     /**
-     * Within this time came 95 % of the answers in the window, to about 10 %. Attempts that timed out count; refused connections do not. Null without any.
+     * 95th percentile of the response time in the window, accurate to about 10 %. Timeouts count; refused connections do not. Null without any.
      */
     p95_response_ms: number | null;
 };
@@ -1108,34 +1172,34 @@ export type WebhookEndpointDetail = WebhookEndpoint & {
 
 export type WebhookEndpointUpdate = {
     /**
-     * False pauses the endpoint; true resumes it.
+     * False pauses the endpoint. True resumes it.
      */
     active?: boolean;
     /**
-     * Where events go from now on, pending ones included. Checked as when it is created.
+     * The URL for all further attempts, including pending deliveries.
      */
     url?: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string;
     /**
-     * The types of event that are sent here from now on; an empty list means all of them.
+     * The event types that are sent to the endpoint. An empty list means all types.
      */
     event_types?: EndpointEventTypes;
     /**
-     * Replaces all headers; `{}` removes them.
+     * Replaces all headers. `{}` removes them.
      */
     headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
     /**
-     * HMAC key of all webhook signatures; the whole string with its prefix.
+     * The HMAC key of all webhook signatures. Use the whole string, including its prefix.
      */
     signing_secret: string;
     /**
-     * Until then requests carry a signature with the secret before this one as well; null when there is none.
+     * Until this time, requests are also signed with the previous secret. Null if there is none.
      */
     previous_valid_until: string | null;
     request_id?: RequestId;
@@ -1143,7 +1207,7 @@ export type SigningSecret = {
 
 export type WebhookTest = {
     /**
-     * Any address that webhooks may be sent to.
+     * Any URL that webhooks can be sent to.
      */
     webhook_url: string;
     event_type?: 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed';
@@ -1153,19 +1217,19 @@ export type TestEventType = 'call.initiated' | 'call.transcription' | 'call.comp
 
 export type WebhookTestResult = {
     /**
-     * Whether the target answered 2xx.
+     * Whether the target responded with 2xx.
      */
     success: boolean;
     /**
-     * HTTP status; 0 without a response.
+     * HTTP status. 0 if there was no response.
      */
     response_code: number;
     /**
-     * The first 1024 bytes of the response's body; the cause when there was no response.
+     * The first 1024 bytes of the response body, or the cause if there was no response.
      */
     response_body: string;
     /**
-     * Names this one attempt; it is not kept.
+     * The id of this attempt. It is not stored.
      */
     delivery_id: string;
     status: 'delivered' | 'failed';
@@ -1179,29 +1243,29 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'dead_letter
 export type DeliveryError = 'status' | 'timeout' | 'dns' | 'connect' | 'tls' | 'redirect' | 'blocked' | 'too_large';
 
 /**
- * One event on its way to one target.
+ * The delivery of one event to one target.
  */
 export type Delivery = {
     delivery_id: string;
     event_id: string;
     event_type: string;
     /**
-     * The endpoint; null when it goes to the agent's `webhook_url`.
+     * The endpoint. Null if the event goes to the agent's `webhook_url`.
      */
     endpoint_id: string | null;
     /**
-     * Where it goes now, or went last.
+     * The URL of the next attempt, or of the last one.
      */
     url: string;
     agent_id: string;
     environment: Environment;
     status: DeliveryStatus;
     /**
-     * Attempts of the current round; a replay starts a new one.
+     * Attempts in the current round. A replay starts a new round.
      */
     attempt_count: number;
     /**
-     * HTTP status of the last attempt; null without a response.
+     * HTTP status of the last attempt. Null if there was no response.
      */
     response_code: number | null;
     /**
@@ -1209,13 +1273,13 @@ export type Delivery = {
      */
     last_error: DeliveryError | null;
     /**
-     * The event as it is sent.
+     * The event, as sent.
      */
     payload: {
         [key: string]: unknown;
     };
     /**
-     * When it is tried next; null while an attempt runs, while its endpoint is paused and when nothing more will be sent.
+     * The time of the next attempt. Null while an attempt is running, while the endpoint is paused and after the last attempt.
      */
     next_retry_at: string | null;
     created_at: Timestamp;
@@ -1231,7 +1295,7 @@ export type DeliveryPage = {
 
 export type DeliveryAttempt = {
     /**
-     * 1 at first; each replay adds one.
+     * Starts at 1. Each replay adds one.
      */
     round: number;
     attempt: number;
@@ -1239,7 +1303,7 @@ export type DeliveryAttempt = {
     started_at: Timestamp;
     duration_ms: number;
     /**
-     * Milliseconds of each phase that took place, `dns`, `connect`, `tls`, `wait`, `read`.
+     * The duration of each phase in milliseconds: `dns`, `connect`, `tls`, `wait` and `read`.
      */
     phases: {
         [key: string]: number;
@@ -1247,7 +1311,7 @@ export type DeliveryAttempt = {
     response_code: number | null;
     error: DeliveryError | null;
     /**
-     * The first 1024 bytes of the response's body.
+     * The first 1024 bytes of the response body.
      */
     response_head: string | null;
 };
@@ -1260,22 +1324,22 @@ export type DeliveryDetail = {
     event_id: string;
     event_type: string;
     /**
-     * The endpoint; null when it goes to the agent's `webhook_url`.
+     * The endpoint. Null if the event goes to the agent's `webhook_url`.
      */
     endpoint_id: string | null;
     /**
-     * Where it goes now, or went last.
+     * The URL of the next attempt, or of the last one.
      */
     url: string;
     agent_id: string;
     environment: Environment;
     status: DeliveryStatus;
     /**
-     * Attempts of the current round; a replay starts a new one.
+     * Attempts in the current round. A replay starts a new round.
      */
     attempt_count: number;
     /**
-     * HTTP status of the last attempt; null without a response.
+     * HTTP status of the last attempt. Null if there was no response.
      */
     response_code: number | null;
     /**
@@ -1283,13 +1347,13 @@ export type DeliveryDetail = {
      */
     last_error: DeliveryError | null;
     /**
-     * The event as it is sent.
+     * The event, as sent.
      */
     payload: {
         [key: string]: unknown;
     };
     /**
-     * When it is tried next; null while an attempt runs, while its endpoint is paused and when nothing more will be sent.
+     * The time of the next attempt. Null while an attempt is running, while the endpoint is paused and after the last attempt.
      */
     next_retry_at: string | null;
     created_at: Timestamp;
@@ -1307,15 +1371,15 @@ export type DeadLetterReplay = {
 
 export type DeadLetterReplayResult = {
     /**
-     * How many deliveries were reopened.
+     * The number of reopened deliveries.
      */
     replayed: number;
     /**
-     * The deliveries that were reopened.
+     * The reopened deliveries.
      */
     deliveries: Array<Delivery>;
     /**
-     * Ids of no event of this workspace and environment.
+     * Ids that do not belong to an event of this workspace and environment.
      */
     not_found: Array<string>;
     request_id?: RequestId;
@@ -1323,7 +1387,7 @@ export type DeadLetterReplayResult = {
 
 export type EventBase = {
     /**
-     * The same on every attempt; use it to recognise repeats.
+     * The id of the event. It is the same on every attempt; use it to detect duplicates.
      */
     event_id: string;
     channel: Channel;
@@ -1387,7 +1451,7 @@ export type CallAgentResponsePayload = {
     call_id: string;
     turn_id: string;
     /**
-     * The caller's turn that is answered.
+     * The caller's turn that this turn replies to.
      */
     reply_to_turn_id: string;
     text: string;
@@ -1424,11 +1488,11 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording; empty when nothing was recorded.
+     * API path of the recording. Empty if nothing was recorded.
      */
     recording_url: string;
     /**
-     * MOS at hang-up; 0 when unknown.
+     * Mean opinion score at the end of the call. 0 if unknown.
      */
     quality_score: number;
     /**
@@ -1450,11 +1514,11 @@ export type CallBargeInPayload = {
      */
     turn_id: string;
     /**
-     * As much of the agent's text as had been heard.
+     * The part of the agent's text that had been spoken.
      */
     spoken_text: string;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -1471,7 +1535,7 @@ export type CallIdleSilencePayload = {
      */
     silence_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -1484,7 +1548,7 @@ export type CallIdleSilenceEvent = EventBase & {
 export type CallQualityPayload = {
     call_id: string;
     /**
-     * Mean opinion score of the call; 0 when unknown.
+     * Mean opinion score of the call. 0 if unknown.
      */
     mos: number;
     codec: string;
@@ -1508,7 +1572,7 @@ export type CallQualityDegradedPayload = {
     packet_loss_percent: number;
     jitter_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -1557,7 +1621,7 @@ export type MessageDlrPayload = {
     conversation_id: string;
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * As the carrier gave it.
+     * The carrier's code.
      */
     status_code: string;
     direction: CallDirection;
@@ -1601,7 +1665,7 @@ export type MessageSendFailedPayload = {
     status: MessageStatus;
     mno: Mno | null;
     /**
-     * Why the service could not dispatch it.
+     * Why the service could not send the message.
      */
     reason: string;
 };
@@ -1622,7 +1686,7 @@ export type MessageOptOutPayload = {
     status: MessageStatus;
     mno: Mno | null;
     /**
-     * The word that opted out.
+     * The keyword in the message.
      */
     keyword: string;
 };
@@ -1644,7 +1708,7 @@ export type WindowClosingEvent = EventBase & {
 };
 
 /**
- * Any event, told apart by `event_type`.
+ * Any event. `event_type` identifies the type.
  */
 export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
 
@@ -1655,7 +1719,7 @@ export type EventPage = {
 };
 
 /**
- * Any 2xx answer counts; this is the customary one.
+ * The usual response. Any 2xx status acknowledges the event.
  */
 export type EventReceipt = {
     received?: boolean;
@@ -1669,7 +1733,7 @@ export type TurnMessage = {
 };
 
 /**
- * What a BYOM backend is asked for each utterance of the caller. It has no `event_type`.
+ * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
     agent_id: string;
@@ -1683,25 +1747,25 @@ export type VoiceTurnRequest = {
      */
     transcription: string;
     /**
-     * The last 20 turns, oldest first; the current utterance is the last.
+     * The last 20 turns, oldest first. The last one is the current utterance.
      */
     messages: Array<TurnMessage>;
 };
 
 /**
- * At most one of `end_call`, `transfer_to` and `dtmf` may be set; unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to` and `dtmf` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
-     * What the caller is to hear.
+     * The text that is spoken to the caller.
      */
     text: string;
     /**
-     * Hang up after the text.
+     * Hangs up after the text.
      */
     end_call?: boolean;
     /**
-     * E.164 number to transfer the call to after the text.
+     * The E.164 number to which the call is transferred after the text.
      */
     transfer_to?: string;
     /**
@@ -1719,7 +1783,7 @@ export type ToolCall = {
 };
 
 /**
- * Either `call_id` or `conversation_id` is given.
+ * Contains either `call_id` or `conversation_id`.
  */
 export type ToolInvocationPayload = {
     call_id?: string;
@@ -1734,14 +1798,14 @@ export type ToolInvocationEvent = EventBase & {
 };
 
 /**
- * Any JSON object; the model is given it as the tool's result.
+ * Any JSON object. The model receives it as the result of the tool.
  */
 export type ToolResult = {
     [key: string]: unknown;
 };
 
 /**
- * What a BYOM backend is asked for each inbound message. It has no `event_type`.
+ * The request that a BYOM backend receives for each inbound message. It has no `event_type`.
  */
 export type MessagingTurnRequest = {
     agent_id: string;
@@ -1756,20 +1820,20 @@ export type MessagingTurnRequest = {
      */
     transcription: string;
     /**
-     * The last 20 turns, oldest first; the current message is the last.
+     * The last 20 turns, oldest first. The last one is the current message.
      */
     messages: Array<TurnMessage>;
 };
 
 export type MessagingTurnReply = {
     /**
-     * What the contact is sent. Answer 204 to send nothing.
+     * The text that is sent to the contact. Respond with 204 to send nothing.
      */
     text: string;
 };
 
 /**
- * Asked before an inbound call is greeted, when the agent's `screening_enabled` is on.
+ * Sent before an inbound call is answered, if the agent's `screening_enabled` is on.
  */
 export type CallScreeningRequest = {
     event_type: 'call.screening';
@@ -1783,11 +1847,11 @@ export type CallScreeningRequest = {
 export type CallScreeningReply = {
     action: 'allow' | 'reject';
     /**
-     * Spoken in place of the agent's greeting.
+     * Spoken instead of the agent's greeting.
      */
     greeting_text?: string;
     /**
-     * Kept with a rejected call.
+     * Stored with a rejected call.
      */
     reason?: string;
 };
@@ -1810,11 +1874,11 @@ export type TestTurn = {
     speaker: 'system' | 'caller' | 'agent';
     text: string;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     start_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     end_ms: number;
 };
@@ -1875,37 +1939,37 @@ export type MessageReceivedTestEvent = EventBase & {
 };
 
 /**
- * How many entries a page holds.
+ * The maximum number of entries per page.
  */
 export type PageSize = number;
 
 /**
- * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+ * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
  */
 export type PageToken = string;
 
 /**
- * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+ * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
  */
 export type IdempotencyKey = string;
 
 /**
- * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>` with the signing secret.
+ * `sha256=` followed by the hex HMAC-SHA256 of `<timestamp>.<raw body>`, computed with the signing secret.
  */
 export type ServiceSignature = string;
 
 /**
- * The same with the secret before a rotation, for 24 hours after it.
+ * The same, computed with the previous secret. Sent for 24 hours after a rotation.
  */
 export type ServiceSignaturePrevious = string;
 
 /**
- * Unix seconds of the attempt; refuse those more than 300 seconds away.
+ * Unix time of the attempt in seconds. Reject requests whose timestamp differs from your clock by more than 300 seconds.
  */
 export type ServiceTimestamp = string;
 
 /**
- * The event_id of the body.
+ * The `event_id` of the body.
  */
 export type ServiceEventId = string;
 
@@ -1918,11 +1982,11 @@ export type GetHealthData = {
 
 export type GetHealthErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -1934,11 +1998,11 @@ export type GetHealthErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -1963,11 +2027,11 @@ export type GetReadinessData = {
 
 export type GetReadinessErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -1979,11 +2043,11 @@ export type GetReadinessErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2008,19 +2072,19 @@ export type GetIdentityData = {
 
 export type GetIdentityErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2032,11 +2096,11 @@ export type GetIdentityErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2061,11 +2125,11 @@ export type SignUpData = {
 
 export type SignUpErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2073,7 +2137,7 @@ export type SignUpErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * An account of that e-mail address exists.
+     * An account with this e-mail address already exists.
      */
     409: ErrorEnvelope;
     /**
@@ -2089,11 +2153,11 @@ export type SignUpErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2102,7 +2166,7 @@ export type SignUpError = SignUpErrors[keyof SignUpErrors];
 
 export type SignUpResponses = {
     /**
-     * The account was made.
+     * The account was created.
      */
     201: SignedUp;
 };
@@ -2118,11 +2182,11 @@ export type VerifyEmailData = {
 
 export type VerifyEmailErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2142,11 +2206,11 @@ export type VerifyEmailErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2171,11 +2235,11 @@ export type ResendVerificationData = {
 
 export type ResendVerificationErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2195,11 +2259,11 @@ export type ResendVerificationErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2208,7 +2272,7 @@ export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerif
 
 export type ResendVerificationResponses = {
     /**
-     * A mail is on its way if the account exists and its address is not verified.
+     * An e-mail was sent if the account exists and its address is not verified.
      */
     200: Confirmation;
 };
@@ -2224,11 +2288,11 @@ export type RequestPasswordResetData = {
 
 export type RequestPasswordResetErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2248,11 +2312,11 @@ export type RequestPasswordResetErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2261,7 +2325,7 @@ export type RequestPasswordResetError = RequestPasswordResetErrors[keyof Request
 
 export type RequestPasswordResetResponses = {
     /**
-     * A mail is on its way if the account exists.
+     * An e-mail was sent if the account exists.
      */
     200: Confirmation;
 };
@@ -2277,11 +2341,11 @@ export type ResetPasswordData = {
 
 export type ResetPasswordErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2301,11 +2365,11 @@ export type ResetPasswordErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2330,7 +2394,7 @@ export type LogInData = {
 
 export type LogInErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
@@ -2338,7 +2402,7 @@ export type LogInErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2358,11 +2422,11 @@ export type LogInErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2387,19 +2451,19 @@ export type LogOutAllData = {
 
 export type LogOutAllErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2411,11 +2475,11 @@ export type LogOutAllErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2424,7 +2488,7 @@ export type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
 
 export type LogOutAllResponses = {
     /**
-     * Every session has ended.
+     * All sessions have ended.
      */
     200: Confirmation;
 };
@@ -2448,11 +2512,11 @@ export type DeleteAccountErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2464,11 +2528,11 @@ export type DeleteAccountErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2477,7 +2541,7 @@ export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
 
 export type DeleteAccountResponses = {
     /**
-     * The account is gone.
+     * The account was deleted.
      */
     200: Confirmation;
 };
@@ -2489,11 +2553,11 @@ export type ListApiKeysData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -2502,15 +2566,15 @@ export type ListApiKeysData = {
 
 export type ListApiKeysErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2522,11 +2586,11 @@ export type ListApiKeysErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2551,19 +2615,19 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2571,7 +2635,7 @@ export type CreateApiKeyErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -2587,11 +2651,11 @@ export type CreateApiKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2621,23 +2685,23 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2649,11 +2713,11 @@ export type RevokeApiKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2662,7 +2726,7 @@ export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
 
 export type RevokeApiKeyResponses = {
     /**
-     * The key is revoked.
+     * The key was revoked.
      */
     204: void;
 };
@@ -2683,23 +2747,23 @@ export type RotateApiKeyData = {
 
 export type RotateApiKeyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2711,11 +2775,11 @@ export type RotateApiKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2736,11 +2800,11 @@ export type ListAgentsData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -2749,15 +2813,15 @@ export type ListAgentsData = {
 
 export type ListAgentsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2769,11 +2833,11 @@ export type ListAgentsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2798,27 +2862,27 @@ export type CreateAgentData = {
 
 export type CreateAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached.
+     * The limit of the plan is reached.
      */
     402: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource, or the workspace was deleted during the request.
+     * The resource does not exist, or the workspace was deleted.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2826,7 +2890,7 @@ export type CreateAgentErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -2842,11 +2906,11 @@ export type CreateAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2876,23 +2940,23 @@ export type DeleteAgentData = {
 
 export type DeleteAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2904,11 +2968,11 @@ export type DeleteAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2917,7 +2981,7 @@ export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
 
 export type DeleteAgentResponses = {
     /**
-     * The agent is deleted.
+     * The agent was deleted.
      */
     204: void;
 };
@@ -2938,19 +3002,19 @@ export type GetAgentData = {
 
 export type GetAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2962,11 +3026,11 @@ export type GetAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2996,23 +3060,23 @@ export type UpdateAgentData = {
 
 export type UpdateAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource, or the workspace was deleted during the request.
+     * The resource does not exist, or the workspace was deleted.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3020,7 +3084,7 @@ export type UpdateAgentErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -3036,11 +3100,11 @@ export type UpdateAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3049,7 +3113,7 @@ export type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
 
 export type UpdateAgentResponses = {
     /**
-     * The agent, changed.
+     * The updated agent.
      */
     200: Agent;
 };
@@ -3070,23 +3134,23 @@ export type SetAgentShareableData = {
 
 export type SetAgentShareableErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3106,11 +3170,11 @@ export type SetAgentShareableErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3119,12 +3183,144 @@ export type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShare
 
 export type SetAgentShareableResponses = {
     /**
-     * The agent, changed.
+     * The updated agent.
      */
     200: Agent;
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+export type PlayAgentData = {
+    body: PlaygroundRequest;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/playground';
+};
+
+export type PlayAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) gave no usable answer.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PlayAgentError = PlayAgentErrors[keyof PlayAgentErrors];
+
+export type PlayAgentResponses = {
+    /**
+     * The agent's answer.
+     */
+    200: PlaygroundReply;
+};
+
+export type PlayAgentResponse = PlayAgentResponses[keyof PlayAgentResponses];
+
+export type TryAgentData = {
+    body: PublicOffer;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/public/try/{agent_id}/offer';
+};
+
+export type TryAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
+
+export type TryAgentResponses = {
+    /**
+     * The answer to the offer; the call begins when the browser connects.
+     */
+    200: PublicAnswer;
+};
+
+export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
 
 export type ListTemplatesData = {
     body?: never;
@@ -3135,15 +3331,15 @@ export type ListTemplatesData = {
 
 export type ListTemplatesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3155,11 +3351,11 @@ export type ListTemplatesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3184,15 +3380,15 @@ export type ListModelsData = {
 
 export type ListModelsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3204,11 +3400,11 @@ export type ListModelsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3233,15 +3429,15 @@ export type ListVoicesData = {
 
 export type ListVoicesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3253,11 +3449,11 @@ export type ListVoicesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3282,15 +3478,15 @@ export type ListAiProvidersData = {
 
 export type ListAiProvidersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3302,11 +3498,11 @@ export type ListAiProvidersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3331,15 +3527,15 @@ export type ListAiProvidersUnderVersionData = {
 
 export type ListAiProvidersUnderVersionErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3351,11 +3547,11 @@ export type ListAiProvidersUnderVersionErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3376,11 +3572,11 @@ export type ListKnowledgeBasesData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3389,15 +3585,15 @@ export type ListKnowledgeBasesData = {
 
 export type ListKnowledgeBasesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3409,11 +3605,11 @@ export type ListKnowledgeBasesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3438,15 +3634,15 @@ export type CreateKnowledgeBaseData = {
 
 export type CreateKnowledgeBaseErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3466,11 +3662,11 @@ export type CreateKnowledgeBaseErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3500,23 +3696,23 @@ export type DeleteKnowledgeBaseData = {
 
 export type DeleteKnowledgeBaseErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3528,11 +3724,11 @@ export type DeleteKnowledgeBaseErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3541,7 +3737,7 @@ export type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKno
 
 export type DeleteKnowledgeBaseResponses = {
     /**
-     * The knowledge base is deleted.
+     * The knowledge base was deleted.
      */
     204: void;
 };
@@ -3562,19 +3758,19 @@ export type GetKnowledgeBaseData = {
 
 export type GetKnowledgeBaseErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3586,11 +3782,11 @@ export type GetKnowledgeBaseErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3616,11 +3812,11 @@ export type ListKnowledgeDocumentsData = {
     };
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3629,19 +3825,19 @@ export type ListKnowledgeDocumentsData = {
 
 export type ListKnowledgeDocumentsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3653,11 +3849,11 @@ export type ListKnowledgeDocumentsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3687,23 +3883,23 @@ export type CreateKnowledgeDocumentData = {
 
 export type CreateKnowledgeDocumentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3723,11 +3919,11 @@ export type CreateKnowledgeDocumentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3761,23 +3957,23 @@ export type DeleteKnowledgeDocumentData = {
 
 export type DeleteKnowledgeDocumentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3789,11 +3985,11 @@ export type DeleteKnowledgeDocumentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3802,7 +3998,7 @@ export type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof D
 
 export type DeleteKnowledgeDocumentResponses = {
     /**
-     * The document is deleted.
+     * The document was deleted.
      */
     204: void;
 };
@@ -3827,19 +4023,19 @@ export type GetKnowledgeDocumentData = {
 
 export type GetKnowledgeDocumentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3851,11 +4047,11 @@ export type GetKnowledgeDocumentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3876,11 +4072,11 @@ export type ListNumbersData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3889,15 +4085,15 @@ export type ListNumbersData = {
 
 export type ListNumbersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3909,11 +4105,11 @@ export type ListNumbersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3933,7 +4129,7 @@ export type ClaimNumberData = {
     body: NumberClaim;
     headers?: {
         /**
-         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
         'Idempotency-Key'?: string;
     };
@@ -3944,23 +4140,23 @@ export type ClaimNumberData = {
 
 export type ClaimNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3968,7 +4164,7 @@ export type ClaimNumberErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number is taken, lacks the channel, or the Idempotency-Key was used with another body.
+     * The number is taken or does not have the channel, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -3984,11 +4180,11 @@ export type ClaimNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3997,7 +4193,7 @@ export type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
 
 export type ClaimNumberResponses = {
     /**
-     * The number belongs to the workspace.
+     * The claimed number.
      */
     201: PhoneNumber;
 };
@@ -4009,23 +4205,23 @@ export type ListAvailableNumbersData = {
     path?: never;
     query?: {
         /**
-         * Only numbers of this type.
+         * Return only numbers of this type.
          */
         type?: NumberType;
         /**
-         * Only numbers of this country, as two letters.
+         * Return only numbers of this country (two-letter code).
          */
         country_code?: string;
         /**
-         * Only geographic numbers of this area code, without the leading zero.
+         * Return only geographic numbers with this area code, without the leading zero.
          */
         area_code?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4034,15 +4230,15 @@ export type ListAvailableNumbersData = {
 
 export type ListAvailableNumbersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4054,11 +4250,11 @@ export type ListAvailableNumbersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4078,7 +4274,7 @@ export type ClaimNumberAutomaticallyData = {
     body: NumberAutoClaim;
     headers?: {
         /**
-         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
         'Idempotency-Key'?: string;
     };
@@ -4089,23 +4285,23 @@ export type ClaimNumberAutomaticallyData = {
 
 export type ClaimNumberAutomaticallyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4113,7 +4309,7 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -4129,11 +4325,11 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4142,7 +4338,7 @@ export type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof
 
 export type ClaimNumberAutomaticallyResponses = {
     /**
-     * The number belongs to the workspace.
+     * The claimed number.
      */
     201: PhoneNumber;
 };
@@ -4163,23 +4359,23 @@ export type ReleaseNumberData = {
 
 export type ReleaseNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4191,11 +4387,11 @@ export type ReleaseNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4204,7 +4400,7 @@ export type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
 
 export type ReleaseNumberResponses = {
     /**
-     * The number, in quarantine.
+     * The number in quarantine.
      */
     200: PhoneNumber;
 };
@@ -4225,19 +4421,19 @@ export type GetNumberData = {
 
 export type GetNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4249,11 +4445,11 @@ export type GetNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4283,23 +4479,23 @@ export type UpdateNumberData = {
 
 export type UpdateNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4307,7 +4503,7 @@ export type UpdateNumberErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number lacks the channel (`CHANNEL_MISMATCH`), or is in quarantine (`NUMBER_UNAVAILABLE`).
+     * The number does not have the channel (`CHANNEL_MISMATCH`), or it is in quarantine (`NUMBER_UNAVAILABLE`).
      */
     409: ErrorEnvelope;
     /**
@@ -4323,11 +4519,11 @@ export type UpdateNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4336,7 +4532,7 @@ export type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
 
 export type UpdateNumberResponses = {
     /**
-     * The number, changed.
+     * The updated number.
      */
     200: PhoneNumber;
 };
@@ -4357,23 +4553,23 @@ export type ReclaimNumberData = {
 
 export type ReclaimNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4389,11 +4585,11 @@ export type ReclaimNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4402,7 +4598,7 @@ export type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
 
 export type ReclaimNumberResponses = {
     /**
-     * The number belongs to the workspace again.
+     * The reclaimed number.
      */
     200: PhoneNumber;
 };
@@ -4414,31 +4610,31 @@ export type ListCallsData = {
     path?: never;
     query?: {
         /**
-         * Only calls of this agent.
+         * Return only calls of this agent.
          */
         agent_id?: string;
         /**
-         * Only calls of this direction.
+         * Return only calls in this direction.
          */
         direction?: CallDirection;
         /**
-         * Only calls in this state.
+         * Return only calls with this status.
          */
         status?: CallStatus;
         /**
-         * Only calls created at or after this time.
+         * Return only calls created at or after this time.
          */
         created_after?: string;
         /**
-         * Only calls created before this time.
+         * Return only calls created before this time.
          */
         created_before?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4447,15 +4643,15 @@ export type ListCallsData = {
 
 export type ListCallsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4467,11 +4663,11 @@ export type ListCallsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4491,7 +4687,7 @@ export type CreateCallData = {
     body: CallCreate;
     headers?: {
         /**
-         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
         'Idempotency-Key'?: string;
     };
@@ -4502,11 +4698,11 @@ export type CreateCallData = {
 
 export type CreateCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
@@ -4514,15 +4710,15 @@ export type CreateCallErrors = {
      */
     402: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource, or the workspace was deleted during the request.
+     * The resource does not exist, or the workspace was deleted.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4530,7 +4726,7 @@ export type CreateCallErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number lacks the channel, or the Idempotency-Key was used with another body.
+     * The number does not have the channel, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -4542,7 +4738,7 @@ export type CreateCallErrors = {
      */
     415: ErrorEnvelope;
     /**
-     * Outside the agent's call window.
+     * The agent's call window is closed.
      */
     422: ErrorEnvelope;
     /**
@@ -4550,7 +4746,7 @@ export type CreateCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
@@ -4558,7 +4754,7 @@ export type CreateCallErrors = {
      */
     502: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4588,19 +4784,19 @@ export type GetCallData = {
 
 export type GetCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4612,11 +4808,11 @@ export type GetCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4637,15 +4833,15 @@ export type ListRoutingRulesData = {
     path?: never;
     query?: {
         /**
-         * Only the rules of this number.
+         * Return only rules of this number.
          */
         number_id?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4654,15 +4850,15 @@ export type ListRoutingRulesData = {
 
 export type ListRoutingRulesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4674,11 +4870,11 @@ export type ListRoutingRulesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4703,23 +4899,23 @@ export type CreateRoutingRuleData = {
 
 export type CreateRoutingRuleErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4743,11 +4939,11 @@ export type CreateRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4777,19 +4973,19 @@ export type DeleteRoutingRuleData = {
 
 export type DeleteRoutingRuleErrors = {
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4801,11 +4997,11 @@ export type DeleteRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4835,15 +5031,15 @@ export type GetRoutingRuleData = {
 
 export type GetRoutingRuleErrors = {
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4855,11 +5051,11 @@ export type GetRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4889,23 +5085,23 @@ export type ReplaceRoutingRuleData = {
 
 export type ReplaceRoutingRuleErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4929,11 +5125,11 @@ export type ReplaceRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4942,7 +5138,7 @@ export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRout
 
 export type ReplaceRoutingRuleResponses = {
     /**
-     * The rule as it is now.
+     * The updated rule.
      */
     200: RoutingRule;
 };
@@ -4954,7 +5150,7 @@ export type DeleteWorkspaceData = {
     path?: never;
     query?: {
         /**
-         * The workspace's id. When it is given and is another's, nothing is touched and the answer is 400.
+         * The id of the workspace. If it does not match the key's workspace, nothing is deleted and the response is 400.
          */
         confirm?: string;
     };
@@ -4963,19 +5159,19 @@ export type DeleteWorkspaceData = {
 
 export type DeleteWorkspaceErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4987,11 +5183,11 @@ export type DeleteWorkspaceErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5000,7 +5196,7 @@ export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceEr
 
 export type DeleteWorkspaceResponses = {
     /**
-     * The workspace is deleted.
+     * The workspace was deleted.
      */
     204: void;
 };
@@ -5016,15 +5212,15 @@ export type GetWorkspaceData = {
 
 export type GetWorkspaceErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5036,11 +5232,11 @@ export type GetWorkspaceErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5065,15 +5261,15 @@ export type UpdateWorkspaceData = {
 
 export type UpdateWorkspaceErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5093,11 +5289,11 @@ export type UpdateWorkspaceErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5106,7 +5302,7 @@ export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceEr
 
 export type UpdateWorkspaceResponses = {
     /**
-     * The workspace, changed.
+     * The updated workspace.
      */
     200: Workspace;
 };
@@ -5122,19 +5318,19 @@ export type SwitchWorkspaceRecordingData = {
 
 export type SwitchWorkspaceRecordingErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5154,11 +5350,11 @@ export type SwitchWorkspaceRecordingErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5167,7 +5363,7 @@ export type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof
 
 export type SwitchWorkspaceRecordingResponses = {
     /**
-     * The workspace, changed.
+     * The updated workspace.
      */
     200: Workspace;
 };
@@ -5183,15 +5379,15 @@ export type AcceptDpaData = {
 
 export type AcceptDpaErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5211,11 +5407,11 @@ export type AcceptDpaErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5240,15 +5436,15 @@ export type GetDpaStatusData = {
 
 export type GetDpaStatusErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5260,11 +5456,11 @@ export type GetDpaStatusErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5273,7 +5469,7 @@ export type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
 
 export type GetDpaStatusResponses = {
     /**
-     * Whether the required version is accepted.
+     * Whether the required version has been accepted.
      */
     200: DpaStatus;
 };
@@ -5294,15 +5490,15 @@ export type EraseContactData = {
 
 export type EraseContactErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5314,11 +5510,11 @@ export type EraseContactErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5327,7 +5523,7 @@ export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
 
 export type EraseContactResponses = {
     /**
-     * What was said with the contact is gone.
+     * The contact was erased.
      */
     200: ContactErasure;
 };
@@ -5339,11 +5535,11 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -5352,15 +5548,15 @@ export type ListAuditLogData = {
 
 export type ListAuditLogErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5372,11 +5568,11 @@ export type ListAuditLogErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5406,19 +5602,19 @@ export type ListWebhookEndpointsData = {
 
 export type ListWebhookEndpointsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5430,11 +5626,11 @@ export type ListWebhookEndpointsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5464,23 +5660,23 @@ export type CreateWebhookEndpointData = {
 
 export type CreateWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5500,11 +5696,11 @@ export type CreateWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5538,23 +5734,23 @@ export type DeleteWebhookEndpointData = {
 
 export type DeleteWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5566,11 +5762,11 @@ export type DeleteWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5579,7 +5775,7 @@ export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof Delet
 
 export type DeleteWebhookEndpointResponses = {
     /**
-     * The endpoint is deleted.
+     * The endpoint was deleted.
      */
     204: void;
 };
@@ -5604,19 +5800,19 @@ export type GetWebhookEndpointData = {
 
 export type GetWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5628,11 +5824,11 @@ export type GetWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5666,23 +5862,23 @@ export type UpdateWebhookEndpointData = {
 
 export type UpdateWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5702,11 +5898,11 @@ export type UpdateWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5715,7 +5911,7 @@ export type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof Updat
 
 export type UpdateWebhookEndpointResponses = {
     /**
-     * The endpoint, changed.
+     * The updated endpoint.
      */
     200: WebhookEndpoint;
 };
@@ -5731,19 +5927,19 @@ export type GetSigningSecretData = {
 
 export type GetSigningSecretErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5755,11 +5951,11 @@ export type GetSigningSecretErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5784,19 +5980,19 @@ export type RotateSigningSecretData = {
 
 export type RotateSigningSecretErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5804,7 +6000,7 @@ export type RotateSigningSecretErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -5812,11 +6008,11 @@ export type RotateSigningSecretErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5841,15 +6037,15 @@ export type TestWebhookData = {
 
 export type TestWebhookErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5869,11 +6065,11 @@ export type TestWebhookErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5882,7 +6078,7 @@ export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
 
 export type TestWebhookResponses = {
     /**
-     * How the target answered.
+     * The response of the target.
      */
     200: WebhookTestResult;
 };
@@ -5894,27 +6090,27 @@ export type ListDeliveriesData = {
     path?: never;
     query?: {
         /**
-         * Only deliveries in this state.
+         * Return only deliveries with this status.
          */
         status?: DeliveryStatus;
         /**
-         * Only deliveries of events of this type.
+         * Return only deliveries of events of this type.
          */
         event_type?: string;
         /**
-         * Only deliveries of this agent's events.
+         * Return only deliveries of this agent's events.
          */
         agent_id?: string;
         /**
-         * Only deliveries to this endpoint.
+         * Return only deliveries to this endpoint.
          */
         endpoint_id?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -5923,15 +6119,15 @@ export type ListDeliveriesData = {
 
 export type ListDeliveriesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5943,11 +6139,11 @@ export type ListDeliveriesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5977,19 +6173,19 @@ export type GetDeliveryData = {
 
 export type GetDeliveryErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6001,11 +6197,11 @@ export type GetDeliveryErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6030,15 +6226,15 @@ export type ReplayDeadLettersData = {
 
 export type ReplayDeadLettersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6058,11 +6254,11 @@ export type ReplayDeadLettersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6071,7 +6267,7 @@ export type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLet
 
 export type ReplayDeadLettersResponses = {
     /**
-     * What was reopened.
+     * The reopened deliveries.
      */
     200: DeadLetterReplayResult;
 };
@@ -6083,19 +6279,19 @@ export type ListEventsData = {
     path?: never;
     query?: {
         /**
-         * Only events of this type.
+         * Return only events of this type.
          */
         event_type?: string;
         /**
-         * Only events of this agent.
+         * Return only events of this agent.
          */
         agent_id?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -6104,15 +6300,15 @@ export type ListEventsData = {
 
 export type ListEventsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6124,11 +6320,11 @@ export type ListEventsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6148,18 +6344,18 @@ export type StreamEventsData = {
     body?: never;
     headers?: {
         /**
-         * The id of the last event that came; the stream goes on from there.
+         * The id of the last event that you received. The stream continues after it.
          */
         'Last-Event-ID'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only events of this type.
+         * Return only events of this type.
          */
         event_type?: string;
         /**
-         * Only events of this agent.
+         * Return only events of this agent.
          */
         agent_id?: string;
     };
@@ -6168,15 +6364,15 @@ export type StreamEventsData = {
 
 export type StreamEventsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6188,11 +6384,11 @@ export type StreamEventsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6201,7 +6397,7 @@ export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
 
 export type StreamEventsResponses = {
     /**
-     * The stream; the schema is that of each event's data.
+     * The stream. The schema describes the data of each event.
      */
     200: Event;
 };

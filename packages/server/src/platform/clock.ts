@@ -56,6 +56,16 @@ export function timeLimit(clock: Clock, ms: number, parent?: AbortSignal): TimeL
   }
 }
 
+/** Waits for `work`, but no longer than `ms`. */
+export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  using limit = timeLimit(clock, ms)
+  try {
+    await orAborted(limit.signal, work)
+  } catch (error) {
+    if (!limit.expired) throw error
+  }
+}
+
 /** What comes of `work`, or a rejection with the signal's reason the moment it aborts, whether `work` heeds it or not. */
 export async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()

@@ -51,6 +51,8 @@ export interface DeliveryHouse {
   secrets: Delivery['secrets']
   /** A workspace with a secret and an agent with this webhook_url. */
   agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
+  /** Another agent of that workspace. */
+  colleague(agent: { workspace_id: string }, url: string): Promise<{ workspace_id: string; agent_id: string }>
   event(agent: { workspace_id: string; agent_id: string }): DomainEvent
   emit(agent: { workspace_id: string; agent_id: string }): Promise<string>
   deliveriesOf(event_id: string): Promise<DeliveryRow[]>
@@ -102,6 +104,11 @@ export async function openDeliveryHouse({
         await setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() })
         return { workspace_id, agent_id, secret }
       })
+    },
+    async colleague({ workspace_id }, url) {
+      const agent_id = ids('agt')
+      await db.knex.transaction((trx) => setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }))
+      return { workspace_id, agent_id }
     },
     event,
     emit: (agent) => db.knex.transaction((trx) => outbox.emit(trx, event(agent))),

@@ -89,7 +89,7 @@ async function ask(
   for await (const part of takeTurn(deps, { ...turn, ...about }, signal)) {
     if (part.kind === 'text') answer.text = `${answer.text} ${part.text}`.trim()
     else if (part.kind === 'action') answer.action = part.action
-    else Object.assign(answer, { failure: part.failure, text: FALLBACK_TEXT })
+    else if (part.kind === 'failed') Object.assign(answer, { failure: part.failure, text: FALLBACK_TEXT })
   }
   return { ...answer, latency_ms: deps.clock.now().getTime() - asked_at }
 }

@@ -70,13 +70,14 @@ interface Asked {
   signal?: AbortSignal
 }
 
+/** What is said and done; the tools on the way are seen in what the model is given. */
 async function answer({ model, about = turn(), tool, signal = new AbortController().signal }: Asked) {
   const parts: AnswerPart[] = []
   const responder = hostedResponder({
     modelFor: () => model,
     callTool: () => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' }),
   })
-  for await (const part of responder.respond(about, signal)) parts.push(part)
+  for await (const part of responder.respond(about, signal)) if (part.kind !== 'tool') parts.push(part)
   return parts
 }
 

@@ -58,6 +58,7 @@ async function* converse({ model, turn, signal, callTool }: Conversation): Async
     if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
     for (const call of written.calls) {
       const { actions, result } = await use(call, { turn, custom, callTool, signal })
+      yield { kind: 'tool', call, result }
       for (const action of actions) yield { kind: 'action', action }
       if (actions.some(endsConversation)) return
       messages.push({ role: 'tool_call', call }, { role: 'tool_result', call, result })
