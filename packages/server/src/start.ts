@@ -90,7 +90,7 @@ export async function startServer(
     public_url,
     isStopping: () => stopping,
   })
-  const streams = new OpenStreams()
+  const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
   const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
   const app = createApp({

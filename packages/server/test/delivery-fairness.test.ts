@@ -69,6 +69,16 @@ test(
   },
 )
 
+test('endpoints that hang hold up those of their own workspace for a second at most', async () => {
+  const path = await hangingWorkspace('a', { endpoints: 20, events: 8 })
+  await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
+  const [{ workspace_id } = { workspace_id: '' }] = await database.knex('webhook_targets').limit(1)
+  const healthy = await house.colleague({ workspace_id: workspace_id as string }, receiver.url('/healthy'))
+  await house.emit(healthy)
+  await clock.advance(1_000)
+  await receiver.arrival('/healthy')
+})
+
 test('what waited for its workspace’s places begins when they are free', async () => {
   const path = await hangingWorkspace('a', { endpoints: 40, events: 5 })
   await receiver.arrival(path, PLACES_OF_A_WORKSPACE)

@@ -58,7 +58,7 @@ export async function openHouse(connection: pg.PoolConfig) {
     event: ({ workspace_id, agent_id }: BenchAgent): DomainEvent => ({
       event_type: 'call.completed',
       workspace_id,
-      environment: 'sandbox',
+      environment: 'production',
       agent_id,
       channel: 'voice',
       number: '+2348000001234',

@@ -30,8 +30,8 @@ const LEASE_MS = 30_000
 const HOLD_MS = 10_000
 /** Of a target at once: begins here, grows while it answers quickly, falls to one while it hangs. */
 const PER_TARGET = { per_key: 8, most_per_key: 64 }
-/** No workspace has more than a quarter of the places. */
-const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 2_048 }
+/** No workspace has more than a quarter of the places, and as many requests besides that hang. */
+const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return deps.engine.add<DeliveryItem, DeliveryResult>({

@@ -16,7 +16,7 @@ import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
-import { eventHandlers } from './events/events.handlers.ts'
+import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
@@ -49,7 +49,7 @@ export interface Features {
 
 /** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
-  const { db, clock, ids, pages, delivery } = services
+  const { db, clock, ids, pages } = services
   const { knex } = db
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
@@ -91,7 +91,7 @@ export function createFeatures(services: Services): Features {
       ...calls.handlers,
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
-      ...eventHandlers({ db, clock, pages, live_bus: delivery.live_bus }),
+      ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
     flush: auth.flush,

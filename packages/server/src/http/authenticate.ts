@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
@@ -36,8 +37,8 @@ export async function authenticate(
 }
 
 /** Whether the credentials that a request came with are still good, by the database. @throws ApiError UNAUTHENTICATED */
-export async function authenticateAgain(ctx: HttpContext, resolveCaller: ResolveCaller): Promise<void> {
-  const token = BEARER.exec(ctx.req.headers.authorization ?? '')?.[1]
+export async function authenticateAgain({ headers }: IncomingMessage, resolveCaller: ResolveCaller): Promise<void> {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1]
   if (token === undefined || !(await resolveCaller(token, { fresh: true }))) throw unauthenticated()
 }
 

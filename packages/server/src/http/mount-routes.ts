@@ -58,6 +58,7 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
     requireEnvironment(route, caller)
     const input = await readInput(ctx, route, deps.validatorOf(route))
+    if (streams && caller) reserveStream(ctx, caller, deps)
     const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
     reply(ctx, route, { result: await handler(request), openStream: streamOpener(ctx, deps) })
   }
@@ -76,11 +77,18 @@ async function readInput(ctx: HttpContext, route: Route, validator: InputValidat
   return { params, query, headers, body, idempotency }
 }
 
+/** Until the response is over, whether it became a stream or not. */
+function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDeps): void {
+  const address = clientAddress(ctx.req, deps.trusted_proxies)
+  ctx.res.once('close', deps.streams.reserve({ workspace_id, address }))
+}
+
 function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
   const resolveKey: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: true })
   return (events) => {
-    const stream = new EventStream(deps, { events, recheck: () => authenticateAgain(ctx, resolveKey) })
-    deps.streams.add(stream)
+    const stream = new EventStream(deps, events)
+    const credentials = String(ctx.req.headers.authorization)
+    deps.streams.add(stream, credentials, () => authenticateAgain(ctx.req, resolveKey))
     return stream
   }
 }

@@ -63,7 +63,7 @@ export async function startHttpService(
     rate_limiter: slidingWindow(clock),
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
-    streams: new OpenStreams(),
+    streams: new OpenStreams({ clock, per_address: ADDRESS_LIMITS.streams }),
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
     ...overrides,

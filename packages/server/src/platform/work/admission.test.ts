@@ -34,6 +34,17 @@ test('a place is given back once, by the young and by the slow', () => {
   expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
 })
 
+test('what hangs takes none of its tenant’s places, until too much of it does', () => {
+  const admission = new Admission({ ...LIMITS, per_tenant: 10, slow_per_tenant: 4 })
+  const item = { key: 'free', tenant: 't' }
+  begin(admission, 10)
+  expect(admission.hasPlaceFor(item)).toBe(false)
+  admission.places(0, SLOW_AFTER_MS)
+  expect([admission.ofTenant('t'), admission.hasPlaceFor(item)]).toEqual([6, true])
+  begin(admission, 4, SLOW_AFTER_MS)
+  expect(admission.hasPlaceFor(item)).toBe(false)
+})
+
 test('a first attempt goes before retries, unless its key is degraded', () => {
   const admission = new Admission(LIMITS)
   const item = { key: 'k0', attempt_count: 0, rank: 1 } as const

@@ -17,6 +17,8 @@ export interface AdmissionLimits {
   reserve?: number
   /** So many items that run for longer than a second take no place of `max_in_flight`. */
   max_slow?: number
+  /** So many of a tenant's take none of its places: what hangs does not hold up its other keys. */
+  slow_per_tenant?: number
 }
 
 /** Shares of the reserve that a level leaves free, and of the slow items that it may cause. */
@@ -32,6 +34,11 @@ export interface Running {
   slow_at: number
 }
 
+interface OfTenant {
+  young: number
+  slow: number
+}
+
 /**
  * Who may begin. A key and a tenant have limits of their own; over all, whatever hangs can keep the places of quick items
  * for a second at most, and retries never take the last ones.
@@ -40,7 +47,7 @@ export class Admission {
   readonly #limits: Required<AdmissionLimits>
   readonly #concurrency: ConcurrencyLimits
   readonly #keys = new Map<string, number>()
-  readonly #tenants = new Map<string, number>()
+  readonly #tenants = new Map<string, OfTenant>()
   /** In the order in which they began. */
   readonly #young = new Set<Running>()
   #slow = 0
@@ -48,7 +55,14 @@ export class Admission {
 
   constructor(limits: AdmissionLimits) {
     const { per_key, max_in_flight } = limits
-    this.#limits = { most_per_key: per_key, per_tenant: max_in_flight, reserve: 0, max_slow: 0, ...limits }
+    this.#limits = {
+      most_per_key: per_key,
+      per_tenant: max_in_flight,
+      reserve: 0,
+      max_slow: 0,
+      slow_per_tenant: 0,
+      ...limits,
+    }
     this.#concurrency = new ConcurrencyLimits({ first: per_key, most: this.#limits.most_per_key })
   }
 
@@ -77,8 +91,10 @@ export class Admission {
     return this.#keys.get(key) ?? 0
   }
 
+  /** How many of a tenant's places are taken. */
   ofTenant(tenant: string): number {
-    return this.#tenants.get(tenant) ?? 0
+    const { young, slow } = this.#tenants.get(tenant) ?? NONE
+    return young + Math.max(0, slow - this.#limits.slow_per_tenant)
   }
 
   levelOf({ key, attempt_count, rank }: Pick<WorkItem, 'key' | 'attempt_count' | 'rank'>): Level {
@@ -106,15 +122,18 @@ export class Admission {
   begin({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>, now: number): Running {
     const running: Running = { key, tenant, began: this.#begun++, slow_at: now + SLOW_AFTER_MS }
     this.#keys.set(key, this.ofKey(key) + 1)
-    this.#tenants.set(tenant, this.ofTenant(tenant) + 1)
+    this.#count(tenant, 1, 0)
     this.#young.add(running)
     return running
   }
 
   end(running: Running): void {
-    decrease(this.#keys, running.key)
-    decrease(this.#tenants, running.tenant)
-    if (!this.#young.delete(running)) this.#slow--
+    const left = this.ofKey(running.key) - 1
+    if (left > 0) this.#keys.set(running.key, left)
+    else this.#keys.delete(running.key)
+    const was_young = this.#young.delete(running)
+    if (!was_young) this.#slow--
+    this.#count(running.tenant, was_young ? -1 : 0, was_young ? 0 : -1)
   }
 
   /** Before `end`: the limit grows only while it is what holds the key back. */
@@ -128,12 +147,16 @@ export class Admission {
       if (running.slow_at > now) return
       this.#young.delete(running)
       this.#slow++
+      this.#count(running.tenant, -1, 1)
     }
+  }
+
+  #count(tenant: string, young: number, slow: number): void {
+    const before = this.#tenants.get(tenant) ?? NONE
+    const after = { young: before.young + young, slow: before.slow + slow }
+    if (after.young + after.slow > 0) this.#tenants.set(tenant, after)
+    else this.#tenants.delete(tenant)
   }
 }
 
-function decrease(counts: Map<string, number>, name: string): void {
-  const left = (counts.get(name) ?? 0) - 1
-  if (left > 0) counts.set(name, left)
-  else counts.delete(name)
-}
+const NONE: OfTenant = { young: 0, slow: 0 }

@@ -212,7 +212,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
       }
       this.#saturated ||= prefetched.ofLevel(level) > 0 && admission.places(level, now) === 0
     }
-    if (this.#leases.pressed(now)) this.#watchAging(now)
+    if (prefetched.size > 0 || this.#leases.pressed(now)) this.#watchAging(now)
   }
 
   /** What hangs gives its place to others when it has become slow, though nothing ends. */
