@@ -1365,17 +1365,40 @@ export type DeliveryDetail = {
     attempts: Array<DeliveryAttempt>;
 };
 
+/**
+ * Either `event_ids`, or `since` with what narrows it down.
+ */
 export type DeadLetterReplay = {
-    event_ids: Array<string>;
+    event_ids?: Array<string>;
+    /**
+     * Only deliveries created at this time or later.
+     */
+    since?: string;
+    /**
+     * Only deliveries created before this time. Defaults to now and must not be in the future. Required with the status `delivered`.
+     */
+    until?: string;
+    /**
+     * Only deliveries to this endpoint. By default, deliveries to every endpoint and `webhook_url` of the workspace.
+     */
+    endpoint_id?: string;
+    /**
+     * The state of the deliveries to replay. Defaults to `dead_lettered`.
+     */
+    status?: 'dead_lettered' | 'delivered';
 };
 
 export type DeadLetterReplayResult = {
     /**
-     * The number of reopened deliveries.
+     * The number of deliveries reopened so far.
      */
     replayed: number;
     /**
-     * The reopened deliveries.
+     * The number of matching deliveries, up to 100,000. If it is higher than `replayed`, a background job reopens the rest; deliveries to deleted endpoints and of erased contacts stay unchanged.
+     */
+    matched: number;
+    /**
+     * The reopened deliveries, newest first; by period, only the oldest hundred of them.
      */
     deliveries: Array<Delivery>;
     /**
@@ -6233,6 +6256,14 @@ export type ReplayDeadLettersErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
