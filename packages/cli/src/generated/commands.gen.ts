@@ -418,14 +418,14 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'tool-definitions',
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Default: none.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.',
       },
       {
         flag: 'shareable',
@@ -605,7 +605,7 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'greeting-audio-url',
@@ -619,7 +619,7 @@ export const commands = [
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'A JSON array of OpenAI-compatible tool definitions, as a string.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.',
       },
       {
         flag: 'shareable',
