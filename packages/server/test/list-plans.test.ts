@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRange, reopenBatch, startOf } from '../src/delivery/replay-range.ts'
 import { createTargetStats } from '../src/delivery/target-stats.ts'
 import { listEvents } from '../src/features/events/list-events.ts'
 import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
@@ -129,4 +130,24 @@ test('the statistics of a busy endpoint cost a few blocks', async () => {
   expect(await stats.read({ target_id: 'whep_3', environment: 'sandbox' })).toMatchObject({ delivered: 24 })
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
+
+describe('a replay by time', () => {
+  const times = { since: new Date(0), until: new Date(Date.now() + 3_600_000) }
+  const scope = { workspace_id: 'ws_one', environment: 'sandbox' } as const
+
+  test.each([
+    ['a frequent status', 'delivered', null],
+    ['a rare status', 'dead_lettered', null],
+    ['a busy endpoint', 'delivered', 'whep_3'],
+    ['an endpoint with few', 'dead_lettered', 'whep_few'],
+  ] as const)('of %s looks at few blocks, and counts no further than asked', async (_, status, target_id) => {
+    const { db, blocks } = explaining()
+    const range = { ...scope, ...times, status, target_id }
+    await countRange(db, range, 20)
+    expect(blocks()).toBeGreaterThan(0)
+    expect(blocks()).toBeLessThan(FEW_BLOCKS)
+    await reopenBatch(db, range, { after: startOf(range), due_from: new Date(), limit: 3 })
+    expect(blocks()).toBeLessThan(2 * FEW_BLOCKS)
+  })
 })

@@ -418,14 +418,14 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'tool-definitions',
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Default: none.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.',
       },
       {
         flag: 'shareable',
@@ -605,7 +605,7 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'greeting-audio-url',
@@ -619,7 +619,7 @@ export const commands = [
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'A JSON array of OpenAI-compatible tool definitions, as a string.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.',
       },
       {
         flag: 'shareable',
@@ -2216,8 +2216,8 @@ export const commands = [
   },
   {
     path: ['webhooks', 'replay'],
-    summary: 'Replay dead letters',
-    description: 'Reopens the dead-lettered deliveries of the given events, starting again with the first attempt. Deliveries that are pending, delivered or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it.',
+    summary: 'Replay dead letters and other deliveries',
+    description: 'Reopens deliveries, starting again with the first attempt: the dead-lettered deliveries of the given events, or the deliveries of a period. Deliveries that are pending or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it. By period, `status` can also select delivered ones; those delivered again since `until` stay unchanged. The request itself reopens a thousand deliveries and a background job the rest, up to 100,000, oldest first and at most 100 a second for each endpoint. While such a job is running in an environment, another one is refused with `RATE_LIMITED`.',
     positionals: [],
     flags: [
       {
@@ -2227,7 +2227,35 @@ export const commands = [
         type: 'string',
         list: true,
         description: '1 to 100 event ids',
-        required: true,
+      },
+      {
+        flag: 'since',
+        name: 'since',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries created at this time or later.',
+      },
+      {
+        flag: 'until',
+        name: 'until',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries created before this time. Defaults to now and must not be in the future. Required with the status `delivered`.',
+      },
+      {
+        flag: 'endpoint-id',
+        name: 'endpoint_id',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries to this endpoint. By default, deliveries to every endpoint and `webhook_url` of the workspace.',
+      },
+      {
+        flag: 'status',
+        name: 'status',
+        in: 'body',
+        type: 'string',
+        choices: ['dead_lettered', 'delivered'],
+        description: 'The state of the deliveries to replay. Defaults to `dead_lettered`.',
       },
     ],
     examples: [['--event-ids', 'evt_0Ub5Xw1A000k3mZq8RtYvLp']],

@@ -209,7 +209,7 @@ export const listDeliveries: Operation = { method: 'GET', path: '/v1/webhooks/de
 /** Get a delivery with its attempts */
 export const getDelivery: Operation = { method: 'GET', path: '/v1/webhooks/deliveries/{delivery_id}' }
 
-/** Replay dead letters */
+/** Replay dead letters and other deliveries */
 export const replayDeadLetters: Operation = { method: 'POST', path: '/v1/webhooks/dlq/replay' }
 
 /** List events */

@@ -1603,15 +1603,17 @@ export class WebhooksApi {
   }
 
   /**
-   * Replay dead letters.
+   * Replay dead letters and other deliveries.
    *
-   * Reopens the dead-lettered deliveries of the given events, starting again with the first attempt. Deliveries that are pending, delivered or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it.
+   * Reopens deliveries, starting again with the first attempt: the dead-lettered deliveries of the given events, or the deliveries of a period. Deliveries that are pending or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it.
+   *
+   * By period, `status` can also select delivered ones; those delivered again since `until` stay unchanged. The request itself reopens a thousand deliveries and a background job the rest, up to 100,000, oldest first and at most 100 a second for each endpoint. While such a job is running in an environment, another one is refused with `RATE_LIMITED`.
    *
    * `POST /v1/webhooks/dlq/replay`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })

@@ -947,7 +947,7 @@ export type Routes<Caller> = {
         body: DeliveryDetail;
     }>;
     /**
-     * POST /v1/webhooks/dlq/replay – Replay dead letters
+     * POST /v1/webhooks/dlq/replay – Replay dead letters and other deliveries
      */
     replayDeadLetters: (request: {
         caller: Caller;
@@ -3118,6 +3118,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],

@@ -359,11 +359,11 @@ export type AgentCreate = {
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -449,7 +449,7 @@ export type AgentUpdate = {
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
@@ -457,7 +457,7 @@ export type AgentUpdate = {
      */
     greeting_audio_url?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.
      */
     tool_definitions?: string;
     /**
@@ -1365,17 +1365,40 @@ export type DeliveryDetail = {
     attempts: Array<DeliveryAttempt>;
 };
 
+/**
+ * Either `event_ids`, or `since` with what narrows it down.
+ */
 export type DeadLetterReplay = {
-    event_ids: Array<string>;
+    event_ids?: Array<string>;
+    /**
+     * Only deliveries created at this time or later.
+     */
+    since?: string;
+    /**
+     * Only deliveries created before this time. Defaults to now and must not be in the future. Required with the status `delivered`.
+     */
+    until?: string;
+    /**
+     * Only deliveries to this endpoint. By default, deliveries to every endpoint and `webhook_url` of the workspace.
+     */
+    endpoint_id?: string;
+    /**
+     * The state of the deliveries to replay. Defaults to `dead_lettered`.
+     */
+    status?: 'dead_lettered' | 'delivered';
 };
 
 export type DeadLetterReplayResult = {
     /**
-     * The number of reopened deliveries.
+     * The number of deliveries reopened so far.
      */
     replayed: number;
     /**
-     * The reopened deliveries.
+     * The number of matching deliveries, up to 100,000. If it is higher than `replayed`, a background job reopens the rest; deliveries to deleted endpoints and of erased contacts stay unchanged.
+     */
+    matched: number;
+    /**
+     * The reopened deliveries, newest first; by period, only the oldest hundred of them.
      */
     deliveries: Array<Delivery>;
     /**
@@ -1900,6 +1923,10 @@ export type CallTranscriptionTestEvent = EventBase & {
 
 export type CallCompletedTestPayload = {
     call_id: string;
+    /**
+     * The workspace that asked for the test.
+     */
+    workspace_id: string;
     status: 'completed';
     duration_seconds: number;
     direction: CallDirection;
@@ -6229,6 +6256,14 @@ export type ReplayDeadLettersErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */

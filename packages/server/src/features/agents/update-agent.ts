@@ -3,7 +3,7 @@ import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { agentChanges } from './agent-defaults.ts'
-import { checkAgentSettings } from './agent-rules.ts'
+import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { namingConflict, requireKnowledgeBase, type WriteAgentDeps } from './create-agent.ts'
 import { fetchGreeting, storeGreeting, type FetchGreetingDeps } from './greeting-file.ts'
@@ -22,6 +22,7 @@ export async function updateAgent(
   { agent_id, body, signal }: { agent_id: string; body: AgentUpdate; signal: AbortSignal },
 ): Promise<AgentRow> {
   const changes = agentChanges(body)
+  if (changes.tool_definitions !== undefined) await checkToolDefinitions(changes.tool_definitions)
   const { webhook_url: url } = changes
   if (typeof url === 'string') await deps.checkWebhookUrl('webhook_url', url, caller.workspace_id)
   const greeting = await greetingOf(deps, caller, { agent_id, changes, signal })
