@@ -48,6 +48,8 @@ export interface ResponseHeader {
 
 export interface Response {
   status: number
+  /** `x-error-codes`: what `error_code` can be. */
+  codes: string[]
   description: string
   media: Media[]
   headers: ResponseHeader[]
@@ -265,6 +267,7 @@ function readResponse(
   })
   return {
     status: Number(status),
+    codes: response['x-error-codes'] ?? [],
     description: response.description,
     media: readMedia(document, response.content ?? {}),
     headers,

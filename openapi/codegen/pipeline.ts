@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { oas31 } from 'openapi3-ts'
 import { parse } from 'yaml'
 import { emit as emitCli } from './cli-plugin/index.ts'
+import { complete } from './complete.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
 import { emitEvents, emitTestEvents, emitWebhookExamples, webhookDocument } from './events.ts'
@@ -47,6 +48,7 @@ async function loadContract(scratch: string): Promise<Contract> {
   const folder = join(root, 'openapi')
   const document = await lintAndBundle(folder, scratch)
   const errors = parse(await readFile(join(folder, 'errors.yaml'), 'utf8')) as Record<string, ErrorRule>
+  complete(document, errors)
   const contract = readContract(document, errors)
   const found = faults(contract)
   if (found.length > 0) throw new Error(`openapi/ breaks our rules:\n${found.map((fault) => `  ${fault}`).join('\n')}`)
@@ -66,10 +68,16 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
     [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract),
-    ...inFolder(sdk, sdkTypes),
+    ...inFolder(sdk, withOpenErrorCode(sdkTypes)),
     ...emitSdk(contract),
     ...emitCli(contract),
   }
+}
+
+/** A client that is older than the service still compiles and runs when it meets a new code. */
+function withOpenErrorCode(files: Files): Files {
+  const [name, text] = ['types.gen.ts', files['types.gen.ts']!]
+  return { ...files, [name]: text.replace(/^(export type ErrorCode = [^;]+);/m, '$1 | (string & {});') }
 }
 
 function inFolder(folder: string, files: Files): Files {

@@ -5,19 +5,25 @@ import { faults } from './rules.ts'
 
 const headers = { 'X-Request-Id': {}, 'X-Service-Duration': {} }
 const envelope = { description: 'x', headers }
+const internal = { ...envelope, 'x-error-codes': ['INTERNAL'] }
 
-const errors: Contract['errors'] = { NOT_FOUND: { status: 404, cause: 'unknown', retry: 'no' } }
+const errors: Contract['errors'] = {
+  NOT_FOUND: { status: 404, cause: 'unknown', retry: 'no' },
+  INTERNAL: { status: 500, cause: 'unknown', retry: 'once' },
+}
 
 /** A document with one operation that breaks no rule, changed by the test. */
 function documentWith(change: Partial<oas31.OperationObject>): oas31.OpenAPIObject {
   const operation: oas31.OperationObject = {
     operationId: 'getParcel',
     'x-sdk': 'parcels.get',
-    responses: { '200': envelope, '500': envelope },
+    responses: { '200': envelope, '500': internal },
     ...change,
   }
   return { openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: { '/v1/parcel': { get: operation } } }
 }
+
+const json = (schema: oas31.SchemaObject): oas31.ContentObject => ({ 'application/json': { schema, example: {} } })
 
 const faultsOf = (change: Partial<oas31.OperationObject>): string[] =>
   faults(readContract(documentWith(change), errors))
@@ -60,38 +66,48 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
   ],
   [
     'a default response',
-    { responses: { '200': envelope, '500': envelope, default: envelope } },
+    { responses: { '200': envelope, '500': internal, default: envelope } },
     'getParcel: list each status; default and 4XX are too vague',
   ],
   [
     'a response without the common headers',
-    { responses: { '200': { description: 'x' }, '500': envelope } },
+    { responses: { '200': { description: 'x' }, '500': internal } },
     'getParcel: response 200 must declare the header X-Request-Id',
   ],
   [
     'a JSON response without an example',
-    { responses: { '200': { ...envelope, content: { 'application/json': {} } }, '500': envelope } },
+    { responses: { '200': { ...envelope, content: { 'application/json': {} } }, '500': internal } },
     'getParcel: response 200 needs an example',
   ],
   [
+    'an error response without its codes',
+    { responses: { '200': envelope, '500': envelope } },
+    'getParcel: response 500 must list its codes in x-error-codes',
+  ],
+  [
     'an error code of another status',
-    {
-      responses: {
-        '200': envelope,
-        '500': { ...envelope, content: { 'application/json': { example: { error_code: 'NOT_FOUND' } } } },
-      },
-    },
+    { responses: { '200': envelope, '500': { ...internal, 'x-error-codes': ['NOT_FOUND'] } } },
     'getParcel: response 500: errors.yaml has no NOT_FOUND with that status',
   ],
   [
-    'an object without request_id',
+    'an example with a code that is not listed',
     {
       responses: {
-        '200': { ...envelope, content: { 'application/json': { example: {}, schema: { properties: { city: {} } } } } },
-        '500': envelope,
+        '200': envelope,
+        '500': { ...internal, content: { 'application/json': { example: { error_code: 'NOT_FOUND' } } } },
       },
     },
-    'getParcel: response 200 must be combined with RequestId',
+    'getParcel: response 500: its example must show one of its x-error-codes',
+  ],
+  [
+    'a body without a name',
+    { responses: { '200': { ...envelope, content: json({ properties: { request_id: {} } }) }, '500': internal } },
+    'getParcel: response 200 must be a named schema alone: schema: { $ref: … }',
+  ],
+  [
+    'an object without request_id',
+    { responses: { '200': { ...envelope, content: json({ properties: { city: {} } }) }, '500': internal } },
+    'getParcel: response 200: its schema must have request_id: { $ref: error.yaml#/RequestId }',
   ],
 ])('names the fault of %s', (_, change, fault) => {
   expect(faultsOf(change)).toContain(fault)

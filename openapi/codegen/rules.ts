@@ -1,4 +1,4 @@
-import { isJson, property, resolve, type Contract, type Media, type Operation } from './contract.ts'
+import { componentName, isJson, property, type Contract, type Media, type Operation } from './contract.ts'
 
 /** What the document must hold beyond redocly's rules; each fault as one line. */
 export function faults(contract: Contract): string[] {
@@ -58,36 +58,36 @@ function errorFaults({ authenticated, address_limit, body, invalid_code, paramet
   return missing.map((status) => `must declare ${status}: every operation of its kind can answer it`)
 }
 
-/** The example of an error response must show a code that errors.yaml has, with that status. */
+/** An error response lists its codes; errors.yaml has them with that status, and the example shows one of them. */
 function codeFaults({ errors }: Contract, { responses, invalid_code }: Operation): string[] {
   if (invalid_code !== undefined && errors[invalid_code]?.status !== 400)
     return [`x-invalid-code: errors.yaml has no ${invalid_code} with status 400`]
-  return responses.flatMap(({ status, media }) =>
-    media.flatMap(({ example }) => {
-      const code = status >= 400 ? (example as { error_code?: string } | undefined)?.error_code : undefined
-      if (code === undefined || errors[code]?.status === status) return []
-      return [`response ${status}: errors.yaml has no ${code} with that status`]
-    }),
-  )
+  const failures = responses.filter(({ status }) => status >= 400)
+  return failures.flatMap(({ status, codes, media }) => {
+    const shown = media.map(({ example }) => (example as { error_code?: string } | undefined)?.error_code)
+    const foreign = codes.filter((code) => errors[code]?.status !== status)
+    return [
+      ...(codes.length === 0 ? [`response ${status} must list its codes in x-error-codes`] : []),
+      ...foreign.map((code) => `response ${status}: errors.yaml has no ${code} with that status`),
+      ...(shown.some((code) => !codes.includes(String(code)))
+        ? [`response ${status}: its example must show one of its x-error-codes`]
+        : []),
+    ]
+  })
 }
 
 function responseFaults({ document }: Contract, { responses }: Operation): string[] {
   return responses.flatMap(({ status, media, headers }) => {
     const absent = ['X-Request-Id', 'X-Service-Duration'].filter((name) => !headers.some((h) => h.name === name))
-    const bare = media.some(
-      ({ type, schema }) =>
-        isJson(type) && schema && hasProperties(document, schema) && !property(document, schema, 'request_id'),
-    )
+    const schemas = media.flatMap(({ type, schema }) => (isJson(type) && schema ? [schema] : []))
+    const unnamed = schemas.some((schema) => componentName(schema) === undefined)
+    const bare = schemas.some((schema) => !property(document, schema, 'request_id'))
     return [
       ...absent.map((name) => `response ${status} must declare the header ${name}`),
-      ...(bare ? [`response ${status} must be combined with RequestId`] : []),
+      ...(unnamed ? [`response ${status} must be a named schema alone: schema: { $ref: … }`] : []),
+      ...(bare ? [`response ${status}: its schema must have request_id: { $ref: error.yaml#/RequestId }`] : []),
     ]
   })
-}
-
-function hasProperties(document: Contract['document'], schema: Parameters<typeof property>[1]): boolean {
-  const { properties, allOf } = resolve<{ properties?: object; allOf?: object[] }>(document, schema)
-  return properties !== undefined || allOf !== undefined
 }
 
 function webhookFaults({ webhooks }: Contract): string[] {

@@ -25,6 +25,7 @@ export const featureImports: Record<string, string[]> = {
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   numbers: ['agents', 'billing'],
+  'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }

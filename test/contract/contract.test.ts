@@ -41,7 +41,7 @@ function check({ headers: changed = {}, body = agent, ...seen }: Seen) {
 }
 
 /** Values of the headers that some responses declare as required. */
-const declaredHeaders = { 'www-authenticate': 'Bearer', 'retry-after': '1' }
+const declaredHeaders = { 'www-authenticate': 'Bearer', 'retry-after': '1', allow: 'GET' }
 
 type Example = Pick<SeenResponse, 'method' | 'path' | 'status'> & { body: { request_id: string } }
 
@@ -72,6 +72,13 @@ test('every declared pair is known', () => {
   expect(contract.declared).toContain('createCall 502')
 })
 
+test('what every operation can answer is reached once for all', () => {
+  const body = { ...envelope, error_code: 'METHOD_NOT_ALLOWED' }
+  const seen = check({ method: 'PUT', status: 405, body, headers: { allow: 'DELETE, GET, PATCH' } })
+  expect(seen).toEqual({ reached: 'any 405', faults: [] })
+  expect(contract.declared.filter((pair) => pair.endsWith(' 405'))).toEqual(['any 405'])
+})
+
 describe('the examples of the document are as it declares', () => {
   test.each(examples())('%s', (_, { method, path, status, body }) => {
     const { faults } = check({
@@ -95,6 +102,11 @@ describe('a fault is seen', () => {
     ],
     ['a missing field', { body: { ...agent, display_name: undefined } }, /"missingProperty":"display_name"/],
     ['a field of another type', { body: { ...agent, display_name: 7 } }, /body\.display_name must be string/],
+    [
+      'an error code that the operation does not list',
+      { status: 404, body: { ...envelope, error_code: 'NO_OP' } },
+      /^getAgent 404: the code NO_OP is not in x-error-codes$/m,
+    ],
     ['an error with a field too many', { status: 404, body: { ...envelope, cause: 'x' } }, /"cause"/],
     ['another request_id in the body', { body: { ...agent, request_id: 'req_other' } }, /not that of the header/],
     ['no X-Request-Id', { headers: { 'x-request-id': undefined } }, /X-Request-Id is missing/],

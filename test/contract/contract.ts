@@ -61,21 +61,31 @@ export class Contract {
       .flatMap(([path, item]) => operationsOf(path, item))
   }
 
-  /** Every `operationId status` of the document. */
+  /** Every `operationId status` of the document; a response that every operation has counts once, as `any 405`. */
   get declared(): string[] {
-    return this.#operations.flatMap(({ id, responses }) => Object.keys(responses).map((status) => `${id} ${status}`))
+    const pairs = this.#operations.flatMap(({ id, responses }) =>
+      Object.entries(responses).map(([status, response]) => this.#pairOf(id, status, response)),
+    )
+    return [...new Set(pairs)]
+  }
+
+  #pairOf(id: string, status: string | number, response: oas31.ResponseObject | oas31.ReferenceObject): string {
+    return `${this.#resolve<oas31.ResponseObject>(response)['x-every-operation'] ? 'any' : id} ${status}`
   }
 
   check(response: SeenResponse): Verdict {
     const { method, path, status } = response
     if (method === 'OPTIONS') return { reached: null, faults: [] }
-    const operation = this.#operationOf(method, path)
+    const operation = this.#operationOf(method, path) ?? (status === 405 ? this.#operationAt(path) : undefined)
     if (!operation) return { reached: null, faults: this.#checkUndeclared(response) }
     const where = `${operation.id} ${status}`
     const declared = operation.responses[status] as oas31.ResponseObject | oas31.ReferenceObject | undefined
     if (!declared) return { reached: null, faults: [`${where}: the status is not declared`] }
     const faults = this.#checkDeclared(response, this.#resolve<oas31.ResponseObject>(declared))
-    return { reached: where, faults: faults.map((fault) => `${where}: ${fault}`) }
+    return {
+      reached: this.#pairOf(operation.id, status, declared),
+      faults: faults.map((fault) => `${where}: ${fault}`),
+    }
   }
 
   /** What contradicts the document in an event of a declared stream. */
@@ -94,6 +104,11 @@ export class Contract {
     return this.#operations.find((known) => known.method === looked_up && known.pattern.test(path))
   }
 
+  /** Any operation of the path: one that is asked with another method answers 405. */
+  #operationAt(path: string): DeclaredOperation | undefined {
+    return this.#operations.find((known) => known.pattern.test(path))
+  }
+
   /** Pages beside the API, unknown paths and methods: the envelope holds for them all the same. */
   #checkUndeclared(response: SeenResponse): string[] {
     const faults = requestIdFaults(response)
@@ -104,7 +119,8 @@ export class Contract {
 
   #checkDeclared(response: SeenResponse, declared: oas31.ResponseObject): string[] {
     const faults = [...requestIdFaults(response), ...this.#checkHeaders(response.headers, declared)]
-    if (response.method !== 'HEAD') faults.push(...this.#checkBody(response, declared.content ?? {}))
+    if (response.method !== 'HEAD')
+      faults.push(...this.#checkBody(response, declared.content ?? {}), ...codeFaults(response, declared))
     return faults
   }
 
@@ -162,6 +178,13 @@ function operationsOf(path: string, item: oas31.PathItemObject): DeclaredOperati
       },
     ]
   })
+}
+
+/** An error's code is one of those that the operation lists for the status. */
+function codeFaults({ text }: SeenResponse, { 'x-error-codes': codes }: oas31.ResponseObject): string[] {
+  if (codes === undefined) return []
+  const { error_code } = (parse(text) ?? {}) as Json
+  return (codes as unknown[]).includes(error_code) ? [] : [`the code ${String(error_code)} is not in x-error-codes`]
 }
 
 /** The id is in the header of every response and the same in every JSON object; the document itself is a file. */

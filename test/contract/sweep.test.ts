@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import document from '../../openapi/dist/openapi.json' with { type: 'json' }
 import { routes, type Route } from '../../packages/server/src/generated/routes.gen.ts'
@@ -113,6 +114,30 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     const refused = await call(sound, route, { headers: { 'Content-Type': 'text/plain' } })
     expect(refused).toMatchObject({ status: 415, error_code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
+})
+
+test('405 METHOD_NOT_ALLOWED at a path that has other methods', async () => {
+  const refused = await fetch(`${sound.base_url}/v1/agents`, { method: 'PUT' })
+  expect(await refused.json()).toMatchObject({ error_code: 'METHOD_NOT_ALLOWED' })
+  expect(refused).toMatchObject({ status: 405 })
+  expect(refused.headers.get('allow')).toMatch(/\bPOST\b/)
+})
+
+test('408 REQUEST_TIMEOUT when Node gives up on the rest of a request', async () => {
+  // The HTTP parser, after requestTimeout, tells the server nothing but this.
+  sound.http.server.once('request', ({ socket }: IncomingMessage) => {
+    const timeout = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    sound.http.server.emit('clientError', timeout, socket)
+  })
+  const endless = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) })
+  const cut = await fetch(`${sound.base_url}/v1/agents`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  expect(cut).toMatchObject({ status: 408 })
+  expect(await cut.json()).toMatchObject({ error_code: 'REQUEST_TIMEOUT' })
 })
 
 describe('500 INTERNAL when a dependency fails', () => {

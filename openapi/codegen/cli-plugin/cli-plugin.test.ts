@@ -45,6 +45,14 @@ test('a password is no flag: it is asked for', () => {
   expect(examples).toEqual([['--email', 'a']])
 })
 
+test('what is secret and no single text is no flag, and is not asked for', () => {
+  const headers = { type: 'object', 'x-secret': true }
+  const body = withBody({ url: { type: 'string' }, headers, more: { allOf: [headers] } }, ['url'])
+  const { flags, secrets } = commandOf(body)
+  expect(flags.map(({ flag }) => flag)).toEqual(['url'])
+  expect(secrets).toBeUndefined()
+})
+
 test('x-sdk gives the words, in kebab-case', () => {
   expect(commandOf({ operation: { 'x-sdk': 'apiKeys.rotateAll' } }).path).toEqual(['api-keys', 'rotate-all'])
 })

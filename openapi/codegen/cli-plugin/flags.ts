@@ -64,7 +64,7 @@ export function headerFlags(reader: SchemaReader, parameters: Parameter[], group
 export function bodyFlags(reader: SchemaReader, body: Schema, group: string): ManifestFlag[] {
   const { properties, required } = reader.object(body)
   return Object.entries(properties)
-    .filter(([, schema]) => !isSecret(reader, schema))
+    .filter(([, schema]) => !isSecret(reader, schema) && !isDataOnly(reader, schema))
     .map(([name, schema]) => ({
       flag: flagName(name, group),
       name,
@@ -82,6 +82,11 @@ export function secretFields(reader: SchemaReader, body: Schema): string[] {
 
 function isSecret(reader: SchemaReader, schema: Schema): boolean {
   return reader.plain(schema).format === 'password'
+}
+
+/** `x-secret`: never on the command line either, and not asked for, as it is no single text: `--data` takes it. */
+function isDataOnly(reader: SchemaReader, schema: Schema): boolean {
+  return 'x-secret' in schema || 'x-secret' in reader.plain(schema)
 }
 
 type Value = Pick<ManifestFlag, 'type' | 'list' | 'choices' | 'default' | 'description'>

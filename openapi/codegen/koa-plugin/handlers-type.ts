@@ -171,11 +171,10 @@ function contentType(scope: Scope, id: string, media: Media): Type {
   return schemaType(scope, id, media)
 }
 
-/** The named schema, without the RequestId it is combined with (rules.ts asks for that form). */
+/** The named schema (rules.ts asks for one); the HTTP layer adds `request_id`. */
 function schemaType({ plugin }: Scope, id: string, { schema }: Media) {
-  const parts = schema && 'allOf' in schema && schema.allOf ? schema.allOf : [schema]
-  const [name, ...others] = parts.map(componentName).filter((part) => part !== 'RequestId')
-  if (!name || others.length > 0) throw new Error(`${id}: a JSON response is one named schema, combined with RequestId`)
+  const name = componentName(schema)
+  if (!name) throw new Error(`${id}: a JSON response is one named schema`)
   const resourceId = `#/components/schemas/${name}`
   return $.type(plugin.referenceSymbol({ artifact: 'types', category: 'type', resource: 'definition', resourceId }))
 }

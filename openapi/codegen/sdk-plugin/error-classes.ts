@@ -11,18 +11,18 @@ export function emitErrorClasses(errors: Record<string, ErrorRule>): string {
 import { ApiError } from '../core/errors.ts'
 import type { RetryRule } from '../core/retry.ts'
 
-/** Every \`error_code\` of the API. */
-export type ErrorCode =
+/** Every \`error_code\` that this version of the SDK knows. */
+export type KnownErrorCode =
 ${codes.map((code) => `  | '${code}'\n`).join('')}
 /** Status and retry rule of every code. */
-export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { status: number }>>> = {
+export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
 ${rules.join('')}}
 
 ${Object.entries(errors)
   .map(([code, rule]) => errorClass(code, rule))
   .join('\n')}
 /** The class of each code. */
-export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
+export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
 ${codes.map((code) => `  ${code}: ${className(code)},\n`).join('')}}
 `
 }
@@ -35,6 +35,6 @@ function errorClass(code: string, { status, cause }: ErrorRule): string {
 }
 
 /** RATE_LIMITED → RateLimitedError, as the SDK's core names its instances. */
-function className(code: string): string {
+export function className(code: string): string {
   return `${code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Error`
 }

@@ -1,5 +1,6 @@
 import type { Contract, Operation, Parameter } from '../contract.ts'
 import { doc } from '../emitter.ts'
+import { className } from './error-classes.ts'
 import { exampleCode } from './example-code.ts'
 import { bodyType, entryOf, queryType, resultOf, type TypeText } from './type-of.ts'
 
@@ -106,5 +107,15 @@ function docText(operation: Operation, { args, example }: { args: Argument[]; ex
     `\`${method} ${path}\``,
   ].filter((text) => text !== '')
   const params = args.map((arg) => `@param ${arg.name} - ${arg.description}`)
-  return `${prose.join('\n\n')}\n\n${params.join('\n')}\n@example\n\`\`\`ts\n${example}\n\`\`\``
+  const tags = [...params, ...errorsText(operation)]
+  return `${prose.join('\n\n')}\n\n${tags.join('\n')}\n@example\n\`\`\`ts\n${example}\n\`\`\``
+}
+
+/** What the SDK itself gets right: the method and the media type. */
+const OWN_FAULTS = new Set([405, 415])
+
+/** The classes of the errors that the operation can answer, in the order of their statuses. */
+function errorsText({ responses }: Operation): string[] {
+  const codes = responses.filter(({ status }) => !OWN_FAULTS.has(status)).flatMap((response) => response.codes)
+  return codes.length === 0 ? [] : [`@throws ${codes.map(className).join(', ')}`]
 }

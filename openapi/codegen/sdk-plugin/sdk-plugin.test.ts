@@ -14,7 +14,7 @@ const room: oas31.OperationObject = {
   tags: ['rooms'],
   summary: 'Get a room',
   responses: {
-    '200': { description: '', content: json({ allOf: [ref('Room'), ref('RequestId')] }, { room_id: 'room_7' }) },
+    '200': { description: '', content: json(ref('Room'), { room_id: 'room_7' }) },
   },
 }
 
@@ -38,7 +38,7 @@ function generate({ path = '/v1/rooms/{room_id}', method = 'get', errors = {}, o
         tags: [{ name: 'rooms', description: 'Places to meet' }],
         security: [{ bearer: [] }],
         paths: { [path]: { parameters, [method]: { ...room, ...operation } } },
-        components: { schemas: { Room: id, RoomCreate: id, RequestId: { type: 'object' } } },
+        components: { schemas: { Room: id, RoomCreate: id } },
       },
       errors,
     ),
@@ -62,10 +62,20 @@ describe('a method', () => {
    * const room = await ohun.rooms.get('room_7')
    * \`\`\`
    */
-  get(room_id: string, options?: RequestOptions): ApiPromise<Room & RequestId> {
+  get(room_id: string, options?: RequestOptions): ApiPromise<Room> {
     return this.#transport.request(operations.getRoom, { path: { room_id } }, options)
   }
 `)
+  })
+
+  test('names the errors that it can throw', () => {
+    const responses = {
+      ...room.responses,
+      '404': { description: '', 'x-error-codes': ['NOT_FOUND'] },
+      '409': { description: '', 'x-error-codes': ['ROOM_TAKEN', 'ALREADY_EXISTS'] },
+    }
+    const { resources } = generate({ operation: { responses } })
+    expect(resources).toContain('   * @throws NotFoundError, RoomTakenError, AlreadyExistsError\n')
   })
 
   test('takes required arguments first and the options last', () => {

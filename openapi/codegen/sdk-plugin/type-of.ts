@@ -35,7 +35,7 @@ export function bodyType(operation: Operation): TypeText | undefined {
   const media = body.media.find(({ type }) => isJson(type))
   if (!media) throw new Error(`${operation.id}: the SDK sends JSON only, not ${body.media[0]?.type}`)
   const name = `${typePrefix(operation)}Data`
-  return componentsType(media.schema) ?? { text: `NonNullable<${name}['body']>`, names: [name] }
+  return componentType(media.schema) ?? { text: `NonNullable<${name}['body']>`, names: [name] }
 }
 
 /** Type of what the operation answers when it succeeds; of a stream, what one event carries. */
@@ -45,7 +45,7 @@ export function resultOf(operation: Operation): Result {
   const foreign = media.find(({ type }) => !isJson(type) && !isEventStream(type))
   if (foreign) throw new Error(`${operation.id}: the SDK reads JSON and events only, not ${foreign.type}`)
   if (media.length === 0) return { text: 'void', names: [] }
-  const type = componentsType(media[0]?.schema)
+  const type = componentType(media[0]?.schema)
   const around = { component: type?.names[0], example: media[0]?.example }
   if (type && success.length === 1) return { ...type, ...around }
   const name = `${typePrefix(operation)}Responses`
@@ -60,15 +60,14 @@ export function entryOf({ document }: Contract, operation: Operation): Result & 
   if (!items) throw new Error(`${operation.id}: x-pagination names ${operation.items}, which is no array of the answer`)
   const [id] = Object.keys(resolve<oas31.SchemaObject>(document, items).properties ?? {})
   const name = `${typePrefix(operation)}Responses`
-  const type = componentsType(items) ?? { text: `${name}[200]['${operation.items}'][number]`, names: [name] }
+  const type = componentType(items) ?? { text: `${name}[200]['${operation.items}'][number]`, names: [name] }
   return { ...type, component: componentName(items), id }
 }
 
-/** The components that make up a schema: `Call & RequestId` reads better than an operation's alias. */
-function componentsType(schema: Schema | undefined): TypeText | undefined {
-  const parts = schema && 'allOf' in schema && schema.allOf ? schema.allOf : [schema]
-  const names = parts.map(componentName)
-  return names.every((name) => name !== undefined) ? { text: names.join(' & '), names } : undefined
+/** The component that a schema refers to: `Call` reads better than an operation's alias. */
+function componentType(schema: Schema | undefined): TypeText | undefined {
+  const name = componentName(schema)
+  return name === undefined ? undefined : { text: name, names: [name] }
 }
 
 /** How hey-api begins the names of an operation's types: `CreateCall` of CreateCallData, CreateCallResponses. */

@@ -1,4 +1,4 @@
-import type { ClientErrorCode, ErrorCode } from '@ohun/sdk'
+import type { ClientErrorCode, KnownErrorCode } from '@ohun/sdk'
 
 /** What scripts branch on; documented in the README. */
 export const exitCodes = {
@@ -22,7 +22,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 const { other, usage, not_found, denied, network, rate_limited, payment, conflict, validation, server } = exitCodes
 
 /** Every code of the contract and of the SDK: a new one does not compile until it has its place here. */
-const byErrorCode: Record<ErrorCode | ClientErrorCode, ExitCode> = {
+const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
   UNAUTHENTICATED: denied,
   INVALID_PASSWORD: denied,
   PERMISSION_DENIED: denied,
@@ -56,6 +56,7 @@ const byErrorCode: Record<ErrorCode | ClientErrorCode, ExitCode> = {
   INTERNAL: server,
   USAGE: usage,
   CONNECTION: network,
+  REQUEST_TIMEOUT: network,
   TIMEOUT: network,
   DEADLINE_EXCEEDED: network,
   // Something answers at that address, but it is not the API.
@@ -66,7 +67,7 @@ const byErrorCode: Record<ErrorCode | ClientErrorCode, ExitCode> = {
 
 /** The exit code of an SDK error; a code that this version does not know goes by its status. */
 export function exitCodeOf(error_code: string, status = 0): ExitCode {
-  return byErrorCode[error_code as ErrorCode] ?? byStatus(status)
+  return byErrorCode[error_code as KnownErrorCode] ?? byStatus(status)
 }
 
 function byStatus(status: number): ExitCode {
@@ -75,6 +76,7 @@ function byStatus(status: number): ExitCode {
     402: payment,
     403: denied,
     404: not_found,
+    408: network,
     409: conflict,
     429: rate_limited,
   }

@@ -141,6 +141,16 @@ describe('every command of the page works, one after the other', { timeout: 60_0
     expect(await bash('endpoint')).toContain('"description": "Archive"')
   })
 
+  test('change', async () => {
+    expect(await bash('change')).toContain('"description": "Archive of calls"')
+  })
+
+  test('headers', async () => {
+    const shown = await bash('headers')
+    expect(shown).toContain('"Authorization"')
+    expect(shown).not.toContain('of-your-gateway')
+  })
+
   test('pause', async () => {
     expect((await bash('pause')).match(/"active": (true|false)/g)).toEqual(['"active": false', '"active": true'])
   })

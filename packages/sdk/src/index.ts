@@ -26,7 +26,5 @@ export type {
 export type { Page, PagePromise } from './core/pages.ts'
 export type { Transport } from './core/transport.ts'
 export * from './generated/errors.gen.ts'
-// The document's own ErrorCode is any string.
-export type { ErrorCode } from './generated/errors.gen.ts'
 export type * from './generated/resources.gen.ts'
 export type * from './generated/types.gen.ts'

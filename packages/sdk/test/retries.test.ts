@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorCatalogue, OhunError, type ErrorCode } from '../src/index.ts'
+import { ApiError, errorCatalogue, OhunError, type KnownErrorCode } from '../src/index.ts'
 import { errorClasses } from '../src/generated/errors.gen.ts'
 import { apiError, connectionReset, FakeApi, ok, TEST_KEY } from './support/fake-api.ts'
 
 const body = { agent_id: 'agt_1', to_number: '+2348031234567' }
-const codes = Object.keys(errorCatalogue) as ErrorCode[]
+const codes = Object.keys(errorCatalogue) as KnownErrorCode[]
 
 /** When the attempts of a call go out that meets the code three times, with pauses as short as they can be. */
-const attemptTimes: Partial<Record<ErrorCode, number[]>> = {
+const attemptTimes: Partial<Record<KnownErrorCode, number[]>> = {
   RATE_LIMITED: [0, 1000, 2000],
   CALL_FAILED: [0, 2000, 4000],
   MESSAGE_FAILED: [0, 2000, 4000],
   AI_PROVIDER_ERROR: [0, 30_000, 60_000],
   UNAVAILABLE: [0, 1000, 2000],
+  REQUEST_TIMEOUT: [0, 1000, 2000],
   INTERNAL: [0, 1000],
 }
 

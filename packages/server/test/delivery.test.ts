@@ -98,10 +98,14 @@ describe('an event', () => {
 })
 
 describe('endpoints', () => {
-  async function endpoint(agent: { agent_id: string; workspace_id: string }, path: string, active = true) {
+  async function endpoint(
+    agent: { agent_id: string; workspace_id: string },
+    path: string,
+    { active = true, event_types = [] }: { active?: boolean; event_types?: string[] } = {},
+  ) {
     const now = clock.now()
     const { agent_id, workspace_id } = agent
-    const row = { target_id: house.ids('whep'), agent_id, workspace_id, kind: 'endpoint', active }
+    const row = { target_id: house.ids('whep'), agent_id, workspace_id, kind: 'endpoint', active, event_types }
     await database.knex('webhook_targets').insert({ ...row, url: receiver.url(path), created_at: now, updated_at: now })
   }
 
@@ -125,9 +129,29 @@ describe('endpoints', () => {
     ])
   })
 
+  test.each([
+    ['its own transaction', () => house.emit],
+    ['a shared one', () => (agent: Parameters<DeliveryHouse['emit']>[0]) => house.outbox.publish(house.event(agent))],
+  ])('get the events of the types that they want, written in %s', async (_title, emitter) => {
+    const agent = await house.agent(receiver.url('/url'))
+    await endpoint(agent, '/all')
+    await endpoint(agent, '/some', { event_types: ['call.initiated', 'call.completed'] })
+    await endpoint(agent, '/other', { event_types: ['call.barge_in'] })
+    await emitter()(agent)
+    await house.engine.idle()
+    expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/all', '/some'])
+  })
+
+  test('none of which wants the event do not leave it to the webhook_url', async () => {
+    const agent = await house.agent(receiver.url('/url'))
+    await endpoint(agent, '/other', { event_types: ['call.barge_in'] })
+    const event_id = await house.emit(agent)
+    expect(await house.deliveriesOf(event_id)).toEqual([])
+  })
+
   test('that are all paused leave the event to the webhook_url', async () => {
     const agent = await house.agent(receiver.url('/url'))
-    await endpoint(agent, '/a', false)
+    await endpoint(agent, '/a', { active: false })
     await house.emit(agent)
     await house.engine.idle()
     expect(receiver.received.map(({ path }) => path)).toEqual(['/url'])

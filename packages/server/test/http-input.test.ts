@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 
@@ -74,17 +75,91 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     expect(answer).toMatchObject({ status: 400, json: { message: 'body: must be UTF-8.' } })
   })
 
-  test('a body where none is taken', async () => {
-    const answer = await post('/v1/api-keys/key_x/rotate', {})
+  test.each<[string, string]>([
+    ['a field', '{"label":"a"}'],
+    ['a list', '[]'],
+    ['no JSON', 'label=a'],
+    ['much', `{${' '.repeat(2_000)}}`],
+  ])('a body with %s where none is taken', async (_, body) => {
+    const answer = await post('/v1/api-keys/key_x/rotate', body)
     expect(answer).toMatchObject({
       status: 400,
-      json: { message: expect.stringMatching(/^body: this operation takes none/) },
+      json: { message: 'body: this operation takes none; send no body or {}.' },
     })
   })
 
   test('the message quotes nothing of a malformed body', async () => {
     const answer = await post('/v1/calls', '{"to_number": +2348031234567}')
     expect(answer.text).not.toContain('2348031234567')
+  })
+})
+
+describe('no body', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['{}', json, '{}'],
+    ['{} with space around it', json, ' {\n} '],
+    ['{} without a type', authorized, '{}'],
+    ['{} in chunks', { ...json, 'Transfer-Encoding': 'chunked' }, '{}'],
+    ['an empty chunked body', { ...authorized, 'Transfer-Encoding': 'chunked' }, ''],
+  ])('is what an operation that takes none sees in %s', async (_, headers, body) => {
+    expect(await service.send('POST', '/v1/api-keys/key_x/rotate', { headers, body })).toMatchObject({ status: 200 })
+    expect(service.requests[0]?.body).toBeUndefined()
+  })
+
+  test('{} and nothing are one request to an idempotency key', async () => {
+    const headers = { ...json, 'Idempotency-Key': 'one' }
+    for (const body of ['', '{}', '{ }']) await service.send('POST', '/v1/api-keys/key_x/rotate', { headers, body })
+    expect(new Set(service.requests.map(({ idempotency }) => idempotency?.request_hash)).size).toBe(1)
+  })
+
+  test('is what an empty chunked body is where one is required, whatever its type', async () => {
+    for (const type of ['application/json', 'text/plain']) {
+      const headers = { ...authorized, 'Content-Type': type, 'Transfer-Encoding': 'chunked' }
+      const answer = await service.send('POST', '/v1/agents', { headers, body: '' })
+      expect(answer).toMatchObject({ status: 400, json: { message: 'body: is required; send application/json.' } })
+    }
+  })
+
+  test('a chunked body of another type is 415', async () => {
+    const headers = { ...authorized, 'Content-Type': 'text/plain', 'Transfer-Encoding': 'chunked' }
+    expect(await service.send('POST', '/v1/agents', { headers, body: 'x' })).toMatchObject({ status: 415 })
+  })
+})
+
+describe('Expect: 100-continue', () => {
+  /** What the server says to the head of a request, the body being held back until it says that it wants it. */
+  async function expecting(head: Record<string, string>, path = '/v1/agents'): Promise<string[]> {
+    const said: string[] = []
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const headers = { ...json, 'Content-Length': '16', Expect: '100-continue', ...head }
+    const options = { port: service.port, host: '127.0.0.1', method: 'POST', path, headers, agent: false }
+    const req = request(options, (res) => {
+      said.push(`${res.statusCode} ${res.headers.connection}`)
+      res.resume().once('end', resolve)
+    })
+    req.once('continue', () => {
+      said.push('100')
+      req.end('{"display_name":')
+    })
+    req.once('error', reject)
+    req.flushHeaders()
+    await promise
+    req.destroy()
+    return said
+  }
+
+  test('is answered when everything but the body was checked', async () => {
+    expect(await expecting({})).toEqual(['100', '400 close'])
+  })
+
+  test.each<[string, Record<string, string>, string, string?]>([
+    ['no key', { Authorization: '' }, '401 close'],
+    ['another type', { 'Content-Type': 'text/plain' }, '415 close'],
+    ['a body that is too large', { 'Content-Length': '1048577' }, '413 close'],
+    ['a bad idempotency key', { 'Idempotency-Key': 'é' }, '400 close', '/v1/calls'],
+    ['an unknown parameter', {}, '400 close', '/v1/agents?x=1'],
+  ])('is not answered with 100 for %s', async (...[, head, answer, path]) => {
+    expect(await expecting(head, path)).toEqual([answer])
   })
 })
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Handler } from '../src/http/route.ts'
@@ -67,6 +69,29 @@ describe('a slow or half-open client does not hold a slot for ever', () => {
     expect(bytes.toString()).toMatch(/^HTTP\/1.1 200 OK/)
     await service.clock.advance(60_000)
     expect(await connections(service)).toBe(1)
+  })
+})
+
+describe('a request that does not arrive in time is 408', () => {
+  /** What Node says of a connection when one of the limits above has passed. */
+  const timeOut = (server: Server, socket: Socket): boolean =>
+    server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+
+  test.each([
+    ['its headers', 'GET /healthz HTTP/1.1\r\nHost: a\r\n'],
+    [
+      'its body',
+      'POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ],
+  ])('%s', async (_, part) => {
+    const accepted = once(service.http.server, 'connection')
+    const socket = await open()
+    const [connection] = (await accepted) as [Socket]
+    const read = text(socket)
+    socket.write(part)
+    while (connection.bytesRead < part.length) await turn()
+    timeOut(service.http.server, connection)
+    expect(await read).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n[^]*"error_code":"REQUEST_TIMEOUT"[^}]*}$/)
   })
 })
 

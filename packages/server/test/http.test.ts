@@ -68,7 +68,13 @@ describe('every response carries the request id and the duration', () => {
     ['headers above 16 KiB', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
     ['an unknown expectation', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nExpect: luck\r\nConnection: close\r\n\r\n', 404],
     ['an upgrade', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n', 404],
-    ['no Host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['an empty Host', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
+    ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400],
+    ['a Host with a port that is none', 'GET /healthz HTTP/1.1\r\nHost: a:b\r\nConnection: close\r\n\r\n', 400],
+    ['an IPv6 Host', 'GET /healthz HTTP/1.1\r\nHost: [::1]:7070\r\nConnection: close\r\n\r\n', 200],
+    ['HTTP/1.0 without Host', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
   ])('%s', async (_, lines, status) => {
     const answer = await rawRequest(lines)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -92,7 +98,26 @@ describe('the error envelope', () => {
 
   test('405 names the methods that there are', async () => {
     const answer = await service.send('PUT', '/v1/agents')
-    expect(answer).toMatchObject({ json: { error_code: 'METHOD_NOT_ALLOWED' }, headers: { allow: 'GET, HEAD, POST' } })
+    const allow = 'GET, HEAD, OPTIONS, POST'
+    expect(answer).toMatchObject({ json: { error_code: 'METHOD_NOT_ALLOWED' }, headers: { allow } })
+  })
+
+  test('405 lists no methods of the path with an id that the literal path hides', async () => {
+    const answer = await service.send('DELETE', '/v1/numbers/available', { headers: authorized })
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
+  })
+
+  test('OPTIONS answers with the methods that there are', async () => {
+    const answer = await service.send('OPTIONS', '/v1/agents')
+    expect(answer).toMatchObject({ status: 204, text: '', headers: { allow: 'GET, HEAD, OPTIONS, POST' } })
+    expect(await service.send('OPTIONS', '/nowhere')).toMatchObject({ status: 404 })
+  })
+
+  test('nobody keeps an answer of the API: any of them can hold a secret or personal data', async () => {
+    const created = await service.send('POST', '/v1/api-keys', { headers: json, body: '{"label":"a"}' })
+    expect(created).toMatchObject({ status: 201, headers: { 'cache-control': 'no-store' } })
+    const refused = await service.send('GET', '/v1/agents')
+    expect(refused).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
   })
 
   test('500 says nothing of the cause', async () => {

@@ -129,6 +129,23 @@ describe('an id or number in a body', () => {
     expect(await post('/v1/numbers/auto', auto)).toMatchObject(denied)
   })
 
+  test.each([
+    ['POST', '/v1/calls', 'agent_id', { to_number: TO_NUMBER }],
+    ['POST', '/v1/numbers', 'agent_id', { number_id: 'num_unknown' }],
+    ['POST', '/v1/numbers/auto', 'agent_id', { type: 'geo_did', country_code: 'NG' }],
+    ['POST', '/v1/agents', 'knowledge_base_id', { display_name: 'Taker' }],
+    ['POST', '/v1/agents', 'template_id', { display_name: 'Taker' }],
+    ['PATCH', '/v1/agents/{agent_id}', 'knowledge_base_id', {}],
+    ['PATCH', '/v1/numbers/{number_id}', 'agent_id', {}],
+  ])('%s %s: 404 NOT_FOUND names %s', async (...[method, template, field, rest]) => {
+    const path = pathOf({ template } as Route, own)
+    const { status, json } = await rawClient(server, mine.sandbox_key)(method, path, {
+      body: { ...rest, [field]: 'x_y' },
+    })
+    expect([status, json.error_code]).toEqual([404, 'NOT_FOUND'])
+    expect(json.message).toMatch(new RegExp(`^${field}: .*x_y`))
+  })
+
   test('404 NOT_FOUND for a from_number that only another workspace has', async () => {
     const { e164: from_number } = await theirs.sandbox.numbers.get(await numberOfTheirsAlone())
     const body = { agent_id: own['agent_id'], from_number, to_number: TO_NUMBER }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
-import { agentOf, all, outcomesOf } from './support/scenario.ts'
+import { agentOf, all } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const MINUTE = 60_000
@@ -73,16 +73,6 @@ describe('an endpoint', () => {
       code: 'INVALID_ARGUMENT',
       message: expect.stringMatching(message),
     })
-  })
-
-  test('400 INVALID_ARGUMENT for the 21st of an agent, also when they are added at once', async () => {
-    const wanted = Array.from({ length: 24 }, () => endpoints().create(agent_id, { url: first.url }))
-    const { succeeded, codes } = outcomesOf(await Promise.allSettled(wanted))
-    expect(succeeded).toBe(20)
-    expect(new Set(codes)).toEqual(new Set(['INVALID_ARGUMENT']))
-    const [newest] = (await endpoints().list(agent_id)).endpoints
-    await endpoints().delete(agent_id, newest?.id ?? '')
-    await endpoints().create(agent_id, { url: first.url })
   })
 
   test('of another workspace is 403 on a change and its agent 404 on a read', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../generated/errors.gen.ts'
+import type { ErrorCode } from '../generated/types.gen.ts'
 
 /** Codes that the SDK itself gives, beside those of the API. */
 export type ClientErrorCode =
@@ -39,7 +39,7 @@ export interface ErrorDetails {
  */
 export class OhunError extends Error {
   /** The API's `error_code`, or one of the SDK's own codes. */
-  readonly code: ErrorCode | ClientErrorCode | (string & {})
+  readonly code: ErrorCode | ClientErrorCode
   /** HTTP status; undefined when no response came. */
   readonly status: number | undefined
   /** `X-Request-Id` of the last response: give it to support. */

@@ -1,4 +1,4 @@
-import { errorCatalogue, errorClasses, type ErrorCode } from '../generated/errors.gen.ts'
+import { errorCatalogue, errorClasses, type KnownErrorCode } from '../generated/errors.gen.ts'
 import type { Answer } from './api-promise.ts'
 import { ApiError, UnexpectedResponseError } from './errors.ts'
 import { NEVER, type Failure } from './failure.ts'
@@ -85,7 +85,7 @@ function describe({ response, text }: Reply): string {
   return `${status} (${media}): "${words.length > 120 ? `${words.slice(0, 120)}…` : words}"`
 }
 
-function isKnown(code: string): code is ErrorCode {
+function isKnown(code: string): code is KnownErrorCode {
   return Object.hasOwn(errorCatalogue, code)
 }
 

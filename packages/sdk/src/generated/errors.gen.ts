@@ -3,8 +3,8 @@
 import { ApiError } from '../core/errors.ts'
 import type { RetryRule } from '../core/retry.ts'
 
-/** Every `error_code` of the API. */
-export type ErrorCode =
+/** Every `error_code` that this version of the SDK knows. */
+export type KnownErrorCode =
   | 'UNAUTHENTICATED'
   | 'INVALID_PASSWORD'
   | 'PERMISSION_DENIED'
@@ -33,11 +33,12 @@ export type ErrorCode =
   | 'UNAVAILABLE'
   | 'INTERNAL'
   | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
 
 /** Status and retry rule of every code. */
-export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { status: number }>>> = {
+export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
   UNAUTHENTICATED: { status: 401, retry: 'no' },
   INVALID_PASSWORD: { status: 401, retry: 'no' },
   PERMISSION_DENIED: { status: 403, retry: 'no' },
@@ -66,6 +67,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, Readonly<RetryRule & { s
   UNAVAILABLE: { status: 503, retry: 'backoff', delay_seconds: 1 },
   INTERNAL: { status: 500, retry: 'once' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'no' },
+  REQUEST_TIMEOUT: { status: 408, retry: 'backoff', delay_seconds: 1 },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
 }
@@ -210,6 +212,11 @@ export class MethodNotAllowedError extends ApiError {
   declare readonly code: 'METHOD_NOT_ALLOWED'
 }
 
+/** 408 `REQUEST_TIMEOUT`: The request did not arrive completely within 30 seconds. */
+export class RequestTimeoutError extends ApiError {
+  declare readonly code: 'REQUEST_TIMEOUT'
+}
+
 /** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB. */
 export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE'
@@ -221,7 +228,7 @@ export class UnsupportedMediaTypeError extends ApiError {
 }
 
 /** The class of each code. */
-export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
+export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
   INVALID_PASSWORD: InvalidPasswordError,
   PERMISSION_DENIED: PermissionDeniedError,
@@ -250,6 +257,7 @@ export const errorClasses: Readonly<Record<ErrorCode, typeof ApiError>> = {
   UNAVAILABLE: UnavailableError,
   INTERNAL: InternalError,
   METHOD_NOT_ALLOWED: MethodNotAllowedError,
+  REQUEST_TIMEOUT: RequestTimeoutError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
 }

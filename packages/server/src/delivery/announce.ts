@@ -1,5 +1,5 @@
 import type { LiveBus } from '../platform/live-bus.ts'
-import type { EventParams } from './outbox.ts'
+import type { EventParams } from './events-sql.ts'
 
 /** Where the live bus tells the ids of a workspace's events. */
 export function eventTopic({ workspace_id, environment }: { workspace_id: string; environment: string }): string {

@@ -16,12 +16,12 @@ import { withBreaker } from './breaker.ts'
 import { deliveryMetrics } from './delivery-metrics.ts'
 import type { DeliveryResult } from './delivery-statements.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
 import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
-import { wakeOthers } from './wake-others.ts'
 
 export interface DeliveryDeps {
   db: Database
@@ -43,6 +43,8 @@ export interface Delivery {
   live_bus: LiveBus
   internal: InternalEvents
   secrets: Secrets & SecretRotation
+  /** The headers that customers' endpoints are sent. */
+  headers: HeaderBox
   dispatcher: Dispatcher
   outbox: Outbox
   /** For events and test deliveries. */
@@ -62,6 +64,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const engine = createWorkEngine({ db, clock, log, notifications })
   measureWork(metrics, engine, { db, clock })
   const secrets = createSecrets({ db, clock, box: deps.box })
+  const headers = createHeaderBox(deps.box)
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
 
@@ -71,10 +74,17 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     record(results)
     deps.observe?.(results)
   }
-  const dispatcher = wakeOthers(
-    createDispatcher({ engine, db, http: event_http, secrets, clock, internal, retry_delays_ms, observe }),
-    { notifications, clock },
-  )
+  const dispatcher = createDispatcher({
+    engine,
+    db,
+    http: event_http,
+    secrets,
+    headers,
+    clock,
+    internal,
+    retry_delays_ms,
+    observe,
+  })
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
 
   // Connections of its own: a turn never waits for a delivery's.
@@ -87,6 +97,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     live_bus,
     internal,
     secrets,
+    headers,
     dispatcher,
     outbox,
     event_http,

@@ -5,6 +5,7 @@ import type { DeadLetter } from './internal-events.ts'
 
 export interface DeliveryItem extends WorkItem {
   workspace_id: string
+  environment: string
   event_id: string
   attempt_count: number
   body: string
@@ -12,6 +13,8 @@ export interface DeliveryItem extends WorkItem {
   url: string | null
   /** False when its target was paused since. */
   active: boolean | null
+  /** What its target wants sent with each event. */
+  sealed_headers: string | null
 }
 
 /** The URL is read with each claim: a customer who mends it gets the next attempt there. */
@@ -19,10 +22,11 @@ export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   id: 'delivery_id',
   key: 'target_id',
-  columns: `c.workspace_id, c.event_id, c.attempt_count,
+  columns: `c.workspace_id, c.environment, c.event_id, c.attempt_count,
     (select e.body from events e where e.event_id = c.event_id) as body,
     (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url,
-    (select t.active from webhook_targets t where t.target_id = c.target_id) as active`,
+    (select t.active from webhook_targets t where t.target_id = c.target_id) as active,
+    (select t.sealed_headers from webhook_targets t where t.target_id = c.target_id) as sealed_headers`,
 }
 
 /** The log of one attempt. */

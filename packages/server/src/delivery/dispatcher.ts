@@ -4,6 +4,7 @@ import type { WorkEngine } from '../platform/work/engine.ts'
 import type { BirthQueue } from '../platform/work/queue.ts'
 import { judge } from './delivery-result.ts'
 import { DELIVERIES, type DeliveryItem, type DeliveryResult, type Ended } from './delivery-statements.ts'
+import type { HeaderBox } from './endpoint-headers.ts'
 import { eventRequest } from './event-request.ts'
 import { recordResults, type RecordDeps } from './record-results.ts'
 import { responseHead } from './response-head.ts'
@@ -13,6 +14,7 @@ export interface DispatcherDeps extends RecordDeps {
   engine: WorkEngine
   http: OutboundHttp
   secrets: Secrets
+  headers: Pick<HeaderBox, 'open'>
   clock: Clock
   retry_delays_ms: readonly number[]
   /** Told of results once they are written. */
@@ -67,13 +69,13 @@ async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSi
 }
 
 async function post(
-  { secrets, http }: DispatcherDeps,
-  { workspace_id, event_id, body, url }: DeliveryItem & { url: string },
+  { secrets, headers: box, http }: DispatcherDeps,
+  { workspace_id, event_id, body, url, sealed_headers }: DeliveryItem & { url: string },
   { started_at: at, signal }: { started_at: Date; signal: AbortSignal },
 ): Promise<OutboundResult> {
-  return await http.post(
-    eventRequest({ url, event_id, body, secrets: await secrets.current(workspace_id), at, signal }),
-  )
+  const headers = box.open(sealed_headers)
+  const request = { url, event_id, body, headers, secrets: await secrets.current(workspace_id), at, signal }
+  return await http.post(eventRequest(request))
 }
 
 function canceled({ id, claim }: DeliveryItem, ended_at: Date): Ended {

@@ -1,55 +1,12 @@
 import type { Database } from '../platform/db/database.ts'
-import { run, statement } from '../platform/db/statement.ts'
+import { run } from '../platform/db/statement.ts'
 import type { Birth } from '../platform/work/queue.ts'
-import type { EmittedDelivery, EventParams } from './outbox.ts'
+import { emitEvents, type BatchParams, type EmittedDelivery, type EventParams } from './events-sql.ts'
 
 /** More do not lower the cost of one, and the first of a batch waits for its last. */
 const LARGEST_BATCH = 100
 /** While one is at the database's disk the next is at its tables. */
 const BATCHES_IN_FLIGHT = 2
-/** What a target can begin at once; of more in one batch the rest takes its turn. */
-const BORN_PER_TARGET = 8
-
-type Columns = {
-  [K in Exclude<keyof EventParams, 'event_owner' | 'event_lease_end' | 'event_except'>]: EventParams[K][]
-}
-type BatchParams = Columns & Pick<EventParams, 'event_owner' | 'event_lease_end' | 'event_except'>
-
-const emitBatch = statement<BatchParams, EmittedDelivery & { event_id: string }>(
-  'events_emit_batch',
-  `with emitting as (
-    select * from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
-      :event_agent_id::text[], :event_type::text[], :event_channel::text[], :event_number::text[], :event_from::text[],
-      :event_body::text[], :event_created_at::timestamptz[], :event_due_at::timestamptz[], :event_delivery_id::text[])
-      as e (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at, due_at,
-        delivery_id)
-  ), emitted_events as (
-    insert into events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
-    select event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at
-    from emitting
-  ), targeted as (
-    select e.*, t.target_id, t.url, row_number() over (partition by e.event_id order by t.target_id) as place,
-      row_number() over (partition by t.target_id order by e.event_id) as turn
-    from emitting e join webhook_targets t on t.agent_id = e.agent_id and t.active and t.deleted_at is null
-    where t.kind = case when exists (
-      select from webhook_targets x
-      where x.agent_id = e.agent_id and x.active and x.deleted_at is null and x.kind = 'endpoint'
-    ) then 'endpoint' else 'agent_url' end
-  ), numbered as (
-    select *, left(delivery_id, -3) || lpad(place::text, 3, '0') as own_id,
-      :event_owner::int is not null and due_at <= created_at and turn <= ${BORN_PER_TARGET}
-        and target_id <> all(:event_except::text[]) as born
-    from targeted
-  ), emitted_deliveries as (
-    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
-      claim, leased_by, next_attempt_at, created_at)
-    select own_id, event_id, target_id, workspace_id, environment, agent_id, event_type, born::int,
-      case when born then :event_owner::int end,
-      case when born then :event_lease_end::timestamptz else due_at end, created_at
-    from numbered
-  )
-  select event_id, own_id as delivery_id, target_id, url, born from numbered`,
-)
 
 interface Waiting {
   params: EventParams
@@ -91,7 +48,7 @@ export function eventBatches(
 
 async function write(db: Database, batch: Waiting[], birth: Birth | null): Promise<void> {
   try {
-    const rows = await run({ pool: db.work_pool }, emitBatch, batchParams(batch, birth))
+    const rows = await run({ pool: db.work_pool }, emitEvents, batchParams(batch, birth))
     const by_event = Map.groupBy(rows, ({ event_id }) => event_id)
     for (const { params, resolve } of batch) resolve(by_event.get(params.event_id) ?? [])
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { EndpointHeaders } from './endpoint-headers.ts'
 import type { OutboundPost } from '../platform/net/outbound-http.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
@@ -11,15 +12,18 @@ export interface EventRequest {
   /** The exact text that is signed and sent. */
   body: string
   secrets: SigningSecrets
+  /** The receiver's own. */
+  headers?: EndpointHeaders
   at: Date
   signal: AbortSignal
 }
 
 /** One attempt to deliver an event, signed for the time of this attempt. */
-export function eventRequest({ url, event_id, body, secrets, at, signal }: EventRequest): OutboundPost {
+export function eventRequest({ url, event_id, body, secrets, headers, at, signal }: EventRequest): OutboundPost {
   return {
     url,
     headers: {
+      ...headers,
       'Content-Type': 'application/json',
       'User-Agent': 'Ohun-Webhooks/1',
       'X-Service-Event-ID': event_id,

@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import type { EventPayloads, EventType } from '../generated/events.gen.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
-import { run, statement } from '../platform/db/statement.ts'
+import { run } from '../platform/db/statement.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Birth } from '../platform/work/queue.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { eventBatches } from './event-batch.ts'
+import { emitEvent, type EmittedDelivery, type EventParams } from './events-sql.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 
 /** What happened, as a feature says it. The id and the time are the outbox's. */
@@ -48,74 +49,6 @@ export interface Outbox {
   committed(event: EventParams, deliveries: EmittedDelivery[]): void
 }
 
-/** One row of `emittedDeliveries`. */
-export interface EmittedDelivery {
-  delivery_id: string
-  target_id: string
-  url: string
-  /** Inserted with a lease of this process, which delivers it without a claim. */
-  born: boolean
-}
-
-export interface EventParams {
-  event_id: string
-  event_workspace_id: string
-  event_environment: string
-  event_agent_id: string
-  event_type: string
-  event_channel: string
-  event_number: string
-  event_from: string
-  event_body: string
-  event_created_at: Date
-  event_due_at: Date
-  /** Base of the deliveries' ids: each target's place replaces its last three characters. */
-  event_delivery_id: string
-  /** This process's number, when it may lease the deliveries to itself. */
-  event_owner: number | null
-  event_lease_end: Date | null
-  /** Targets that have others waiting. */
-  event_except: string[]
-}
-
-/** An agent's active endpoints or, when there are none, its webhook_url. */
-const TARGETS = `
-  select target_id, url, row_number() over (order by target_id) as place,
-    :event_owner::int is not null and target_id <> all(:event_except::text[]) as born
-  from webhook_targets
-  where agent_id = :event_agent_id and active and deleted_at is null and kind = (
-    select case when count(*) > 0 then 'endpoint' else 'agent_url' end from webhook_targets
-    where agent_id = :event_agent_id and active and deleted_at is null and kind = 'endpoint')`
-
-/**
- * For a bigger statement on a hot path: `with call as (…), ${emitFragment} ${emittedDeliveries}`, with the parameters of
- * `eventParams`. A delivery of a target that has a place is leased to this process at birth: it begins when the commit
- * is known, without a claim; should the process die before, its lease dies with it.
- */
-export const emitFragment = `
-  emitted_event as (
-    insert into events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
-    values (:event_id, :event_workspace_id, :event_environment, :event_agent_id, :event_type, :event_channel,
-      :event_number, :event_from, :event_body, :event_created_at)
-  ), emitted_targets as (${TARGETS}
-  ), emitted_deliveries as (
-    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
-      claim, leased_by, next_attempt_at, created_at)
-    select left(:event_delivery_id, -3) || lpad(place::text, 3, '0'), :event_id, target_id, :event_workspace_id,
-      :event_environment, :event_agent_id, :event_type, born::int, case when born then :event_owner::int end,
-      case when born then :event_lease_end::timestamptz else :event_due_at::timestamptz end, :event_created_at::timestamptz
-    from emitted_targets
-    returning delivery_id, target_id
-  )`
-
-export const emittedDeliveries = `
-  select delivery_id, target_id, url, born from emitted_deliveries join emitted_targets using (target_id)`
-
-const emitStatement = statement<EventParams, EmittedDelivery>(
-  'events_emit',
-  `with ${emitFragment} ${emittedDeliveries}`,
-)
-
 export function createOutbox(deps: OutboxDeps): Outbox {
   const write = eventBatches(deps.db, () => deps.dispatcher.birth())
   const outbox: Outbox = {
@@ -126,7 +59,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async emit(trx, event) {
       const params = outbox.eventParams(event)
-      const deliveries = await run(trx, emitStatement, params)
+      const deliveries = await run(trx, emitEvent, params)
       trx.executionPromise.then(
         () => outbox.committed(params, deliveries),
         () => {}, // rolled back: there is no event
@@ -172,9 +105,10 @@ function eventParams(
 
 /** What was leased at birth begins now; the rest is claimed in its turn. */
 function begin(dispatcher: Dispatcher, params: EventParams, deliveries: EmittedDelivery[]): void {
-  const { event_id, event_workspace_id: workspace_id, event_body: body } = params
-  for (const { delivery_id: id, target_id: key, url, born } of deliveries)
-    if (born) dispatcher.take({ id, key, claim: 1, workspace_id, event_id, attempt_count: 0, body, url, active: true })
+  const { event_id, event_workspace_id: workspace_id, event_environment: environment, event_body: body } = params
+  const event = { event_id, workspace_id, environment, body, claim: 1, attempt_count: 0, active: true }
+  for (const { delivery_id: id, target_id: key, url, sealed_headers, born } of deliveries)
+    if (born) dispatcher.take({ ...event, id, key, url, sealed_headers })
   if (deliveries.some(({ born }) => !born)) dispatcher.wake(params.event_due_at)
 }
 

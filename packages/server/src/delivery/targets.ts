@@ -39,6 +39,13 @@ const deleteOne = statement<{ target_id: string; now: Date }>(
   'update webhook_targets set deleted_at = :now, updated_at = :now where target_id = :target_id',
 )
 
+const selectEndpointsSince = statement<{ agent_id: string; since: Date; limit: number }, { deleted_at: Date | null }>(
+  'webhook_targets_endpoints_since',
+  `select deleted_at from webhook_targets
+  where agent_id = :agent_id and kind = 'endpoint' and (deleted_at is null or deleted_at > :since)
+  order by deleted_at nulls last limit :limit`,
+)
+
 const setActive = statement<{ target_id: string; active: boolean; now: Date }>(
   'webhook_targets_set_active',
   'update webhook_targets set active = :active, updated_at = :now where target_id = :target_id',
@@ -91,6 +98,17 @@ const resumeDeliveries = statement<{ target_ids: string[]; now: Date }>(
   update deliveries d set next_attempt_at = :now::timestamptz + interval '1 second' * placed.second
   from placed where d.delivery_id = placed.delivery_id`,
 )
+
+/**
+ * The agent's endpoints that live or were deleted after `since`, at most `limit`: the time of each one's deletion, the
+ * longest ago first.
+ */
+export async function endpointsSince(
+  trx: Knex.Transaction,
+  wanted: { agent_id: string; since: Date; limit: number },
+): Promise<(Date | null)[]> {
+  return (await run(trx, selectEndpointsSince, wanted)).map(({ deleted_at }) => deleted_at)
+}
 
 /** An agent's `webhook_url` is one target, whose id is the agent's. Without a URL what was to go there is canceled. */
 export async function setAgentUrlTarget(

@@ -22,6 +22,8 @@ import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
+import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
+import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
@@ -44,7 +46,7 @@ export function createFeatures(services: Services): Features {
   const { knex } = db
   const auth = authFeature(services)
   const calls = callsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
-  const numbers = numbersFeature(services)
+  const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
   const ending = {
     knex,
     clock,
@@ -71,12 +73,13 @@ export function createFeatures(services: Services): Features {
       ...dpaHandlers({ knex, clock, ids }),
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ knex, pages }),
-      ...agentsFeature(services, { detachNumbers }),
+      ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
       ...numbers.handlers,
       ...calls.handlers,
+      ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services),
       ...eventHandlers({ db, clock, pages, live_bus: delivery.live_bus }),
     },

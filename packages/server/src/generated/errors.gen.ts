@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'UNAVAILABLE'
   | 'INTERNAL'
   | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
 
@@ -133,6 +134,12 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     status: 405,
     cause: 'The path exists, but not with this method. `Allow` lists those it has.',
     retry: 'no',
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    cause: 'The request did not arrive completely within 30 seconds.',
+    retry: 'backoff',
+    delay_seconds: 1,
   },
   PAYLOAD_TOO_LARGE: { status: 413, cause: 'The request body is larger than 1 MiB.', retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The request body is not of a media type this operation takes.', retry: 'no' },

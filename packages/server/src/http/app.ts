@@ -11,6 +11,7 @@ import { accessLog } from './middleware/access-log.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
 import { decodablePath } from './middleware/decodable-path.ts'
 import { requestId } from './middleware/request-id.ts'
+import { requireHost } from './middleware/require-host.ts'
 import { serviceDuration } from './middleware/service-duration.ts'
 import { unmatched } from './middleware/unmatched.ts'
 import { mountRoutes } from './mount-routes.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(serviceDuration())
   app.use(accessLog(deps.log))
   app.use(errorEnvelope(deps))
+  app.use(requireHost())
   app.use(crossOrigin())
   app.use(decodablePath())
   app.use(router.routes())

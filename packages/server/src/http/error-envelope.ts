@@ -31,6 +31,7 @@ function render(ctx: HttpContext, error: ApiError, public_url: string): void {
   if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
   if (error.retry_after_seconds !== undefined)
     ctx.set('Retry-After', String(Math.max(1, Math.ceil(error.retry_after_seconds))))
+  ctx.set('Cache-Control', 'no-store')
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(envelope(error, ctx.state.request_id, public_url))
 }

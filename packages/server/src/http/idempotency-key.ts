@@ -6,12 +6,21 @@ import type { Idempotency } from './route.ts'
 
 const KEY = /^[!-~]{1,255}$/
 
-/** The request's key and what it stands for; what becomes of a repeated key is the use case's. */
-export function idempotencyOf(ctx: HttpContext, route: Route, body: Buffer): Idempotency | undefined {
+/** The request's key, if it has one and the operation heeds it. */
+export function idempotencyKey(ctx: HttpContext, route: Route): string | undefined {
   const key = route.idempotent ? ctx.req.headers['idempotency-key'] : undefined
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
     throw new ApiError('INVALID_ARGUMENT', 'Idempotency-Key: must be 1 to 255 visible ASCII characters.')
+  return key
+}
+
+/** The key and what it stands for; what becomes of a repeated key is the use case's. */
+export function idempotencyOf(
+  key: string,
+  ctx: HttpContext,
+  { route, body }: { route: Route; body: Buffer },
+): Idempotency {
   const request_hash = createHash('sha256').update(`${route.operation_id}\n${ctx.req.url}\n`).update(body).digest('hex')
   return { key, request_hash }
 }

@@ -6,14 +6,14 @@ import type { Caller } from '../platform/caller.ts'
 import { authenticate, type ResolveCaller } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
-import { idempotencyOf } from './idempotency-key.ts'
+import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, type LimitDeps } from './limit-rate.ts'
-import { readBody } from './read-body.ts'
+import { expectBody } from './read-body.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { EVENTS_TYPE, reply, type OpenStream } from './reply.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
 import { EventStream, type EventStreamDeps } from './sse.ts'
-import type { ValidatorOf } from './validate.ts'
+import type { InputValidator, ValidatorOf } from './validate.ts'
 
 export interface MountDeps extends EventStreamDeps, LimitDeps {
   routes: RouteTable
@@ -54,20 +54,24 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     const caller = route.authenticated ? await authenticate(ctx, resolveCaller) : undefined
     if (caller) await limitCaller(deps, caller)
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
-    const body = await readBody(ctx, route)
-    const validator = deps.validatorOf(route)
-    const request = new HandlerRequest(ctx, streams, {
-      caller,
-      trusted_proxies: deps.trusted_proxies,
-      params: validator.params(ctx.params as Record<string, string>),
-      query: validator.query(ctx.querystring),
-      headers: validator.headers(ctx.req.headers),
-      body: validator.body(body.value),
-      idempotency: idempotencyOf(ctx, route, body.bytes),
-    })
     requireEnvironment(route, caller)
+    const input = await readInput(ctx, route, deps.validatorOf(route))
+    const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
     reply(ctx, route, { result: await handler(request), openStream: streamOpener(ctx, deps) })
   }
+}
+
+/** What needs no body is checked first: only then is a client that asked with `Expect: 100-continue` to send one. */
+async function readInput(ctx: HttpContext, route: Route, validator: InputValidator): Promise<CheckedInput> {
+  const receiveBody = expectBody(ctx, route)
+  const params = validator.params(ctx.params as Record<string, string>)
+  const query = validator.query(ctx.querystring)
+  const headers = validator.headers(ctx.req.headers)
+  const key = idempotencyKey(ctx, route)
+  const { bytes, value } = await receiveBody()
+  const body = validator.body(value)
+  const idempotency = key === undefined ? undefined : idempotencyOf(key, ctx, { route, body: bytes })
+  return { params, query, headers, body, idempotency }
 }
 
 function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
@@ -84,7 +88,8 @@ function requireEnvironment(route: Route, caller: Caller | undefined): void {
   throw new ApiError('PERMISSION_DENIED', `This operation needs a ${route.environment} key or a session.`)
 }
 
-type Input = Omit<OperationRequest, 'request_id' | 'signal' | 'client_address'> & { trusted_proxies: number }
+type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'idempotency'>
+type Input = CheckedInput & Pick<OperationRequest, 'caller'> & { trusted_proxies: number }
 
 class HandlerRequest implements OperationRequest {
   readonly #ctx: HttpContext

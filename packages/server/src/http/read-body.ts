@@ -7,6 +7,8 @@ import type { HttpContext } from './context.ts'
 import { mayBeUnstorable, requireStorable } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
+/** Of a body where none is taken: `{}` with some space, as clients send it that always send JSON. */
+const EMPTY_LIMIT_BYTES = 1024
 
 export interface RequestBody {
   readonly bytes: Buffer
@@ -16,12 +18,27 @@ export interface RequestBody {
 
 const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), value: undefined }
 
-/** The body of an operation: refused by its headers where possible, before a byte of it is read. */
-export async function readBody(ctx: HttpContext, route: Route): Promise<RequestBody> {
-  try {
-    return await receive(ctx, route)
-  } catch (error) {
-    throw bodyFault(route, error)
+/** How much of a body is taken, by the head of the request alone, and the error for more. */
+interface Allowance {
+  limit_bytes: number
+  refuse: () => ApiError
+}
+
+/**
+ * Checks what the head of a request says of its body; reading it is left to the returned function, so that the other
+ * checks come before a client that asked with `Expect: 100-continue` sends anything.
+ * @throws ApiError for a body that cannot be accepted whatever it holds.
+ */
+export function expectBody(ctx: HttpContext, route: Route): () => Promise<RequestBody> {
+  const allowance = allowanceOf(ctx.req, route)
+  if (leastBytes(ctx.req) > allowance.limit_bytes) throw bodyFault(route, allowance.refuse())
+  return async () => {
+    try {
+      const bytes = await receive(ctx, allowance)
+      return route.body ? parsed(bytes, route.body) : requireEmpty(bytes)
+    } catch (error) {
+      throw bodyFault(route, error)
+    }
   }
 }
 
@@ -33,50 +50,71 @@ export function bodyFault({ invalid_code }: Route, error: unknown): unknown {
   return new ApiError(invalid_code, error.message, { cause: error })
 }
 
-async function receive(ctx: HttpContext, route: Route): Promise<RequestBody> {
-  const { headers } = ctx.req
-  const sent = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-  if (!route.body) {
-    if (sent) throw new ApiError('INVALID_ARGUMENT', 'body: this operation takes none; send the request without one.')
-    return NO_BODY
-  }
-  if (sent) requireMediaType(ctx.req, route.body.types)
-  const bytes = sent ? await readBytes(ctx.req) : NO_BODY.bytes
+function allowanceOf(req: IncomingMessage, { body }: Route): Allowance {
+  if (!body) return { limit_bytes: EMPTY_LIMIT_BYTES, refuse: takesNone }
+  const fault = mediaTypeFault(req, body.types)
+  if (fault === undefined) return { limit_bytes: BODY_LIMIT_BYTES, refuse: tooLarge }
+  return { limit_bytes: 0, refuse: () => new ApiError('UNSUPPORTED_MEDIA_TYPE', fault) }
+}
+
+/** A chunked body can be empty, which makes it none; but nobody asks whether to send that. */
+function leastBytes(req: IncomingMessage): number {
+  if (req.headers['transfer-encoding'] === undefined) return Number(req.headers['content-length'] ?? 0)
+  return expectsContinue(req) ? 1 : 0
+}
+
+function expectsContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue'
+}
+
+function receive({ req, res }: HttpContext, allowance: Allowance): Promise<Buffer> | Buffer {
+  if (req.headers['transfer-encoding'] === undefined && leastBytes(req) === 0) return NO_BODY.bytes
+  if (expectsContinue(req)) res.writeContinue()
+  return readBytes(req, allowance)
+}
+
+function parsed(bytes: Buffer, body: NonNullable<Route['body']>): RequestBody {
   if (bytes.length > 0) return { bytes, value: parseJson(bytes) }
-  if (route.body.required)
-    throw new ApiError('INVALID_ARGUMENT', `body: is required; send ${route.body.types.join(' or ')}.`)
+  if (body.required) throw new ApiError('INVALID_ARGUMENT', `body: is required; send ${body.types.join(' or ')}.`)
   return NO_BODY
 }
 
-function requireMediaType({ headers }: IncomingMessage, types: readonly string[]): void {
-  const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity')
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Content-Encoding: ${encoding} is not taken; send the body as it is.`)
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  if (!types.includes(type.trim()))
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Content-Type: must be ${types.join(' or ')}.`)
-  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
-  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset.trim()))
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Content-Type: ${charset.trim()} is not taken; send UTF-8.`)
+function requireEmpty(bytes: Buffer): RequestBody {
+  if (bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(bytes.toString('latin1'))) throw takesNone()
+  return NO_BODY
 }
 
-function readBytes(req: IncomingMessage): Promise<Buffer> {
-  const declared = Number(req.headers['content-length'] ?? 0)
-  if (declared > BODY_LIMIT_BYTES) return Promise.reject(tooLarge())
+function mediaTypeFault({ headers }: IncomingMessage, types: readonly string[]): string | undefined {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity')
+    return `Content-Encoding: ${encoding} is not accepted; send the body without an encoding.`
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  if (!types.includes(type.trim())) return `Content-Type: must be ${types.join(' or ')}.`
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset.trim()))
+    return `Content-Type: ${charset.trim()} is not accepted; send UTF-8.`
+  return undefined
+}
+
+function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       // The rest is dropped, not buffered; the server's own request timeout bounds how long it may go on.
-      if (size > BODY_LIMIT_BYTES) reject(tooLarge())
+      if (size > limit_bytes) reject(refuse())
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     req.once('error', (cause) =>
-      reject(new ApiError('INVALID_ARGUMENT', 'body: ended before it was whole.', { cause })),
+      reject(new ApiError('INVALID_ARGUMENT', 'body: ended before it was complete.', { cause })),
     )
   })
+}
+
+function takesNone(): ApiError {
+  return new ApiError('INVALID_ARGUMENT', 'body: this operation takes none; send no body or {}.')
 }
 
 function tooLarge(): ApiError {

@@ -16,6 +16,8 @@ export function reply(
   { result, openStream }: { result: OperationResult; openStream: OpenStream },
 ): void {
   ctx.status = result.status
+  // Keys, secrets, numbers, what was said: nothing between us and the client may keep it.
+  ctx.set('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(result.headers ?? {}))
     if (value !== undefined) ctx.set(name, String(value))
   if (result.body === undefined) {

@@ -30,7 +30,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000, // above the 60 s that load balancers keep an idle connection
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // Koa answers a request without `Host`, with an envelope; Node's own refusal has no body.
+  // `requireHost` answers that, with an envelope; Node's own refusal has no body.
   requireHostHeader: false,
 } as const
 const MAX_CONNECTIONS = 10_000
@@ -44,6 +44,8 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   server.maxConnections = MAX_CONNECTIONS
   server.on('clientError', (error, socket) => refuseUnparsed(error, socket as Socket, deps))
   // An expectation that we do not know may be ignored; Node's own 417 has no envelope.
+  // `expectBody` asks for the body, once all else is checked.
+  server.on('checkContinue', (req, res) => server.emit('request', req, res))
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   const sockets = trackSockets(server)
   let closing = false

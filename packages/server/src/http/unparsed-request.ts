@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Ids } from '../platform/ids.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -8,7 +9,7 @@ export interface UnparsedDeps {
   public_url(): string
 }
 
-/** Answers what is no HTTP request, or none that arrived in time: it never reaches Koa and gets the envelope all the same. */
+/** Answers what is not an HTTP request or did not arrive in time: it never reaches Koa and still gets the envelope. */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, deps: UnparsedDeps): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -18,7 +19,8 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
   const fault = faultOf(error)
   const body = JSON.stringify(envelope(fault, request_id, deps.public_url()))
   const head = [
-    `HTTP/1.1 ${fault.status} ${fault.status === 413 ? 'Payload Too Large' : 'Bad Request'}`,
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${request_id}`,
@@ -31,6 +33,6 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
 function faultOf({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('PAYLOAD_TOO_LARGE', 'headers: must be at most 16 KiB.')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('INVALID_ARGUMENT', 'request: did not arrive whole in time; send it within 30 s.')
+    return new ApiError('REQUEST_TIMEOUT', 'The request did not arrive completely within 30 seconds.')
   return new ApiError('INVALID_ARGUMENT', 'request: is not valid HTTP/1.1.')
 }

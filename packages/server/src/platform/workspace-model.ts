@@ -37,7 +37,7 @@ export abstract class WorkspaceModel extends Model {
     return row
   }
 
-  /** The caller's row for a change, locked; and for an id in a body. Another workspace's is PERMISSION_DENIED there. */
+  /** The caller's row for a change, locked. Another workspace's is PERMISSION_DENIED there. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async requireForChange<M extends WorkspaceModel>(
     this: RowClass<M>,
@@ -49,9 +49,25 @@ export abstract class WorkspaceModel extends Model {
     if (row) return row
     throw missing(id, await ownerOf(this, trx, id), caller)
   }
+
+  /** The same for an id in a body: the error names its field. */
+  // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
+  static async requireGiven<M extends WorkspaceModel>(
+    this: RowClass<M>,
+    trx: TransactionOrKnex,
+    caller: Tenant,
+    { field, id }: { field: string; id: string },
+  ): Promise<M> {
+    const row = await scoped(this, trx, caller.workspace_id).findById(id).forUpdate()
+    if (row) return row
+    throw missing(`${field}: ${id}`, await ownerOf(this, trx, id), caller)
+  }
 }
 
-/** The error for an id that the caller has no living row of: `owner` is the workspace that has one, if any. */
+/**
+ * The error for an id that the caller has no living row of: `owner` is the workspace that has one, if any. An id that came in
+ * a body has its field before it: `agent_id: agt_x`.
+ */
 export function missing(id: string, owner: string | null, caller: Tenant): ApiError {
   return owner === null || owner === caller.workspace_id
     ? new ApiError('NOT_FOUND', `${id} does not exist.`)

@@ -82,6 +82,11 @@ test('a connection that was cut is made again, and its process knows that it may
   expect(await hearer.hears(1)).toEqual(['again'])
 })
 
+test('a channel has one listener: a second would silently take its messages', async () => {
+  const { notifications } = await listening()
+  expect(() => notifications.listen('ohun_work', { heard: () => {}, missed: () => {} })).toThrow(/ohun_work/)
+})
+
 test('without a connection nothing is said and nothing fails', async () => {
   const notifications = createNotifications({ db, clock: new TestClock(), log: createLog('silent') })
   expect(() => notifications.notify('ohun_work', 'deliveries')).not.toThrow()

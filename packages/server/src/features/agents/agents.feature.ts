@@ -6,7 +6,7 @@ import type { DeleteAgentDeps } from './delete-agent.ts'
 
 export function agentsFeature(
   { db, clock, ids, pages, files, provider_keys, checkWebhookUrl }: Services,
-  shared: Pick<DeleteAgentDeps, 'detachNumbers'>,
+  shared: Pick<DeleteAgentDeps, 'detachNumbers' | 'endRules'>,
 ): ReturnType<typeof agentHandlers> {
   return agentHandlers({
     ...shared,

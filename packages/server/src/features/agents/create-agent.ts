@@ -58,7 +58,8 @@ export async function requireKnowledgeBase(
   caller: Caller,
   { knowledge_base_id }: { knowledge_base_id?: string | null },
 ): Promise<void> {
-  if (typeof knowledge_base_id === 'string') await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
+  if (typeof knowledge_base_id === 'string')
+    await KnowledgeBaseRow.requireGiven(trx, caller, { field: 'knowledge_base_id', id: knowledge_base_id })
 }
 
 /** Waits for the write; a taken name becomes ALREADY_EXISTS. */

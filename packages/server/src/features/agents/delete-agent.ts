@@ -9,6 +9,8 @@ export interface DeleteAgentDeps {
   clock: Clock
   /** Numbers stay with the workspace, without an agent. */
   detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void>
+  /** Its routing rules end with it. */
+  endRules: (trx: Knex.Transaction, agent_id: string) => Promise<void>
   /** Ends the agent's targets and their pending deliveries. */
   endWebhookTargets(trx: Knex.Transaction, agent_id: string): Promise<void>
 }
@@ -20,6 +22,7 @@ export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_i
     await agent.$query(trx).patch({ deleted_at: deps.clock.now() })
     await storeGreeting(trx, { agent_id, wav: null, now: deps.clock.now() })
     await deps.detachNumbers(trx, agent_id)
+    await deps.endRules(trx, agent_id)
     await deps.endWebhookTargets(trx, agent_id)
   })
 }

@@ -17,7 +17,7 @@ interface Attempt {
 type Gate = (attempt: Attempt) => void
 
 const agentExists: Gate = ({ caller, body, facts }) => {
-  if (facts.owner !== caller.workspace_id) throw missing(body.agent_id, facts.owner, caller)
+  if (facts.owner !== caller.workspace_id) throw missing(`agent_id: ${body.agent_id}`, facts.owner, caller)
 }
 
 const agentActive: Gate = ({ body, facts }) => {

@@ -1,11 +1,5 @@
-import {
-  emitFragment,
-  emittedDeliveries,
-  type DomainEvent,
-  type EmittedDelivery,
-  type EventParams,
-  type Outbox,
-} from '../../delivery/outbox.ts'
+import { emitFragment, emittedDeliveries, type EmittedDelivery, type EventParams } from '../../delivery/events-sql.ts'
+import type { DomainEvent, Outbox } from '../../delivery/outbox.ts'
 import type { Call } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'

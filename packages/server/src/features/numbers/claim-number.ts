@@ -73,7 +73,7 @@ export async function claimNumber(
 ): Promise<Replayable<PhoneNumber>> {
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumber', claim }, async (trx) => {
-    await AgentRow.requireForChange(trx, caller, body.agent_id)
+    await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     const number = await requireInPool(trx, caller, body)
     const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
     if (row) return numberView(row)
@@ -90,7 +90,7 @@ export async function claimNumberAutomatically(
 ): Promise<Replayable<PhoneNumber>> {
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumberAutomatically', claim }, async (trx) => {
-    await AgentRow.requireForChange(trx, caller, body.agent_id)
+    await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     const { type, country_code } = body
     // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
     for (let tries = 0; tries < 5; tries++) {

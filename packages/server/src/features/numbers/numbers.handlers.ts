@@ -6,7 +6,7 @@ import { claimNumber, claimNumberAutomatically } from './claim-number.ts'
 import { numberView } from './number-row.ts'
 import { claimKey, findHeldNumber, listAvailableNumbers, listHeldNumbers } from './read-numbers.ts'
 import { reclaimNumber } from './reclaim-number.ts'
-import { releaseNumber, type ChangeNumberDeps } from './release-number.ts'
+import { releaseNumber, type ReleaseNumberDeps } from './release-number.ts'
 import { updateNumber } from './update-number.ts'
 
 type Operations =
@@ -20,7 +20,7 @@ type Operations =
   | 'reclaimNumber'
 
 export function numberHandlers(
-  deps: IdempotencyDeps & ChangeNumberDeps & { pages: Pages },
+  deps: IdempotencyDeps & ReleaseNumberDeps & { pages: Pages },
 ): Pick<Routes<Caller>, Operations> {
   return {
     async claimNumber({ caller, body, idempotency: claim }) {

@@ -12,6 +12,11 @@ export interface ChangeNumberDeps {
   clock: Clock
 }
 
+export interface ReleaseNumberDeps extends ChangeNumberDeps {
+  /** The number's routing rules end with its release. */
+  endRules: (trx: Knex.Transaction, number: { workspace_id: string; number_id: string }) => Promise<void>
+}
+
 const release = statement<HeldKey & { quarantine_until: Date }, NumberRow>(
   'release_number',
   `with changed as (
@@ -28,12 +33,13 @@ const find = statement<HeldKey, NumberRow>(
 )
 
 /** Puts the number into quarantine. Repeated, it changes nothing: the quarantine runs from the first release. */
-export async function releaseNumber(deps: ChangeNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
+export async function releaseNumber(deps: ReleaseNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
   const now = deps.clock.now()
   const key = heldKey(caller, number_id, now)
   return await deps.knex.transaction(async (trx) => {
     const { status } = await requireHeld(trx, key)
     if (status === 'quarantined') return numberView(await changeHeld(trx, find, key))
+    await deps.endRules(trx, key)
     return numberView(await changeHeld(trx, release, { ...key, quarantine_until: quarantineEnd(now) }))
   })
 }

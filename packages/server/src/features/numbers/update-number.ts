@@ -28,7 +28,8 @@ export async function updateNumber(
   const key = heldKey(caller, number_id, deps.clock.now())
   return await deps.knex.transaction(async (trx) => {
     // The agent is locked before its numbers, as when it is deleted: the other order could wait for itself.
-    if (typeof body.agent_id === 'string') await AgentRow.requireForChange(trx, caller, body.agent_id)
+    if (typeof body.agent_id === 'string')
+      await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     const held = await requireHeld(trx, key)
     if (held.status === 'quarantined') throw inQuarantine(held)
     const { agent_id = held.agent_id, channels = held.channels } = body

@@ -1,30 +1,37 @@
 import type { Knex } from 'knex'
 import { deleteTarget, setTargetActive } from '../../delivery/targets.ts'
+import type { WebhookEndpointUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { requireEndpoint, type EndpointPath, type WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
-export interface ChangeEndpointDeps {
+export interface ChangeEndpointDeps extends EndpointSettingsDeps {
   knex: Knex
   clock: Clock
   /** Tells the dispatcher that there may be something to deliver, due since then. */
   wake(since: Date): void
 }
 
-/** Pauses the endpoint, which keeps its pending deliveries, or resumes it, which sends them. */
-export async function setEndpointActive(
+/**
+ * Changes what is given. Paused, the endpoint keeps its pending deliveries; resumed, it gets them. Each attempt goes to
+ * the URL and with the headers of its time; the event types are those of events from now on.
+ */
+export async function updateEndpoint(
   deps: ChangeEndpointDeps,
   caller: Caller,
-  { active, ...path }: EndpointPath & { active: boolean },
+  { body: { active, ...body }, ...path }: EndpointPath & { body: WebhookEndpointUpdate },
 ): Promise<WebhookEndpointRow> {
+  const settings = await endpointSettings(deps, body)
   const updated_at = deps.clock.now()
   const changed = await deps.knex.transaction(async (trx) => {
     const endpoint = await requireEndpoint(trx, caller, path)
-    if (endpoint.active === active) return endpoint
-    await setTargetActive(trx, { target_id: endpoint.target_id, active, now: updated_at })
-    return endpoint.$set({ active, updated_at })
+    const toggled = active !== undefined && active !== endpoint.active
+    if (toggled) await setTargetActive(trx, { target_id: endpoint.target_id, active, now: updated_at })
+    if (!toggled && Object.keys(settings).length === 0) return endpoint
+    return await endpoint.$query(trx).patchAndFetch({ ...settings, updated_at })
   })
-  deps.wake(updated_at)
+  if (active === true) deps.wake(updated_at)
   return changed
 }
 

@@ -1,43 +1,55 @@
 import type { Knex } from 'knex'
+import { endpointsSince } from '../../delivery/targets.ts'
 import type { WebhookEndpointCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
-export interface CreateEndpointDeps {
+export interface CreateEndpointDeps extends EndpointSettingsDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
 }
 
 const MOST_ENDPOINTS = 20
+const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** @throws ApiError INVALID_ARGUMENT for an address that is not allowed and for the agent's 21st endpoint. */
+/** @throws ApiError INVALID_ARGUMENT for settings that are not allowed; RATE_LIMITED for the agent's 21st endpoint. */
 export async function createEndpoint(
   deps: CreateEndpointDeps,
   caller: Caller,
   { agent_id, body }: { agent_id: string; body: WebhookEndpointCreate },
 ): Promise<WebhookEndpointRow> {
-  await deps.checkWebhookUrl('url', body.url)
+  const settings = await endpointSettings(deps, body)
   const { workspace_id } = caller
   return await deps.knex.transaction(async (trx) => {
     // The lock on the agent makes endpoints that are added at once count one another.
     await AgentRow.requireForChange(trx, caller, agent_id)
-    await requireRoom(trx, caller, agent_id)
     const now = deps.clock.now()
-    const { url, description = '' } = body
-    const row = { target_id: deps.ids('whep'), workspace_id, agent_id, kind: 'endpoint', url, description } as const
-    return await WebhookEndpointRow.query(trx).insert({ ...row, active: true, created_at: now, updated_at: now })
+    await requireRoom(trx, { agent_id, now })
+    const row = { target_id: deps.ids('whep'), workspace_id, agent_id, kind: 'endpoint', ...settings } as const
+    return await WebhookEndpointRow.query(trx).insertAndFetch({
+      ...row,
+      active: true,
+      created_at: now,
+      updated_at: now,
+    })
   })
 }
 
-async function requireRoom(trx: Knex.Transaction, caller: Caller, agent_id: string): Promise<void> {
-  const count = await WebhookEndpointRow.in(trx, caller).where({ agent_id, kind: 'endpoint' }).resultSize()
-  if (count >= MOST_ENDPOINTS)
-    throw new ApiError('INVALID_ARGUMENT', `An agent may have ${MOST_ENDPOINTS} webhook endpoints; delete one first.`)
+/** Those that were deleted within a day count: each one leaves a row, and deliveries that are kept. */
+async function requireRoom(trx: Knex.Transaction, { agent_id, now }: { agent_id: string; now: Date }): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const deletions = await endpointsSince(trx, { agent_id, since, limit: MOST_ENDPOINTS })
+  if (deletions.length < MOST_ENDPOINTS) return
+  const [first = null] = deletions
+  throw new ApiError(
+    'RATE_LIMITED',
+    `An agent may have ${MOST_ENDPOINTS} webhook endpoints, and one that is deleted counts for another 24 hours. Change one that exists.`,
+    { retry_after_seconds: ((first ?? now).getTime() - since.getTime()) / 1_000 },
+  )
 }

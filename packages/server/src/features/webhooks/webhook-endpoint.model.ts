@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { WebhookEventType } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
@@ -16,6 +17,10 @@ export class WebhookEndpointRow extends WorkspaceModel {
   declare url: string
   declare description: string
   declare active: boolean
+  /** Empty: all. */
+  declare event_types: WebhookEventType[]
+  declare header_names: string[]
+  declare sealed_headers: string | null
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null

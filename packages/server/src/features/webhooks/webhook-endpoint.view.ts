@@ -8,6 +8,8 @@ export function webhookEndpointView(row: WebhookEndpointRow): WebhookEndpoint {
     url: row.url,
     active: row.active,
     description: row.description,
+    event_types: row.event_types,
+    header_names: row.header_names,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -2,7 +2,7 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findAgent } from '../agents/find-agent.ts'
-import { deleteEndpoint, setEndpointActive, type ChangeEndpointDeps } from './change-endpoint.ts'
+import { deleteEndpoint, updateEndpoint, type ChangeEndpointDeps } from './change-endpoint.ts'
 import { createEndpoint, type CreateEndpointDeps } from './create-endpoint.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 import { webhookEndpointView } from './webhook-endpoint.view.ts'
@@ -24,7 +24,7 @@ export function webhookEndpointHandlers(
       return { status: 200, body: { endpoints: rows.map(webhookEndpointView) } }
     },
     async updateWebhookEndpoint({ caller, params, body }) {
-      const endpoint = await setEndpointActive(deps, caller, { ...params, active: body.active })
+      const endpoint = await updateEndpoint(deps, caller, { ...params, body })
       return { status: 200, body: webhookEndpointView(endpoint) }
     },
     async deleteWebhookEndpoint({ caller, params }) {

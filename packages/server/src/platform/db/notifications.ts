@@ -14,7 +14,7 @@ export interface NotificationsDeps {
  * read from the database, now and then, by whoever listens.
  */
 export interface Notifications {
-  /** Before `start`. A process does not hear itself. */
+  /** Before `start`, once for each channel. A process does not hear itself. */
   listen(channel: Channel, listener: NotificationListener): void
   start(): Promise<void>
   /** After the commit. Lines of one batch that are the same arrive once. */
@@ -57,6 +57,8 @@ class DatabaseNotifications implements Notifications {
   }
 
   listen(channel: Channel, listener: NotificationListener): void {
+    // It would silently take the messages from the first.
+    if (this.#listeners.has(channel)) throw new Error(`Channel ${channel} has a listener already.`)
     this.#listeners.set(channel, listener)
   }
 

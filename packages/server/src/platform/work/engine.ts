@@ -4,6 +4,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../log.ts'
 import { Owner } from './owner.ts'
 import { Queue, type BirthQueue } from './queue.ts'
+import { readWakeUp, WakeUps, type WakeUp } from './wake-ups.ts'
 import type { Work, WorkItem } from './work.ts'
 
 export interface WorkEngineDeps {
@@ -34,14 +35,17 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const queues: Queue<never, never>[] = []
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
+  const wake_ups = new WakeUps(deps.notifications, deps.clock)
+  const hear = ({ table, since }: WakeUp): void => queues.find(({ name }) => name === table)?.lookBack(new Date(since))
+
   deps.notifications?.listen('ohun_work', {
-    heard: (names) => queues.forEach((queue) => names.includes(queue.name) && queue.look()),
-    missed: () => queues.forEach((queue) => queue.look()),
+    heard: (lines) => lines.map(readWakeUp).forEach((wake_up) => wake_up && hear(wake_up)),
+    missed: () => queues.forEach(({ name }) => hear({ table: name, since: 0 })),
   })
 
   return {
     add(work) {
-      const tellOthers = (): void => deps.notifications?.notify('ohun_work', work.table.name)
+      const tellOthers = (since: Date): void => wake_ups.tell({ table: work.table.name, since: since.getTime() })
       const queue = new Queue({ ...deps, owner, tellOthers }, work)
       queues.push(queue as unknown as Queue<never, never>)
       return queue
@@ -72,6 +76,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
         else resolve()
       })
       await Promise.all(queues.map((queue) => queue.stop(late)))
+      wake_ups.flush()
       await owner.close()
     },
   }

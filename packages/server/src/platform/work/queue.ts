@@ -27,8 +27,8 @@ export interface QueueDeps {
   clock: Clock
   log: Log
   owner: Owner
-  /** That there is work for which this process has no place now. */
-  tellOthers: () => void
+  /** That there is work for which this process has no place now, due since then. */
+  tellOthers: (since: Date) => void
 }
 
 interface Release {
@@ -76,6 +76,8 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   readonly #results: Recorder<Result>
   readonly #releases: Recorder<Release>
   readonly #abort = new AbortController()
+  /** Since when work has been due that was committed here and not yet looked for. */
+  #unshared: Date | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #loop: Promise<void> | undefined
   #stopping = false
@@ -94,14 +96,16 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   }
 
   wake(since?: Date): void {
-    if (since) this.#marks.backTo(since)
-    this.#alarm.ring()
-    // Not after each claim: two processes that are both full would wake each other without end.
-    if (this.#in_flight.pressed) this.#deps.tellOthers()
+    const due = since ?? this.#deps.clock.now()
+    this.lookBack(due)
+    // Only of what was committed here: two processes that are both full would wake each other without end.
+    if (this.#in_flight.pressed) this.#deps.tellOthers(due)
+    else this.#unshared = this.#unshared && this.#unshared < due ? this.#unshared : due
   }
 
-  /** Others have more than they can do. */
-  look(): void {
+  /** There is work that has been due since then, as this or another process says. */
+  lookBack(since: Date): void {
+    this.#marks.backTo(since)
     this.#alarm.ring()
   }
 
@@ -172,7 +176,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     this.#releases.insistNoMore()
     const handed_back = this.#releases.size > 0
     await this.#settled()
-    if (handed_back) this.#deps.tellOthers()
+    if (handed_back) this.#deps.tellOthers(this.#deps.clock.now())
   }
 
   async #settled(): Promise<void> {
@@ -219,6 +223,8 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   async #claim(): Promise<{ claimed: number; more: boolean }> {
     const places = this.#in_flight.places()
     if (places.room <= 0 || this.#stopping) return { claimed: 0, more: false }
+    const unshared = this.#unshared
+    this.#unshared = undefined
     const now = this.#deps.clock.now()
     const scan = Math.max(places.room * SCAN_FACTOR, SMALLEST_SCAN)
     const { untried_from, tried_from } = this.#marks
@@ -238,6 +244,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
       items.map(({ key }) => key),
     )
     for (const item of items) this.#begin(item)
+    if (unshared && this.#in_flight.pressed) this.#deps.tellOthers(unshared)
     return { claimed: items.length, more: this.#noteRead(rows[0], { now, scan, places, claimed: items.length }) }
   }
 
@@ -258,7 +265,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     const held = this.#held.get(item.key) ?? []
     if (held.length >= this.#work.per_key) {
       this.#in_flight.crowd(item.key)
-      this.#deps.tellOthers()
+      this.#deps.tellOthers(this.#deps.clock.now())
       return this.#handBack(item, 0)
     }
     this.#held.set(item.key, [...held, item])

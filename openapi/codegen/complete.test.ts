@@ -1,0 +1,71 @@
+import type { oas31 } from 'openapi3-ts'
+import { expect, test } from 'vitest'
+import { complete } from './complete.ts'
+import type { ErrorRule } from './contract.ts'
+
+const errors: Record<string, ErrorRule> = {
+  INTERNAL: { status: 500, cause: '', retry: 'once' },
+  NOT_NOW: { status: 503, cause: '', retry: 'backoff' },
+}
+
+const text = (more: oas31.SchemaObject = {}): oas31.SchemaObject => ({ type: 'string', ...more })
+const json = (schema: oas31.SchemaObject): oas31.ContentObject => ({ 'application/json': { schema } })
+
+/** The document afterwards, of one operation that takes `body` and answers 200 and, by itself, `responses`. */
+function completed(body: oas31.SchemaObject = {}, responses: oas31.ResponsesObject = {}): oas31.OpenAPIObject {
+  const answer = text()
+  const post = {
+    parameters: [{ name: 'after', in: 'query' as const, schema: text() }],
+    requestBody: { content: json(body) },
+    responses: { '200': { description: '', content: json(answer) }, ...responses },
+  }
+  const document: oas31.OpenAPIObject = {
+    openapi: '3.1.0',
+    info: { title: '', version: '1' },
+    paths: { '/rooms': { post } },
+    components: {
+      schemas: { ErrorCode: text() },
+      responses: { NotNow: { description: '', 'x-error-codes': ['NOT_NOW'] } },
+    },
+    'x-every-operation': { NotNow: {} },
+  }
+  complete(document, errors)
+  return document
+}
+
+const operation = (document: oas31.OpenAPIObject) => document.paths!['/rooms']!.post!
+const bodyOf = (document: oas31.OpenAPIObject) =>
+  (operation(document).requestBody as oas31.RequestBodyObject).content['application/json']!.schema
+
+test('ErrorCode has the codes of errors.yaml', () => {
+  expect(completed().components?.schemas?.['ErrorCode']).toMatchObject({ enum: ['INTERNAL', 'NOT_NOW'] })
+})
+
+test('an operation gets the responses of every operation, but for a status of its own', () => {
+  const shared = { $ref: '#/components/responses/NotNow' }
+  expect(operation(completed()).responses).toMatchObject({ '503': shared })
+  const own = { description: 'Mine.' }
+  expect(operation(completed({}, { '503': own })).responses?.['503']).toEqual(own)
+  expect(completed()).not.toHaveProperty('x-every-operation')
+})
+
+test('texts that are sent refuse NUL, those that are answered say nothing of it', () => {
+  const document = completed({ properties: { name: text(), tags: { type: 'array', items: text() } } })
+  const pattern = String.raw`^[^\x00]*$`
+  expect(bodyOf(document)).toMatchObject({ properties: { name: { pattern }, tags: { items: { pattern } } } })
+  expect(operation(document).parameters).toMatchObject([{ schema: { pattern } }])
+  expect(operation(document).responses?.['200'].content['application/json'].schema).toEqual(text())
+})
+
+test('a pattern, format or list of values stays as it is', () => {
+  const properties = { id: text({ pattern: '^a' }), at: text({ format: 'date-time' }), kind: text({ enum: ['a'] }) }
+  expect(bodyOf(completed({ properties }))).toEqual({ properties: structuredClone(properties) })
+})
+
+test('a text that must not be blank is neither blank nor with NUL', () => {
+  const schema = bodyOf(completed(text({ pattern: String.raw`\S` }))) as oas31.SchemaObject
+  const pattern = new RegExp(schema.pattern!, 'u')
+  const accepted = [' a ', 'a', '\n\u{1F600}', ' a b'].filter((value) => pattern.test(value))
+  expect(accepted).toHaveLength(4)
+  expect(['', ' ', 'a\0', '\0a', ' \0'].filter((value) => pattern.test(value))).toEqual([])
+})

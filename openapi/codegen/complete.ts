@@ -1,0 +1,66 @@
+import type { oas31 } from 'openapi3-ts'
+import { resolve, type ErrorRule } from './contract.ts'
+
+type Errors = Record<string, ErrorRule>
+type Schema = oas31.SchemaObject
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+/** Adds to the bundled document what holds everywhere and is therefore written once. */
+export function complete(document: oas31.OpenAPIObject, errors: Errors): void {
+  const code = document.components?.schemas?.['ErrorCode'] as Schema | undefined
+  if (code) code.enum = Object.keys(errors)
+  for (const operation of operationsOf(document)) {
+    addCommonResponses(document, operation, errors)
+    refuseNul(document, operation)
+  }
+  for (const item of Object.values(document.paths ?? {})) refuseNul(document, item)
+  delete document['x-every-operation']
+}
+
+function operationsOf(document: oas31.OpenAPIObject): oas31.OperationObject[] {
+  return Object.values(document.paths ?? {}).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []))
+}
+
+/** The responses that `x-every-operation` names, marked so that a test need not reach each of them at every operation. */
+function addCommonResponses(document: oas31.OpenAPIObject, operation: oas31.OperationObject, errors: Errors): void {
+  for (const name of Object.keys(document['x-every-operation'] ?? {})) {
+    const response = document.components!.responses![name] as oas31.ResponseObject
+    const [code] = response['x-error-codes'] as string[]
+    response['x-every-operation'] = true
+    operation.responses = {
+      [errors[code!]!.status]: { $ref: `#/components/responses/${name}` },
+      ...operation.responses,
+    }
+  }
+}
+
+/** PostgreSQL cannot store NUL, so no text that we take may contain it. */
+const WITHOUT_NUL = String.raw`^[^\x00]*$`
+const NOT_BLANK = String.raw`\S`
+/** Both at once, without alternatives that could match the same text. */
+const NOT_BLANK_WITHOUT_NUL = String.raw`^\s*[^\s\x00][^\x00]*$`
+
+type Input = Pick<oas31.OperationObject, 'parameters' | 'requestBody'>
+
+function refuseNul(document: oas31.OpenAPIObject, { parameters = [], requestBody }: Input): void {
+  for (const reference of parameters) {
+    const parameter = resolve<oas31.ParameterObject>(document, reference)
+    if (parameter.in !== 'header' && parameter.schema) visitText(document, parameter.schema)
+  }
+  const body = requestBody && resolve<oas31.RequestBodyObject>(document, requestBody)
+  for (const media of Object.values(body?.content ?? {})) if (media.schema) visitText(document, media.schema)
+}
+
+/** Changes the texts inside a schema; those with a pattern, format or list of values of their own leave no room for NUL. */
+function visitText(document: oas31.OpenAPIObject, reference: Schema | oas31.ReferenceObject): void {
+  const schema = resolve<Schema>(document, reference)
+  const { items, properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema
+  const parts = [...(items ? [items] : []), ...Object.values(properties), ...allOf, ...anyOf, ...oneOf]
+  for (const part of parts) visitText(document, part)
+  if (![schema.type].flat().includes('string') || schema.enum || schema.const !== undefined) return
+  if (schema.pattern === NOT_BLANK) schema.pattern = NOT_BLANK_WITHOUT_NUL
+  else if (schema.pattern === undefined && !hasOwnForm(schema)) schema.pattern = WITHOUT_NUL
+}
+
+const hasOwnForm = ({ format }: Schema): boolean => format !== undefined && format !== 'password'

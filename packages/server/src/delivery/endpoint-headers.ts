@@ -1,0 +1,74 @@
+import type { SecretBox } from '../platform/crypto.ts'
+
+/** Headers that a customer wants with each event, by name. Their values are secrets. */
+export type EndpointHeaders = Readonly<Record<string, string>>
+
+export const MOST_HEADERS = 10
+const MOST_BYTES = 4_096
+/** A token, as RFC 9110 has it. */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/
+/** Printable ASCII that neither begins nor ends with a space: what arrives as it was sent. */
+const VALUE = /^[!-~]([ -~]{0,1022}[!-~])?$/
+
+/** Ours, those of the connection, and those that say what the body is. */
+const RESERVED = new Set([
+  'connection',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+])
+const RESERVED_PREFIXES = ['content-', 'proxy-', 'x-service-']
+
+/** What is wrong with the headers, without their values; null when they may be sent. */
+export function headersFault(headers: EndpointHeaders): string | null {
+  const names = Object.keys(headers)
+  if (names.length > MOST_HEADERS) return `must have at most ${MOST_HEADERS} headers.`
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+    return 'must not have a name twice; upper and lower case are the same name.'
+  for (const [name, value] of Object.entries(headers)) {
+    const fault = nameFault(name) ?? valueFault(value)
+    if (fault !== null) return `${JSON.stringify(name.slice(0, 64))} ${fault}`
+  }
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  return bytes > MOST_BYTES ? `must have at most ${MOST_BYTES} bytes in all.` : null
+}
+
+function nameFault(name: string): string | null {
+  if (!NAME.test(name)) return "must be a header name of 1 to 64 letters, digits and !#$%&'*+.^_`|~-."
+  const lower = name.toLowerCase()
+  if (!RESERVED.has(lower) && !RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))) return null
+  return 'is set by the service or belongs to the connection; choose another name.'
+}
+
+function valueFault(value: string): string | null {
+  return VALUE.test(value)
+    ? null
+    : 'must have a value of 1 to 1024 printable ASCII characters that neither begins nor ends with a space.'
+}
+
+/** What stands in the row of a target: the values sealed, the names to be shown. */
+export interface StoredHeaders {
+  sealed_headers: string | null
+  header_names: string[]
+}
+
+export interface HeaderBox {
+  store(headers: EndpointHeaders): StoredHeaders
+  open(sealed: string | null): EndpointHeaders
+}
+
+export function createHeaderBox(box: SecretBox): HeaderBox {
+  return {
+    store(headers) {
+      const header_names = Object.keys(headers)
+      return { sealed_headers: header_names.length === 0 ? null : box.seal(JSON.stringify(headers)), header_names }
+    },
+    open: (sealed) => (sealed === null ? {} : (JSON.parse(box.open(sealed)) as EndpointHeaders)),
+  }
+}

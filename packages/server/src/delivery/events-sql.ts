@@ -1,0 +1,107 @@
+import { statement } from '../platform/db/statement.ts'
+
+/** One event as it is written, with what its deliveries need. */
+export interface EventParams {
+  event_id: string
+  event_workspace_id: string
+  event_environment: string
+  event_agent_id: string
+  event_type: string
+  event_channel: string
+  event_number: string
+  event_from: string
+  event_body: string
+  event_created_at: Date
+  event_due_at: Date
+  /** Base of the deliveries' ids: each target's place replaces its last three characters. */
+  event_delivery_id: string
+  /** This process's number, when it may lease the deliveries to itself. */
+  event_owner: number | null
+  event_lease_end: Date | null
+  /** Targets that have others waiting. */
+  event_except: string[]
+}
+
+/** One row of `emittedDeliveries`. */
+export interface EmittedDelivery {
+  event_id: string
+  delivery_id: string
+  target_id: string
+  url: string
+  sealed_headers: string | null
+  /** Inserted with a lease of this process, which delivers it without a claim. */
+  born: boolean
+}
+
+/** What all events of a statement share. */
+export type BirthParams = Pick<EventParams, 'event_owner' | 'event_lease_end' | 'event_except'>
+/** What each event has of its own. */
+export type OwnParams = Omit<EventParams, keyof BirthParams>
+export type BatchParams = BirthParams & { [K in keyof OwnParams]: OwnParams[K][] }
+
+/** What a target can begin at once; of more in one batch the rest takes its turn. */
+const BORN_PER_TARGET = 8
+
+/**
+ * The one rule of where an event goes, and the one insert of events and deliveries. An agent's active endpoints take
+ * precedence over its webhook_url, also when none of them wants events of this type. A delivery of a target that has a
+ * place is leased to this process at birth: it begins when the commit is known, without a claim; should the process die
+ * before, its lease dies with it.
+ * @param emitting - Selects the events to write.
+ */
+const emitting = (emitting: string): string => `
+  emitting as (${emitting}
+  ), emitted_events as (
+    insert into events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
+    select event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at
+    from emitting
+  ), targeted as (
+    select e.*, t.target_id, t.url, t.sealed_headers, row_number() over (partition by e.event_id order by t.target_id) as place,
+      row_number() over (partition by t.target_id order by e.event_id) as turn
+    from emitting e cross join lateral (
+      select target_id, url, sealed_headers, kind, event_types, bool_or(kind = 'endpoint') over () as has_endpoints
+      from webhook_targets where agent_id = e.agent_id and active and deleted_at is null
+    ) t
+    where (t.kind = 'endpoint' or not t.has_endpoints)
+      and (t.event_types = '{}' or e.event_type = any(t.event_types))
+  ), numbered as (
+    select *, left(delivery_id, -3) || lpad(place::text, 3, '0') as own_id,
+      :event_owner::int is not null and due_at <= created_at and turn <= ${BORN_PER_TARGET}
+        and target_id <> all(:event_except::text[]) as born
+    from targeted
+  ), emitted_deliveries as (
+    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
+      claim, leased_by, next_attempt_at, created_at)
+    select own_id, event_id, target_id, workspace_id, environment, agent_id, event_type, born::int,
+      case when born then :event_owner::int end,
+      case when born then :event_lease_end::timestamptz else due_at end, created_at
+    from numbered
+  )`
+
+/** For a bigger statement on a hot path: `with call as (…), ${emitFragment} ${emittedDeliveries}`, with `EventParams`. */
+export const emitFragment = emitting(`
+    select :event_id::text as event_id, :event_workspace_id::text as workspace_id, :event_environment::text as environment,
+      :event_agent_id::text as agent_id, :event_type::text as event_type, :event_channel::text as channel,
+      :event_number::text as number, :event_from::text as "from", :event_body::text as body,
+      :event_created_at::timestamptz as created_at, :event_due_at::timestamptz as due_at,
+      :event_delivery_id::text as delivery_id`)
+
+export const emittedDeliveries = `
+  select event_id, own_id as delivery_id, target_id, url, sealed_headers, born from numbered`
+
+export const emitEvent = statement<EventParams, EmittedDelivery>(
+  'events_emit',
+  `with ${emitFragment} ${emittedDeliveries}`,
+)
+
+const batched = emitting(`
+    select * from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
+      :event_agent_id::text[], :event_type::text[], :event_channel::text[], :event_number::text[], :event_from::text[],
+      :event_body::text[], :event_created_at::timestamptz[], :event_due_at::timestamptz[], :event_delivery_id::text[])
+      as e (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at, due_at,
+        delivery_id)`)
+
+export const emitEvents = statement<BatchParams, EmittedDelivery>(
+  'events_emit_batch',
+  `with ${batched} ${emittedDeliveries}`,
+)

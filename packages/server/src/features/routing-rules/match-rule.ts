@@ -1,0 +1,53 @@
+import { RE2JS } from 're2js'
+import type { RoutingRule } from '../../generated/types.gen.ts'
+
+/** What decides which agent takes a call. */
+export type Matcher = Pick<RoutingRule, 'match_type' | 'match_value'>
+
+/**
+ * The first rule, in the given order, that the caller's first utterance matches; else the default rule; else none.
+ * @param utterance - null when the caller said nothing in time.
+ */
+export function matchRule<Rule extends Matcher>(rules: readonly Rule[], utterance: string | null): Rule | null {
+  const spoken = utterance === null ? undefined : rules.find((rule) => isMatch(rule, utterance))
+  return spoken ?? rules.find(({ match_type }) => match_type === 'default') ?? null
+}
+
+/**
+ * Why a pattern is not a usable regular expression; null when it is. RE2 runs in time linear in the utterance, so no
+ * tenant's pattern can hold up the process; it has no backreferences and no lookaround.
+ */
+export function regexFault(pattern: string): string | null {
+  try {
+    compile(pattern)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function isMatch({ match_type, match_value }: Matcher, utterance: string): boolean {
+  if (match_value === null) return false
+  return match_type === 'regex' ? compile(match_value).matcher(utterance).find() : saysPhrase(utterance, match_value)
+}
+
+function compile(pattern: string): RE2JS {
+  return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
+}
+
+/** Whole words, in any case and with any spacing or punctuation between them: "on-line" is said in "I bought it ON LINE". */
+function saysPhrase(utterance: string, phrase: string): boolean {
+  const [said, wanted] = [wordsOf(utterance), wordsOf(phrase)]
+  if (wanted.length === 0) return false
+  return said.some((_, from) => wanted.every((word, index) => said[from + index] === word))
+}
+
+/** Letters with their marks, and digits: Yoruba's and Igbo's marks count, as they make other words. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}

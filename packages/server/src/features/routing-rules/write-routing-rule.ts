@@ -1,0 +1,121 @@
+import type { Knex } from 'knex'
+import type { RoutingRuleWrite } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isUniqueViolation } from '../../platform/db/violations.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { missing } from '../../platform/workspace-model.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+import { heldKey, requireHeld } from '../numbers/held-number.ts'
+import { regexFault } from './match-rule.ts'
+import { RoutingRuleRow } from './routing-rule.model.ts'
+
+export interface WriteRuleDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+}
+
+const MOST_RULES = 50
+/** Only a deletion makes room: long enough that no client retries by itself. */
+const RETRY_AFTER_SECONDS = 3_600
+
+/**
+ * @throws ApiError INVALID_ARGUMENT for a pattern or value that cannot match, CHANNEL_MISMATCH for a number without voice,
+ * ALREADY_EXISTS for a second default rule, RATE_LIMITED for the number's 51st rule, NOT_FOUND and PERMISSION_DENIED for
+ * the ids.
+ */
+export async function createRoutingRule(
+  deps: WriteRuleDeps,
+  caller: Caller,
+  body: RoutingRuleWrite,
+): Promise<RoutingRuleRow> {
+  const match_value = matchValueOf(body)
+  return await writing(deps, async (trx) => {
+    await requireParties(deps, trx, { caller, body })
+    await requireRoom(trx, caller, body.number_id)
+    const { workspace_id, environment } = caller
+    const now = deps.clock.now()
+    const times = { created_at: now, updated_at: now }
+    const row = { ...body, rule_id: deps.ids('rule'), workspace_id, environment, match_value, ...times }
+    return await RoutingRuleRow.query(trx).insert(row).returning('*')
+  })
+}
+
+/** Replaces every field. @throws ApiError as for a new rule, and NOT_FOUND or PERMISSION_DENIED for the rule's id. */
+export async function replaceRoutingRule(
+  deps: WriteRuleDeps,
+  caller: Caller,
+  { rule_id, body }: { rule_id: string; body: RoutingRuleWrite },
+): Promise<RoutingRuleRow> {
+  const match_value = matchValueOf(body)
+  return await writing(deps, async (trx) => {
+    await requireParties(deps, trx, { caller, body })
+    const rule = await requireRule(trx, caller, rule_id)
+    if (rule.number_id !== body.number_id) await requireRoom(trx, caller, body.number_id)
+    return await rule.$query(trx).patchAndFetch({ ...body, match_value, updated_at: deps.clock.now() })
+  })
+}
+
+export async function deleteRoutingRule(deps: WriteRuleDeps, caller: Caller, rule_id: string): Promise<void> {
+  await deps.knex.transaction(async (trx) => {
+    const rule = await requireRule(trx, caller, rule_id)
+    await rule.$query(trx).delete()
+  })
+}
+
+async function requireRule(trx: Knex.Transaction, caller: Caller, rule_id: string): Promise<RoutingRuleRow> {
+  const rule = await RoutingRuleRow.requireForChange(trx, caller, rule_id)
+  // The rules of the other environment's numbers are as unknown to this key as the numbers themselves.
+  if (rule.environment !== caller.environment) throw missing(rule_id, null, caller)
+  return rule
+}
+
+async function writing<T>({ knex }: WriteRuleDeps, write: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await knex.transaction(write)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'routing_rules_default')) throw error
+    throw new ApiError('ALREADY_EXISTS', 'match_type: the number has a default rule; change or delete that one.')
+  }
+}
+
+/** Null for a default rule, whether the field was null or absent. */
+function matchValueOf({ match_type, match_value = null }: RoutingRuleWrite): string | null {
+  if (match_type === 'default') {
+    if (match_value === null) return null
+    throw new ApiError('INVALID_ARGUMENT', 'match_value: a default rule has none; leave it out.')
+  }
+  if (match_value === null)
+    throw new ApiError('INVALID_ARGUMENT', `match_value: a ${match_type} rule needs one, of 1 to 200 characters.`)
+  if (match_type === 'keyword' && !/[\p{L}\p{N}]/u.test(match_value))
+    throw new ApiError('INVALID_ARGUMENT', 'match_value: has no letter or digit, so nobody can say it.')
+  const fault = match_type === 'regex' ? regexFault(match_value) : null
+  if (fault !== null)
+    throw new ApiError('INVALID_ARGUMENT', `match_value: is not a regular expression in RE2 syntax: ${fault}.`)
+  return match_value
+}
+
+/** The agent is locked before the number, as when it is deleted: the other order could deadlock. */
+async function requireParties(
+  { clock }: WriteRuleDeps,
+  trx: Knex.Transaction,
+  { caller, body }: { caller: Caller; body: RoutingRuleWrite },
+): Promise<void> {
+  await AgentRow.requireForChange(trx, caller, body.agent_id)
+  const number = await requireHeld(trx, heldKey(caller, body.number_id, clock.now()))
+  if (number.status !== 'provisioned')
+    throw new ApiError('INVALID_ARGUMENT', `number_id: ${number.e164} was released; reclaim it first.`)
+  if (!number.channels.includes('voice'))
+    throw new ApiError('CHANNEL_MISMATCH', `number_id: ${number.e164} has no voice channel.`)
+}
+
+/** The lock on the number makes rules that are written at once count one another. */
+async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: string): Promise<void> {
+  const count = await RoutingRuleRow.in(trx, caller).where({ number_id }).resultSize()
+  if (count >= MOST_RULES)
+    throw new ApiError('RATE_LIMITED', `number_id: a number may have ${MOST_RULES} routing rules; delete one first.`, {
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+    })
+}

@@ -1,0 +1,34 @@
+import { headersFault, type HeaderBox, type StoredHeaders } from '../../delivery/endpoint-headers.ts'
+import type { WebhookEndpointCreate, WebhookEventType } from '../../generated/types.gen.ts'
+import { ApiError } from '../../platform/errors.ts'
+
+export interface EndpointSettingsDeps {
+  headers: Pick<HeaderBox, 'store'>
+  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  checkWebhookUrl(field: string, url: string): Promise<void>
+}
+
+export interface EndpointSettings extends StoredHeaders {
+  url: string
+  description: string
+  event_types: WebhookEventType[]
+}
+
+/**
+ * The columns of what a request gives, checked in the same way whether an endpoint is made or changed.
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export async function endpointSettings(
+  deps: EndpointSettingsDeps,
+  { url, description, event_types, headers }: Partial<WebhookEndpointCreate>,
+): Promise<Partial<EndpointSettings>> {
+  const fault = headers === undefined ? null : headersFault(headers)
+  if (fault !== null) throw new ApiError('INVALID_ARGUMENT', `headers: ${fault}`)
+  if (url !== undefined) await deps.checkWebhookUrl('url', url)
+  return {
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    ...(event_types !== undefined && { event_types }),
+    ...(headers !== undefined && deps.headers.store(headers)),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.ts'
+import type { Notifications } from '../db/notifications.ts'
+
+/** What one process tells the others: of this table there is work for which it has no place. */
+export interface WakeUp {
+  table: string
+  /** Since when it has been due, in milliseconds. */
+  since: number
+}
+
+/** The first of a burst is told at once, the others together. */
+const TELL_EVERY_MS = 20
+
+/**
+ * Wake-ups between processes, on the one channel for them. Best effort: a process that is not told finds the work at its
+ * next poll. Whoever hears one never passes it on.
+ */
+export class WakeUps {
+  readonly #notifications: Pick<Notifications, 'notify'> | undefined
+  readonly #clock: Clock
+  readonly #untold = new Map<string, number>()
+  #silent = false
+
+  constructor(notifications: Pick<Notifications, 'notify'> | undefined, clock: Clock) {
+    this.#notifications = notifications
+    this.#clock = clock
+  }
+
+  tell({ table, since }: WakeUp): void {
+    this.#untold.set(table, Math.min(since, this.#untold.get(table) ?? Infinity))
+    if (!this.#silent) this.flush()
+  }
+
+  flush(): void {
+    if (this.#untold.size === 0) return
+    for (const [table, since] of this.#untold)
+      this.#notifications?.notify('ohun_work', JSON.stringify({ table, since }))
+    this.#untold.clear()
+    this.#silent = true
+    this.#clock.after(TELL_EVERY_MS, () => {
+      this.#silent = false
+      this.flush()
+    })
+  }
+}
+
+/** Null for a line that is no wake-up, as of a process of another version. */
+export function readWakeUp(line: string): WakeUp | null {
+  try {
+    const { table, since } = JSON.parse(line) as Partial<WakeUp>
+    return typeof table === 'string' && typeof since === 'number' ? { table, since } : null
+  } catch {
+    return null
+  }
+}
