@@ -232,6 +232,38 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async listRoutingRules(ohun) {
+    for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
+  },
+
+  async createRoutingRule(ohun) {
+    const routingRule = await ohun.routingRules.create({
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      match_type: 'keyword',
+      match_value: 'delivery',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      priority: 10,
+    })
+  },
+
+  async getRoutingRule(ohun) {
+    const routingRule = await ohun.routingRules.get('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async replaceRoutingRule(ohun) {
+    const routingRule = await ohun.routingRules.replace('rule_0Ub5Xw1A000k3mZq8RtYvLp', {
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      match_type: 'keyword',
+      match_value: 'delivery',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      priority: 10,
+    })
+  },
+
+  async deleteRoutingRule(ohun) {
+    await ohun.routingRules.delete('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async getWorkspace(ohun) {
     const workspace = await ohun.workspace.get()
   },
@@ -269,7 +301,11 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async createWebhookEndpoint(ohun) {
-    const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', { url: 'https://backend.example.com/events', description: 'Order service' })
+    const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      url: 'https://backend.example.com/events',
+      description: 'Order service',
+      event_types: ['call.completed'],
+    })
   },
 
   async deleteWebhookEndpoint(ohun) {

@@ -155,6 +155,21 @@ export const listCallTurns: Operation = { method: 'GET', path: '/v1/calls/{call_
 /** Have a simulated caller call one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 
+/** List routing rules */
+export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }
+
+/** Create a routing rule */
+export const createRoutingRule: Operation = { method: 'POST', path: '/v1/routing-rules' }
+
+/** Get a routing rule */
+export const getRoutingRule: Operation = { method: 'GET', path: '/v1/routing-rules/{rule_id}' }
+
+/** Replace a routing rule */
+export const replaceRoutingRule: Operation = { method: 'PUT', path: '/v1/routing-rules/{rule_id}' }
+
+/** Delete a routing rule */
+export const deleteRoutingRule: Operation = { method: 'DELETE', path: '/v1/routing-rules/{rule_id}' }
+
 /** Get the workspace */
 export const getWorkspace: Operation = { method: 'GET', path: '/v1/workspace' }
 
@@ -188,7 +203,7 @@ export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/age
 /** Delete a webhook endpoint */
 export const deleteWebhookEndpoint: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
-/** Pause or resume a webhook endpoint */
+/** Change, pause or resume a webhook endpoint */
 export const updateWebhookEndpoint: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
 /** Get the signing secret */

@@ -54,6 +54,7 @@ import type {
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListNumbersData,
+  ListRoutingRulesData,
   Login,
   NumberAutoClaim,
   NumberClaim,
@@ -61,7 +62,8 @@ import type {
   PasswordReset,
   PhoneNumber,
   RecordingSwitch,
-  RequestId,
+  RoutingRule,
+  RoutingRuleWrite,
   SandboxInboundCall,
   Session,
   SignUp,
@@ -96,12 +98,13 @@ export class HealthApi {
    * `GET /healthz`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.live()
    * ```
    */
-  live(options?: RequestOptions): ApiPromise<Health & RequestId> {
+  live(options?: RequestOptions): ApiPromise<Health> {
     return this.#transport.request(operations.getHealth, {}, options)
   }
 
@@ -113,12 +116,13 @@ export class HealthApi {
    * `GET /readyz`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.ready()
    * ```
    */
-  ready(options?: RequestOptions): ApiPromise<Health & RequestId> {
+  ready(options?: RequestOptions): ApiPromise<Health> {
     return this.#transport.request(operations.getReadiness, {}, options)
   }
 }
@@ -139,12 +143,13 @@ export class AuthApi {
    * `GET /v1/auth/me`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const identity = await ohun.auth.me()
    * ```
    */
-  me(options?: RequestOptions): ApiPromise<Identity & RequestId> {
+  me(options?: RequestOptions): ApiPromise<Identity> {
     return this.#transport.request(operations.getIdentity, {}, options)
   }
 
@@ -157,6 +162,7 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const signedUp = await ohun.auth.signup({
@@ -166,7 +172,7 @@ export class AuthApi {
    * })
    * ```
    */
-  signup(body: SignUp, options?: RequestOptions): ApiPromise<SignedUp & RequestId> {
+  signup(body: SignUp, options?: RequestOptions): ApiPromise<SignedUp> {
     return this.#transport.request(operations.signUp, { body }, options)
   }
 
@@ -179,12 +185,13 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…' })
    * ```
    */
-  verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+  verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation> {
     return this.#transport.request(operations.verifyEmail, { body }, options)
   }
 
@@ -197,12 +204,13 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const confirmation = await ohun.auth.resendVerification({ email: 'owner@example.com' })
    * ```
    */
-  resendVerification(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+  resendVerification(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
     return this.#transport.request(operations.resendVerification, { body }, options)
   }
 
@@ -215,12 +223,13 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const confirmation = await ohun.auth.requestPasswordReset({ email: 'owner@example.com' })
    * ```
    */
-  requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+  requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
     return this.#transport.request(operations.requestPasswordReset, { body }, options)
   }
 
@@ -233,12 +242,13 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const confirmation = await ohun.auth.resetPassword({ token: 'kX2b9…', password: 'correct horse battery' })
    * ```
    */
-  resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+  resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation> {
     return this.#transport.request(operations.resetPassword, { body }, options)
   }
 
@@ -251,12 +261,13 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const session = await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse battery' })
    * ```
    */
-  login(body: Login, options?: RequestOptions): ApiPromise<Session & RequestId> {
+  login(body: Login, options?: RequestOptions): ApiPromise<Session> {
     return this.#transport.request(operations.logIn, { body }, options)
   }
 
@@ -268,12 +279,13 @@ export class AuthApi {
    * `POST /v1/auth/logout-all`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const confirmation = await ohun.auth.logoutAll()
    * ```
    */
-  logoutAll(options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+  logoutAll(options?: RequestOptions): ApiPromise<Confirmation> {
     return this.#transport.request(operations.logOutAll, {}, options)
   }
 
@@ -286,12 +298,13 @@ export class AuthApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidRequestError, InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const confirmation = await ohun.auth.deleteAccount({ password: 'correct horse battery' })
    * ```
    */
-  deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation & RequestId> {
+  deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation> {
     return this.#transport.request(operations.deleteAccount, { body }, options)
   }
 }
@@ -313,6 +326,7 @@ export class ApiKeysApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const apiKey of ohun.apiKeys.list()) console.log(apiKey.key_id)
@@ -331,12 +345,13 @@ export class ApiKeysApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const apiKeyWithSecret = await ohun.apiKeys.create({ label: 'backend', environment: 'sandbox' })
    * ```
    */
-  create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret & RequestId> {
+  create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
     return this.#transport.request(operations.createApiKey, { body }, options)
   }
 
@@ -349,6 +364,7 @@ export class ApiKeysApi {
    *
    * @param key_id - The key's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.apiKeys.revoke('key_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -367,12 +383,13 @@ export class ApiKeysApi {
    *
    * @param key_id - The key's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const apiKeyWithSecret = await ohun.apiKeys.rotate('key_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret & RequestId> {
+  rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
     return this.#transport.request(operations.rotateApiKey, { path: { key_id } }, options)
   }
 }
@@ -394,6 +411,7 @@ export class AgentsApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const agent of ohun.agents.list()) console.log(agent.agent_id)
@@ -412,6 +430,7 @@ export class AgentsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.create({
@@ -421,7 +440,7 @@ export class AgentsApi {
    * })
    * ```
    */
-  create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent & RequestId> {
+  create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.createAgent, { body }, options)
   }
 
@@ -432,12 +451,13 @@ export class AgentsApi {
    *
    * @param agent_id - The agent's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.get('agt_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  get(agent_id: string, options?: RequestOptions): ApiPromise<Agent & RequestId> {
+  get(agent_id: string, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.getAgent, { path: { agent_id } }, options)
   }
 
@@ -450,6 +470,7 @@ export class AgentsApi {
    *
    * @param agent_id - The agent's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.agents.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -469,12 +490,13 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
    * ```
    */
-  update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent & RequestId> {
+  update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.updateAgent, { path: { agent_id }, body }, options)
   }
 
@@ -488,12 +510,13 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
    * ```
    */
-  setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent & RequestId> {
+  setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.setAgentShareable, { path: { agent_id }, body }, options)
   }
 }
@@ -514,12 +537,13 @@ export class TemplatesApi {
    * `GET /v1/templates`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const templateList = await ohun.templates.list()
    * ```
    */
-  list(options?: RequestOptions): ApiPromise<TemplateList & RequestId> {
+  list(options?: RequestOptions): ApiPromise<TemplateList> {
     return this.#transport.request(operations.listTemplates, {}, options)
   }
 }
@@ -540,12 +564,13 @@ export class ModelsApi {
    * `GET /v1/ai/models`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const aiModelList = await ohun.models.list()
    * ```
    */
-  list(options?: RequestOptions): ApiPromise<AiModelList & RequestId> {
+  list(options?: RequestOptions): ApiPromise<AiModelList> {
     return this.#transport.request(operations.listModels, {}, options)
   }
 }
@@ -566,12 +591,13 @@ export class VoicesApi {
    * `GET /v1/voice/models`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const voiceList = await ohun.voices.list()
    * ```
    */
-  list(options?: RequestOptions): ApiPromise<VoiceList & RequestId> {
+  list(options?: RequestOptions): ApiPromise<VoiceList> {
     return this.#transport.request(operations.listVoices, {}, options)
   }
 }
@@ -592,12 +618,13 @@ export class AiProvidersApi {
    * `GET /admin/ai/providers`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const aiProviderList = await ohun.aiProviders.list()
    * ```
    */
-  list(options?: RequestOptions): ApiPromise<AiProviderList & RequestId> {
+  list(options?: RequestOptions): ApiPromise<AiProviderList> {
     return this.#transport.request(operations.listAiProviders, {}, options)
   }
 }
@@ -619,6 +646,7 @@ export class KnowledgeBasesApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const knowledgeBase of ohun.knowledgeBases.list()) console.log(knowledgeBase.knowledge_base_id)
@@ -637,12 +665,13 @@ export class KnowledgeBasesApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const knowledgeBase = await ohun.knowledgeBases.create({ name: 'Shop questions' })
    * ```
    */
-  create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase & RequestId> {
+  create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase> {
     return this.#transport.request(operations.createKnowledgeBase, { body }, options)
   }
 
@@ -655,12 +684,13 @@ export class KnowledgeBasesApi {
    *
    * @param knowledge_base_id - The knowledge base's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const knowledgeBase = await ohun.knowledgeBases.get('kb_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase & RequestId> {
+  get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase> {
     return this.#transport.request(operations.getKnowledgeBase, { path: { knowledge_base_id } }, options)
   }
 
@@ -673,6 +703,7 @@ export class KnowledgeBasesApi {
    *
    * @param knowledge_base_id - The knowledge base's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.knowledgeBases.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -701,6 +732,7 @@ export class KnowledgeDocumentsApi {
    * @param knowledge_base_id - The knowledge base's id.
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const knowledgeDocument of ohun.knowledgeDocuments.list('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
@@ -720,6 +752,7 @@ export class KnowledgeDocumentsApi {
    * @param knowledge_base_id - The knowledge base's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const knowledgeDocument = await ohun.knowledgeDocuments.create('kb_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -729,7 +762,7 @@ export class KnowledgeDocumentsApi {
    * })
    * ```
    */
-  create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument & RequestId> {
+  create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument> {
     return this.#transport.request(operations.createKnowledgeDocument, { path: { knowledge_base_id }, body }, options)
   }
 
@@ -743,12 +776,13 @@ export class KnowledgeDocumentsApi {
    * @param knowledge_base_id - The knowledge base's id.
    * @param document_id - The document's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const knowledgeDocumentWithContent = await ohun.knowledgeDocuments.get('kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent & RequestId> {
+  get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent> {
     return this.#transport.request(operations.getKnowledgeDocument, { path: { knowledge_base_id, document_id } }, options)
   }
 
@@ -762,6 +796,7 @@ export class KnowledgeDocumentsApi {
    * @param knowledge_base_id - The knowledge base's id.
    * @param document_id - The document's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.knowledgeDocuments.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -789,6 +824,7 @@ export class NumbersApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const phoneNumber of ohun.numbers.list()) console.log(phoneNumber.number_id)
@@ -805,6 +841,7 @@ export class NumbersApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.claim({
@@ -814,7 +851,7 @@ export class NumbersApi {
    * })
    * ```
    */
-  claim(body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber & RequestId> {
+  claim(body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber> {
     return this.#transport.request(operations.claimNumber, { body }, options)
   }
 
@@ -825,6 +862,7 @@ export class NumbersApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const phoneNumber of ohun.numbers.available({ type: 'geo_did' })) console.log(phoneNumber.number_id)
@@ -843,6 +881,7 @@ export class NumbersApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.auto({
@@ -852,7 +891,7 @@ export class NumbersApi {
    * })
    * ```
    */
-  auto(body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber & RequestId> {
+  auto(body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber> {
     return this.#transport.request(operations.claimNumberAutomatically, { body }, options)
   }
 
@@ -863,12 +902,13 @@ export class NumbersApi {
    *
    * @param number_id - The number's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.get('num_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  get(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+  get(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
     return this.#transport.request(operations.getNumber, { path: { number_id } }, options)
   }
 
@@ -881,12 +921,13 @@ export class NumbersApi {
    *
    * @param number_id - The number's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.release('num_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  release(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+  release(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
     return this.#transport.request(operations.releaseNumber, { path: { number_id } }, options)
   }
 
@@ -900,12 +941,13 @@ export class NumbersApi {
    * @param number_id - The number's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
    * ```
    */
-  update(number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+  update(number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber> {
     return this.#transport.request(operations.updateNumber, { path: { number_id }, body }, options)
   }
 
@@ -918,12 +960,13 @@ export class NumbersApi {
    *
    * @param number_id - The number's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.reclaim('num_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  reclaim(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber & RequestId> {
+  reclaim(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
     return this.#transport.request(operations.reclaimNumber, { path: { number_id } }, options)
   }
 }
@@ -945,6 +988,7 @@ export class CallsApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const call of ohun.calls.list({ direction: 'inbound' })) console.log(call.call_id)
@@ -963,12 +1007,13 @@ export class CallsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
    * @example
    * ```ts
    * const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
    * ```
    */
-  create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call & RequestId> {
+  create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.createCall, { body }, options)
   }
 
@@ -979,12 +1024,13 @@ export class CallsApi {
    *
    * @param call_id - The call's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  get(call_id: string, options?: RequestOptions): ApiPromise<Call & RequestId> {
+  get(call_id: string, options?: RequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.getCall, { path: { call_id } }, options)
   }
 
@@ -997,6 +1043,7 @@ export class CallsApi {
    *
    * @param call_id - The call's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.calls.hangUp('call_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1015,12 +1062,13 @@ export class CallsApi {
    *
    * @param call_id - The call's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const callControl = await ohun.calls.hold('call_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl & RequestId> {
+  hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
     return this.#transport.request(operations.holdCall, { path: { call_id } }, options)
   }
 
@@ -1033,12 +1081,13 @@ export class CallsApi {
    *
    * @param call_id - The call's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const callControl = await ohun.calls.resume('call_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl & RequestId> {
+  resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
     return this.#transport.request(operations.resumeCall, { path: { call_id } }, options)
   }
 
@@ -1052,12 +1101,13 @@ export class CallsApi {
    * @param call_id - The call's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
    * ```
    */
-  transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl & RequestId> {
+  transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
     return this.#transport.request(operations.transferCall, { path: { call_id }, body }, options)
   }
 
@@ -1071,12 +1121,13 @@ export class CallsApi {
    * @param call_id - The call's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
    * ```
    */
-  sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl & RequestId> {
+  sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
     return this.#transport.request(operations.sendCallDigits, { path: { call_id }, body }, options)
   }
 
@@ -1089,12 +1140,13 @@ export class CallsApi {
    *
    * @param call_id - The call's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns & RequestId> {
+  turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
     return this.#transport.request(operations.listCallTurns, { path: { call_id } }, options)
   }
 }
@@ -1116,6 +1168,7 @@ export class SandboxApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const call = await ohun.sandbox.inboundCall({
@@ -1125,8 +1178,125 @@ export class SandboxApi {
    * })
    * ```
    */
-  inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call & RequestId> {
+  inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
+  }
+}
+
+/** Which agent takes an inbound call. */
+export class RoutingRulesApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List routing rules.
+   *
+   * The rules of the environment's numbers, newest first.
+   *
+   * `GET /v1/routing-rules`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
+   * ```
+   */
+  list(query?: ListRoutingRulesData['query'], options?: RequestOptions): PagePromise<RoutingRule> {
+    return this.#transport.page(operations.listRoutingRules, { query }, options)
+  }
+
+  /**
+   * Create a routing rule.
+   *
+   * Routes inbound calls on one number to an agent by what the caller says first. A number may have 50 rules, one of them the default rule.
+   *
+   * `POST /v1/routing-rules`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingRule = await ohun.routingRules.create({
+   *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   match_type: 'keyword',
+   *   match_value: 'delivery',
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   priority: 10,
+   * })
+   * ```
+   */
+  create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+    return this.#transport.request(operations.createRoutingRule, { body }, options)
+  }
+
+  /**
+   * Get a routing rule.
+   *
+   * One rule of the environment's numbers.
+   *
+   * `GET /v1/routing-rules/{rule_id}`
+   *
+   * @param rule_id - The rule's id.
+   * @param options - Timeout, retries, signal.
+   * @throws UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingRule = await ohun.routingRules.get('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule> {
+    return this.#transport.request(operations.getRoutingRule, { path: { rule_id } }, options)
+  }
+
+  /**
+   * Replace a routing rule.
+   *
+   * Replaces every field; a field that is left out takes its default. Running calls are not affected.
+   *
+   * `PUT /v1/routing-rules/{rule_id}`
+   *
+   * @param rule_id - The rule's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingRule = await ohun.routingRules.replace('rule_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   match_type: 'keyword',
+   *   match_value: 'delivery',
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   priority: 10,
+   * })
+   * ```
+   */
+  replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+    return this.#transport.request(operations.replaceRoutingRule, { path: { rule_id }, body }, options)
+  }
+
+  /**
+   * Delete a routing rule.
+   *
+   * Running calls are not affected.
+   *
+   * `DELETE /v1/routing-rules/{rule_id}`
+   *
+   * @param rule_id - The rule's id.
+   * @param options - Timeout, retries, signal.
+   * @throws UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.routingRules.delete('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(rule_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.deleteRoutingRule, { path: { rule_id } }, options)
   }
 }
 
@@ -1146,12 +1316,13 @@ export class WorkspaceApi {
    * `GET /v1/workspace`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const workspace = await ohun.workspace.get()
    * ```
    */
-  get(options?: RequestOptions): ApiPromise<Workspace & RequestId> {
+  get(options?: RequestOptions): ApiPromise<Workspace> {
     return this.#transport.request(operations.getWorkspace, {}, options)
   }
 
@@ -1164,6 +1335,7 @@ export class WorkspaceApi {
    *
    * @param query - Parameters.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.workspace.delete({ confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
@@ -1182,12 +1354,13 @@ export class WorkspaceApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const workspace = await ohun.workspace.update({ retention_days: 90 })
    * ```
    */
-  update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace & RequestId> {
+  update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace> {
     return this.#transport.request(operations.updateWorkspace, { body }, options)
   }
 
@@ -1200,12 +1373,13 @@ export class WorkspaceApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const workspace = await ohun.workspace.switchRecording({ enabled: true })
    * ```
    */
-  switchRecording(body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace & RequestId> {
+  switchRecording(body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace> {
     return this.#transport.request(operations.switchWorkspaceRecording, { body }, options)
   }
 }
@@ -1227,12 +1401,13 @@ export class DpaApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const dpaAcceptance = await ohun.dpa.accept({ version: '1.0' })
    * ```
    */
-  accept(body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance & RequestId> {
+  accept(body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance> {
     return this.#transport.request(operations.acceptDpa, { body }, options)
   }
 
@@ -1242,12 +1417,13 @@ export class DpaApi {
    * `GET /v1/dpa/status`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const dpaStatus = await ohun.dpa.status()
    * ```
    */
-  status(options?: RequestOptions): ApiPromise<DpaStatus & RequestId> {
+  status(options?: RequestOptions): ApiPromise<DpaStatus> {
     return this.#transport.request(operations.getDpaStatus, {}, options)
   }
 }
@@ -1269,12 +1445,13 @@ export class ContactsApi {
    *
    * @param e164 - The contact's phone number, with `+` or `%2B`.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const contactErasure = await ohun.contacts.erase('+2348031234567')
    * ```
    */
-  erase(e164: string, options?: RequestOptions): ApiPromise<ContactErasure & RequestId> {
+  erase(e164: string, options?: RequestOptions): ApiPromise<ContactErasure> {
     return this.#transport.request(operations.eraseContact, { path: { e164 } }, options)
   }
 }
@@ -1296,6 +1473,7 @@ export class AuditLogApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const auditEntry of ohun.auditLog.list()) console.log(auditEntry.audit_id)
@@ -1306,7 +1484,7 @@ export class AuditLogApi {
   }
 }
 
-/** Signed events and synchronous turns. */
+/** Signing secret, test events and deliveries. */
 export class WebhookEndpointsApi {
   readonly #transport: Transport
 
@@ -1323,31 +1501,37 @@ export class WebhookEndpointsApi {
    *
    * @param agent_id - The agent's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const webhookEndpointList = await ohun.webhookEndpoints.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList & RequestId> {
+  list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList> {
     return this.#transport.request(operations.listWebhookEndpoints, { path: { agent_id } }, options)
   }
 
   /**
    * Add a webhook endpoint to an agent.
    *
-   * As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`. An agent may have 20; one more is `INVALID_ARGUMENT`.
+   * As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, also when none of them takes events of that type. An agent may have 20, and one that is deleted counts for another 24 hours; one more is `RATE_LIMITED`.
    *
    * `POST /v1/agents/{agent_id}/webhooks/endpoints`
    *
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', { url: 'https://backend.example.com/events', description: 'Order service' })
+   * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   url: 'https://backend.example.com/events',
+   *   description: 'Order service',
+   *   event_types: ['call.completed'],
+   * })
    * ```
    */
-  create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint & RequestId> {
+  create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.#transport.request(operations.createWebhookEndpoint, { path: { agent_id }, body }, options)
   }
 
@@ -1361,6 +1545,7 @@ export class WebhookEndpointsApi {
    * @param agent_id - The agent's id.
    * @param endpoint_id - The endpoint's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1371,9 +1556,9 @@ export class WebhookEndpointsApi {
   }
 
   /**
-   * Pause or resume a webhook endpoint.
+   * Change, pause or resume a webhook endpoint.
    *
-   * A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.
+   * What is left out stays as it is. A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.
    *
    * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
    *
@@ -1381,17 +1566,18 @@ export class WebhookEndpointsApi {
    * @param endpoint_id - The endpoint's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
    * ```
    */
-  update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint & RequestId> {
+  update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.#transport.request(operations.updateWebhookEndpoint, { path: { agent_id, endpoint_id }, body }, options)
   }
 }
 
-/** Signed events and synchronous turns. */
+/** Signing secret, test events and deliveries. */
 export class WebhooksApi {
   readonly #transport: Transport
 
@@ -1407,12 +1593,13 @@ export class WebhooksApi {
    * `GET /v1/webhooks/signing-secret`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const signingSecret = await ohun.webhooks.signingSecret()
    * ```
    */
-  signingSecret(options?: RequestOptions): ApiPromise<SigningSecret & RequestId> {
+  signingSecret(options?: RequestOptions): ApiPromise<SigningSecret> {
     return this.#transport.request(operations.getSigningSecret, {}, options)
   }
 
@@ -1424,12 +1611,13 @@ export class WebhooksApi {
    * `POST /v1/webhooks/signing-secret/rotate`
    *
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const signingSecret = await ohun.webhooks.rotateSecret()
    * ```
    */
-  rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret & RequestId> {
+  rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret> {
     return this.#transport.request(operations.rotateSigningSecret, {}, options)
   }
 
@@ -1442,6 +1630,7 @@ export class WebhooksApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const webhookTestResult = await ohun.webhooks.test({
@@ -1450,7 +1639,7 @@ export class WebhooksApi {
    * })
    * ```
    */
-  test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult & RequestId> {
+  test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult> {
     return this.#transport.request(operations.testWebhook, { body }, options)
   }
 
@@ -1463,6 +1652,7 @@ export class WebhooksApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
@@ -1479,12 +1669,13 @@ export class WebhooksApi {
    *
    * @param delivery_id - The delivery's id.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const deliveryDetail = await ohun.webhooks.delivery('del_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
-  delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail & RequestId> {
+  delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail> {
     return this.#transport.request(operations.getDelivery, { path: { delivery_id } }, options)
   }
 
@@ -1497,12 +1688,13 @@ export class WebhooksApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
    * ```
    */
-  replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult & RequestId> {
+  replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult> {
     return this.#transport.request(operations.replayDeadLetters, { body }, options)
   }
 }
@@ -1524,6 +1716,7 @@ export class EventsApi {
    *
    * @param query - Filters and page size.
    * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const event of ohun.events.list()) console.log(event)
@@ -1542,6 +1735,7 @@ export class EventsApi {
    *
    * @param query - Filters.
    * @param options - Timeout, retries, signal, where to resume.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * for await (const event of ohun.events.stream()) {
@@ -1583,6 +1777,8 @@ export class Resources {
   readonly calls: CallsApi
   /** Simulated callers. */
   readonly sandbox: SandboxApi
+  /** Which agent takes an inbound call. */
+  readonly routingRules: RoutingRulesApi
   /** The workspace itself. */
   readonly workspace: WorkspaceApi
   /** The data processing agreement. */
@@ -1591,9 +1787,9 @@ export class Resources {
   readonly contacts: ContactsApi
   /** What was done in the workspace. */
   readonly auditLog: AuditLogApi
-  /** Signed events and synchronous turns. */
+  /** Signing secret, test events and deliveries. */
   readonly webhookEndpoints: WebhookEndpointsApi
-  /** Signed events and synchronous turns. */
+  /** Signing secret, test events and deliveries. */
   readonly webhooks: WebhooksApi
   /** What has happened. */
   readonly events: EventsApi
@@ -1612,6 +1808,7 @@ export class Resources {
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
     this.sandbox = new SandboxApi(transport)
+    this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
     this.dpa = new DpaApi(transport)
     this.contacts = new ContactsApi(transport)

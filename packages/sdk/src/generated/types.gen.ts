@@ -1,28 +1,30 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
+/**
+ * The id of the request, as in `X-Request-Id`. Present in the object that is the whole response body.
+ */
+export type RequestId = string;
+
 export type Health = {
     status: 'ok';
-};
-
-export type RequestId = {
-    /**
-     * Names this request in logs and support.
-     */
-    request_id: string;
+    request_id?: RequestId;
 };
 
 /**
  * What went wrong; branch on this. Every code is explained under `/docs/errors`.
  */
-export type ErrorCode = string;
+export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | (string & {});
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
     /**
-     * For people: the field, the fault and what would be accepted.
+     * For people: the field, what is wrong with it and what is accepted.
      */
     message: string;
-    request_id: string;
+    request_id: RequestId;
+    /**
+     * The page that explains the code.
+     */
     documentation_url: string;
 };
 
@@ -44,6 +46,7 @@ export type Identity = {
      */
     verified: boolean;
     created_at: Timestamp;
+    request_id?: RequestId;
 };
 
 /**
@@ -93,6 +96,7 @@ export type ApiKey = {
      * From then on the key is refused.
      */
     expires_at: string | null;
+    request_id?: RequestId;
 };
 
 export type ApiKeyWithSecret = ApiKey & {
@@ -113,6 +117,7 @@ export type SignedUp = {
      * Verifies the workspace's webhooks.
      */
     signing_secret: string;
+    request_id?: RequestId;
 };
 
 /**
@@ -129,6 +134,7 @@ export type Confirmation = {
      * What was done.
      */
     message: string;
+    request_id?: RequestId;
 };
 
 export type EmailOnly = {
@@ -157,6 +163,7 @@ export type Session = {
      * 30 days after the login, however much the session is used.
      */
     expires_at: string;
+    request_id?: RequestId;
 };
 
 export type AccountDeletion = {
@@ -174,6 +181,7 @@ export type NextPageToken = string;
 export type ApiKeyPage = {
     keys: Array<ApiKey>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type ApiKeyCreate = {
@@ -281,11 +289,13 @@ export type Agent = {
     status: 'active' | 'paused';
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type AgentPage = {
     agents: Array<Agent>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -515,6 +525,7 @@ export type Template = {
 
 export type TemplateList = {
     templates: Array<Template>;
+    request_id?: RequestId;
 };
 
 export type AiModel = {
@@ -532,6 +543,7 @@ export type AiModel = {
 
 export type AiModelList = {
     models: Array<AiModel>;
+    request_id?: RequestId;
 };
 
 export type Voice = {
@@ -550,6 +562,7 @@ export type Voice = {
 
 export type VoiceList = {
     voices: Array<Voice>;
+    request_id?: RequestId;
 };
 
 export type AiProvider = {
@@ -563,6 +576,7 @@ export type AiProvider = {
 
 export type AiProviderList = {
     providers: Array<AiProvider>;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBase = {
@@ -577,11 +591,13 @@ export type KnowledgeBase = {
     size_bytes: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBasePage = {
     knowledge_bases: Array<KnowledgeBase>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type KnowledgeBaseCreate = {
@@ -606,11 +622,13 @@ export type KnowledgeDocument = {
      */
     chunk_count: number;
     created_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type KnowledgeDocumentPage = {
     documents: Array<KnowledgeDocument>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type KnowledgeDocumentCreate = {
@@ -678,11 +696,13 @@ export type PhoneNumber = {
      * Until when it can be reclaimed; null unless it is in quarantine.
      */
     quarantine_until: string | null;
+    request_id?: RequestId;
 };
 
 export type NumberPage = {
     numbers: Array<PhoneNumber>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -780,11 +800,13 @@ export type Call = {
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type CallPage = {
     calls: Array<Call>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type CallCreate = {
@@ -801,6 +823,7 @@ export type CallCreate = {
 
 export type CallControl = {
     status: 'held' | 'resumed' | 'transferring' | 'sent';
+    request_id?: RequestId;
 };
 
 export type CallTransfer = {
@@ -873,6 +896,7 @@ export type CallTurns = {
      */
     latency_p50_ms: number | null;
     latency_p95_ms: number | null;
+    request_id?: RequestId;
 };
 
 /**
@@ -912,6 +936,62 @@ export type SandboxInboundCall = {
 };
 
 /**
+ * `keyword` matches a word or phrase in the caller's first utterance, in any case and as whole words. `regex` matches a regular expression in RE2 syntax anywhere in it, in any case. `default` takes the calls that no other rule matches.
+ */
+export type RoutingMatchType = 'keyword' | 'regex' | 'default';
+
+export type RoutingRule = {
+    rule_id: string;
+    workspace_id: string;
+    /**
+     * The number whose inbound calls the rule routes.
+     */
+    number_id: string;
+    /**
+     * The lowest is tried first; equal ones in the order of their creation.
+     */
+    priority: number;
+    match_type: RoutingMatchType;
+    /**
+     * Null for a default rule.
+     */
+    match_value: string | null;
+    /**
+     * The agent that takes the call.
+     */
+    agent_id: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type RoutingRulePage = {
+    routing_rules: Array<RoutingRule>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type RoutingRuleWrite = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    match_type: RoutingMatchType;
+    /**
+     * The keyword or regular expression. A default rule has none.
+     */
+    match_value?: string | null;
+    /**
+     * An agent of the workspace.
+     */
+    agent_id: string;
+    /**
+     * The lowest is tried first.
+     */
+    priority?: number;
+};
+
+/**
  * `payg` is pay as you go.
  */
 export type Plan = 'starter' | 'builder' | 'scale' | 'payg';
@@ -934,6 +1014,7 @@ export type Workspace = {
     low_balance_threshold_kobo: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 /**
@@ -966,6 +1047,7 @@ export type DpaAcceptance = {
     accepted: boolean;
     version: string;
     accepted_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type DpaStatus = {
@@ -982,6 +1064,7 @@ export type DpaStatus = {
      * The version that production needs.
      */
     required_version: string;
+    request_id?: RequestId;
 };
 
 export type ContactErasure = {
@@ -991,6 +1074,7 @@ export type ContactErasure = {
      * Calls and messages that were anonymised now; 0 when all of them were before.
      */
     records_affected: number;
+    request_id?: RequestId;
 };
 
 export type AuditEntry = {
@@ -1019,7 +1103,18 @@ export type AuditEntry = {
 export type AuditLogPage = {
     entries: Array<AuditEntry>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
+
+/**
+ * A type of event.
+ */
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
+
+/**
+ * The types of event that are sent here; an empty list means all of them.
+ */
+export type EndpointEventTypes = Array<WebhookEventType>;
 
 export type WebhookEndpoint = {
     id: string;
@@ -1030,12 +1125,26 @@ export type WebhookEndpoint = {
      */
     active: boolean;
     description: string;
+    event_types: EndpointEventTypes;
+    /**
+     * The names of the headers that are sent with each event. Their values are not shown.
+     */
+    header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
 };
 
 export type WebhookEndpointList = {
     endpoints: Array<WebhookEndpoint>;
+    request_id?: RequestId;
+};
+
+/**
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ */
+export type EndpointHeaders = {
+    [key: string]: string;
 };
 
 export type WebhookEndpointCreate = {
@@ -1047,13 +1156,31 @@ export type WebhookEndpointCreate = {
      * For your own eyes.
      */
     description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
 };
 
 export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint; true resumes it.
      */
-    active: boolean;
+    active?: boolean;
+    /**
+     * Where events go from now on, pending ones included. Checked as when it is created.
+     */
+    url?: string;
+    /**
+     * For your own eyes.
+     */
+    description?: string;
+    /**
+     * The types of event that are sent here from now on; an empty list means all of them.
+     */
+    event_types?: EndpointEventTypes;
+    /**
+     * Replaces all headers; `{}` removes them.
+     */
+    headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
@@ -1065,6 +1192,7 @@ export type SigningSecret = {
      * Until then requests carry a signature with the secret before this one as well; null when there is none.
      */
     previous_valid_until: string | null;
+    request_id?: RequestId;
 };
 
 export type WebhookTest = {
@@ -1097,6 +1225,7 @@ export type WebhookTestResult = {
     status: 'delivered' | 'failed';
     event_type: TestEventType;
     response_time_ms: number;
+    request_id?: RequestId;
 };
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'dead_lettered' | 'canceled';
@@ -1145,11 +1274,13 @@ export type Delivery = {
     next_retry_at: string | null;
     created_at: Timestamp;
     delivered_at: string | null;
+    request_id?: RequestId;
 };
 
 export type DeliveryPage = {
     deliveries: Array<Delivery>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type DeliveryAttempt = {
@@ -1199,6 +1330,7 @@ export type DeadLetterReplayResult = {
      * Ids of no event of this workspace and environment.
      */
     not_found: Array<string>;
+    request_id?: RequestId;
 };
 
 export type EventBase = {
@@ -1496,6 +1628,7 @@ export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentRespo
 export type EventPage = {
     events: Array<Event>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 /**
@@ -1759,9 +1892,21 @@ export type GetHealthErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
@@ -1770,7 +1915,7 @@ export type GetHealthResponses = {
     /**
      * The process is up.
      */
-    200: Health & RequestId;
+    200: Health;
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
@@ -1788,6 +1933,14 @@ export type GetReadinessErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Something failed on our side.
      */
     500: ErrorEnvelope;
@@ -1803,7 +1956,7 @@ export type GetReadinessResponses = {
     /**
      * The service is ready.
      */
-    200: Health & RequestId;
+    200: Health;
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
@@ -1829,6 +1982,14 @@ export type GetIdentityErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -1836,6 +1997,10 @@ export type GetIdentityErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
@@ -1844,7 +2009,7 @@ export type GetIdentityResponses = {
     /**
      * The identity.
      */
-    200: Identity & RequestId;
+    200: Identity;
 };
 
 export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
@@ -1861,6 +2026,14 @@ export type SignUpErrors = {
      * A field or parameter is not valid; the message names it.
      */
     400: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * An account of that e-mail address exists.
      */
@@ -1893,7 +2066,7 @@ export type SignUpResponses = {
     /**
      * The account was made.
      */
-    201: SignedUp & RequestId;
+    201: SignedUp;
 };
 
 export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
@@ -1911,6 +2084,14 @@ export type VerifyEmailErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1926,6 +2107,10 @@ export type VerifyEmailErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
@@ -1934,7 +2119,7 @@ export type VerifyEmailResponses = {
     /**
      * The address is verified.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
@@ -1952,6 +2137,14 @@ export type ResendVerificationErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -1967,6 +2160,10 @@ export type ResendVerificationErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
@@ -1975,7 +2172,7 @@ export type ResendVerificationResponses = {
     /**
      * A mail is on its way if the account exists and its address is not verified.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
@@ -1993,6 +2190,14 @@ export type RequestPasswordResetErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2008,6 +2213,10 @@ export type RequestPasswordResetErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
@@ -2016,7 +2225,7 @@ export type RequestPasswordResetResponses = {
     /**
      * A mail is on its way if the account exists.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
@@ -2033,6 +2242,14 @@ export type ResetPasswordErrors = {
      * A field or parameter is not valid; the message names it.
      */
     400: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -2061,7 +2278,7 @@ export type ResetPasswordResponses = {
     /**
      * The new password is set.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
@@ -2082,6 +2299,14 @@ export type LogInErrors = {
      * The e-mail address or the password is wrong.
      */
     401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -2110,7 +2335,7 @@ export type LogInResponses = {
     /**
      * The session.
      */
-    200: Session & RequestId;
+    200: Session;
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
@@ -2136,6 +2361,14 @@ export type LogOutAllErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2143,6 +2376,10 @@ export type LogOutAllErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
@@ -2151,7 +2388,7 @@ export type LogOutAllResponses = {
     /**
      * Every session has ended.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
@@ -2177,6 +2414,14 @@ export type DeleteAccountErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2196,7 +2441,7 @@ export type DeleteAccountResponses = {
     /**
      * The account is gone.
      */
-    200: Confirmation & RequestId;
+    200: Confirmation;
 };
 
 export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
@@ -2227,6 +2472,14 @@ export type ListApiKeysErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2234,6 +2487,10 @@ export type ListApiKeysErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
@@ -2242,7 +2499,7 @@ export type ListApiKeysResponses = {
     /**
      * A page of keys.
      */
-    200: ApiKeyPage & RequestId;
+    200: ApiKeyPage;
 };
 
 export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
@@ -2268,6 +2525,14 @@ export type CreateApiKeyErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -2287,6 +2552,10 @@ export type CreateApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
@@ -2295,7 +2564,7 @@ export type CreateApiKeyResponses = {
     /**
      * The key was created.
      */
-    201: ApiKeyWithSecret & RequestId;
+    201: ApiKeyWithSecret;
 };
 
 export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
@@ -2330,6 +2599,14 @@ export type RevokeApiKeyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2337,6 +2614,10 @@ export type RevokeApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
@@ -2380,6 +2661,14 @@ export type RotateApiKeyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2387,6 +2676,10 @@ export type RotateApiKeyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
@@ -2395,7 +2688,7 @@ export type RotateApiKeyResponses = {
     /**
      * The new key.
      */
-    200: ApiKeyWithSecret & RequestId;
+    200: ApiKeyWithSecret;
 };
 
 export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
@@ -2426,6 +2719,14 @@ export type ListAgentsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2433,6 +2734,10 @@ export type ListAgentsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
@@ -2441,7 +2746,7 @@ export type ListAgentsResponses = {
     /**
      * A page of agents.
      */
-    200: AgentPage & RequestId;
+    200: AgentPage;
 };
 
 export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
@@ -2463,7 +2768,7 @@ export type CreateAgentErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached, or the balance is zero.
+     * The plan's limit is reached.
      */
     402: ErrorEnvelope;
     /**
@@ -2471,9 +2776,17 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
@@ -2494,6 +2807,10 @@ export type CreateAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateAgentError = CreateAgentErrors[keyof CreateAgentErrors];
@@ -2502,7 +2819,7 @@ export type CreateAgentResponses = {
     /**
      * The agent was created.
      */
-    201: Agent & RequestId;
+    201: Agent;
 };
 
 export type CreateAgentResponse = CreateAgentResponses[keyof CreateAgentResponses];
@@ -2537,6 +2854,14 @@ export type DeleteAgentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2544,6 +2869,10 @@ export type DeleteAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
@@ -2583,6 +2912,14 @@ export type GetAgentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2590,6 +2927,10 @@ export type GetAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
@@ -2598,7 +2939,7 @@ export type GetAgentResponses = {
     /**
      * The agent.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
@@ -2629,9 +2970,17 @@ export type UpdateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
@@ -2652,6 +3001,10 @@ export type UpdateAgentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
@@ -2660,7 +3013,7 @@ export type UpdateAgentResponses = {
     /**
      * The agent, changed.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
@@ -2695,6 +3048,14 @@ export type SetAgentShareableErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2710,6 +3071,10 @@ export type SetAgentShareableErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShareableErrors];
@@ -2718,7 +3083,7 @@ export type SetAgentShareableResponses = {
     /**
      * The agent, changed.
      */
-    200: Agent & RequestId;
+    200: Agent;
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
@@ -2740,6 +3105,14 @@ export type ListTemplatesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2747,6 +3120,10 @@ export type ListTemplatesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
@@ -2755,7 +3132,7 @@ export type ListTemplatesResponses = {
     /**
      * The templates.
      */
-    200: TemplateList & RequestId;
+    200: TemplateList;
 };
 
 export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
@@ -2777,6 +3154,14 @@ export type ListModelsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2784,6 +3169,10 @@ export type ListModelsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
@@ -2792,7 +3181,7 @@ export type ListModelsResponses = {
     /**
      * The models.
      */
-    200: AiModelList & RequestId;
+    200: AiModelList;
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
@@ -2814,6 +3203,14 @@ export type ListVoicesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2821,6 +3218,10 @@ export type ListVoicesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
@@ -2829,7 +3230,7 @@ export type ListVoicesResponses = {
     /**
      * The voices.
      */
-    200: VoiceList & RequestId;
+    200: VoiceList;
 };
 
 export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
@@ -2851,6 +3252,14 @@ export type ListAiProvidersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2858,6 +3267,10 @@ export type ListAiProvidersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAiProvidersError = ListAiProvidersErrors[keyof ListAiProvidersErrors];
@@ -2866,7 +3279,7 @@ export type ListAiProvidersResponses = {
     /**
      * The providers.
      */
-    200: AiProviderList & RequestId;
+    200: AiProviderList;
 };
 
 export type ListAiProvidersResponse = ListAiProvidersResponses[keyof ListAiProvidersResponses];
@@ -2888,6 +3301,14 @@ export type ListAiProvidersUnderVersionErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2895,6 +3316,10 @@ export type ListAiProvidersUnderVersionErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAiProvidersUnderVersionError = ListAiProvidersUnderVersionErrors[keyof ListAiProvidersUnderVersionErrors];
@@ -2903,7 +3328,7 @@ export type ListAiProvidersUnderVersionResponses = {
     /**
      * The providers.
      */
-    200: AiProviderList & RequestId;
+    200: AiProviderList;
 };
 
 export type ListAiProvidersUnderVersionResponse = ListAiProvidersUnderVersionResponses[keyof ListAiProvidersUnderVersionResponses];
@@ -2934,6 +3359,14 @@ export type ListKnowledgeBasesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -2941,6 +3374,10 @@ export type ListKnowledgeBasesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListKnowledgeBasesError = ListKnowledgeBasesErrors[keyof ListKnowledgeBasesErrors];
@@ -2949,7 +3386,7 @@ export type ListKnowledgeBasesResponses = {
     /**
      * A page of knowledge bases.
      */
-    200: KnowledgeBasePage & RequestId;
+    200: KnowledgeBasePage;
 };
 
 export type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListKnowledgeBasesResponses];
@@ -2971,6 +3408,14 @@ export type CreateKnowledgeBaseErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -2986,6 +3431,10 @@ export type CreateKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateKnowledgeBaseError = CreateKnowledgeBaseErrors[keyof CreateKnowledgeBaseErrors];
@@ -2994,7 +3443,7 @@ export type CreateKnowledgeBaseResponses = {
     /**
      * The knowledge base was created.
      */
-    201: KnowledgeBase & RequestId;
+    201: KnowledgeBase;
 };
 
 export type CreateKnowledgeBaseResponse = CreateKnowledgeBaseResponses[keyof CreateKnowledgeBaseResponses];
@@ -3029,6 +3478,14 @@ export type DeleteKnowledgeBaseErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3036,6 +3493,10 @@ export type DeleteKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKnowledgeBaseErrors];
@@ -3075,6 +3536,14 @@ export type GetKnowledgeBaseErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3082,6 +3551,10 @@ export type GetKnowledgeBaseErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetKnowledgeBaseError = GetKnowledgeBaseErrors[keyof GetKnowledgeBaseErrors];
@@ -3090,7 +3563,7 @@ export type GetKnowledgeBaseResponses = {
     /**
      * The knowledge base.
      */
-    200: KnowledgeBase & RequestId;
+    200: KnowledgeBase;
 };
 
 export type GetKnowledgeBaseResponse = GetKnowledgeBaseResponses[keyof GetKnowledgeBaseResponses];
@@ -3130,6 +3603,14 @@ export type ListKnowledgeDocumentsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3137,6 +3618,10 @@ export type ListKnowledgeDocumentsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListKnowledgeDocumentsError = ListKnowledgeDocumentsErrors[keyof ListKnowledgeDocumentsErrors];
@@ -3145,7 +3630,7 @@ export type ListKnowledgeDocumentsResponses = {
     /**
      * A page of documents.
      */
-    200: KnowledgeDocumentPage & RequestId;
+    200: KnowledgeDocumentPage;
 };
 
 export type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[keyof ListKnowledgeDocumentsResponses];
@@ -3180,6 +3665,14 @@ export type CreateKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -3195,6 +3688,10 @@ export type CreateKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateKnowledgeDocumentError = CreateKnowledgeDocumentErrors[keyof CreateKnowledgeDocumentErrors];
@@ -3203,7 +3700,7 @@ export type CreateKnowledgeDocumentResponses = {
     /**
      * The document was added.
      */
-    201: KnowledgeDocument & RequestId;
+    201: KnowledgeDocument;
 };
 
 export type CreateKnowledgeDocumentResponse = CreateKnowledgeDocumentResponses[keyof CreateKnowledgeDocumentResponses];
@@ -3242,6 +3739,14 @@ export type DeleteKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3249,6 +3754,10 @@ export type DeleteKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof DeleteKnowledgeDocumentErrors];
@@ -3292,6 +3801,14 @@ export type GetKnowledgeDocumentErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3299,6 +3816,10 @@ export type GetKnowledgeDocumentErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetKnowledgeDocumentError = GetKnowledgeDocumentErrors[keyof GetKnowledgeDocumentErrors];
@@ -3307,7 +3828,7 @@ export type GetKnowledgeDocumentResponses = {
     /**
      * The document.
      */
-    200: KnowledgeDocumentWithContent & RequestId;
+    200: KnowledgeDocumentWithContent;
 };
 
 export type GetKnowledgeDocumentResponse = GetKnowledgeDocumentResponses[keyof GetKnowledgeDocumentResponses];
@@ -3338,6 +3859,14 @@ export type ListNumbersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3345,6 +3874,10 @@ export type ListNumbersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListNumbersError = ListNumbersErrors[keyof ListNumbersErrors];
@@ -3353,7 +3886,7 @@ export type ListNumbersResponses = {
     /**
      * A page of numbers.
      */
-    200: NumberPage & RequestId;
+    200: NumberPage;
 };
 
 export type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
@@ -3389,6 +3922,14 @@ export type ClaimNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number is taken, lacks the channel, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -3408,6 +3949,10 @@ export type ClaimNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
@@ -3416,7 +3961,7 @@ export type ClaimNumberResponses = {
     /**
      * The number belongs to the workspace.
      */
-    201: PhoneNumber & RequestId;
+    201: PhoneNumber;
 };
 
 export type ClaimNumberResponse = ClaimNumberResponses[keyof ClaimNumberResponses];
@@ -3459,6 +4004,14 @@ export type ListAvailableNumbersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3466,6 +4019,10 @@ export type ListAvailableNumbersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAvailableNumbersError = ListAvailableNumbersErrors[keyof ListAvailableNumbersErrors];
@@ -3474,7 +4031,7 @@ export type ListAvailableNumbersResponses = {
     /**
      * A page of numbers.
      */
-    200: NumberPage & RequestId;
+    200: NumberPage;
 };
 
 export type ListAvailableNumbersResponse = ListAvailableNumbersResponses[keyof ListAvailableNumbersResponses];
@@ -3510,6 +4067,14 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -3529,6 +4094,10 @@ export type ClaimNumberAutomaticallyErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof ClaimNumberAutomaticallyErrors];
@@ -3537,7 +4106,7 @@ export type ClaimNumberAutomaticallyResponses = {
     /**
      * The number belongs to the workspace.
      */
-    201: PhoneNumber & RequestId;
+    201: PhoneNumber;
 };
 
 export type ClaimNumberAutomaticallyResponse = ClaimNumberAutomaticallyResponses[keyof ClaimNumberAutomaticallyResponses];
@@ -3572,6 +4141,14 @@ export type ReleaseNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3579,6 +4156,10 @@ export type ReleaseNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
@@ -3587,7 +4168,7 @@ export type ReleaseNumberResponses = {
     /**
      * The number, in quarantine.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type ReleaseNumberResponse = ReleaseNumberResponses[keyof ReleaseNumberResponses];
@@ -3618,6 +4199,14 @@ export type GetNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3625,6 +4214,10 @@ export type GetNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetNumberError = GetNumberErrors[keyof GetNumberErrors];
@@ -3633,7 +4226,7 @@ export type GetNumberResponses = {
     /**
      * The number.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type GetNumberResponse = GetNumberResponses[keyof GetNumberResponses];
@@ -3668,6 +4261,14 @@ export type UpdateNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number lacks the channel (`CHANNEL_MISMATCH`), or is in quarantine (`NUMBER_UNAVAILABLE`).
      */
     409: ErrorEnvelope;
@@ -3687,6 +4288,10 @@ export type UpdateNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
@@ -3695,7 +4300,7 @@ export type UpdateNumberResponses = {
     /**
      * The number, changed.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type UpdateNumberResponse = UpdateNumberResponses[keyof UpdateNumberResponses];
@@ -3730,6 +4335,14 @@ export type ReclaimNumberErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The number is not released.
      */
     409: ErrorEnvelope;
@@ -3741,6 +4354,10 @@ export type ReclaimNumberErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
@@ -3749,7 +4366,7 @@ export type ReclaimNumberResponses = {
     /**
      * The number belongs to the workspace again.
      */
-    200: PhoneNumber & RequestId;
+    200: PhoneNumber;
 };
 
 export type ReclaimNumberResponse = ReclaimNumberResponses[keyof ReclaimNumberResponses];
@@ -3800,6 +4417,14 @@ export type ListCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3807,6 +4432,10 @@ export type ListCallsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
@@ -3815,7 +4444,7 @@ export type ListCallsResponses = {
     /**
      * A page of calls.
      */
-    200: CallPage & RequestId;
+    200: CallPage;
 };
 
 export type ListCallsResponse = ListCallsResponses[keyof ListCallsResponses];
@@ -3843,7 +4472,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached, or the balance is zero.
+     * The balance is zero.
      */
     402: ErrorEnvelope;
     /**
@@ -3851,9 +4480,17 @@ export type CreateCallErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * No such resource, or the workspace was deleted during the request.
      */
     404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
     /**
      * The number lacks the channel, or the Idempotency-Key was used with another body.
      */
@@ -3882,6 +4519,10 @@ export type CreateCallErrors = {
      * No carrier could place the call.
      */
     502: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateCallError = CreateCallErrors[keyof CreateCallErrors];
@@ -3890,7 +4531,7 @@ export type CreateCallResponses = {
     /**
      * The destination is ringing.
      */
-    201: Call & RequestId;
+    201: Call;
 };
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
@@ -3925,6 +4566,14 @@ export type HangUpCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3932,6 +4581,10 @@ export type HangUpCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type HangUpCallError = HangUpCallErrors[keyof HangUpCallErrors];
@@ -3971,6 +4624,14 @@ export type GetCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -3978,6 +4639,10 @@ export type GetCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetCallError = GetCallErrors[keyof GetCallErrors];
@@ -3986,7 +4651,7 @@ export type GetCallResponses = {
     /**
      * The call.
      */
-    200: Call & RequestId;
+    200: Call;
 };
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
@@ -4021,6 +4686,14 @@ export type HoldCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4028,6 +4701,10 @@ export type HoldCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type HoldCallError = HoldCallErrors[keyof HoldCallErrors];
@@ -4036,7 +4713,7 @@ export type HoldCallResponses = {
     /**
      * The call is on hold.
      */
-    200: CallControl & RequestId;
+    200: CallControl;
 };
 
 export type HoldCallResponse = HoldCallResponses[keyof HoldCallResponses];
@@ -4071,6 +4748,14 @@ export type ResumeCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4078,6 +4763,10 @@ export type ResumeCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ResumeCallError = ResumeCallErrors[keyof ResumeCallErrors];
@@ -4086,7 +4775,7 @@ export type ResumeCallResponses = {
     /**
      * The call goes on.
      */
-    200: CallControl & RequestId;
+    200: CallControl;
 };
 
 export type ResumeCallResponse = ResumeCallResponses[keyof ResumeCallResponses];
@@ -4121,6 +4810,14 @@ export type TransferCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4136,6 +4833,10 @@ export type TransferCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type TransferCallError = TransferCallErrors[keyof TransferCallErrors];
@@ -4144,7 +4845,7 @@ export type TransferCallResponses = {
     /**
      * The transfer has begun.
      */
-    200: CallControl & RequestId;
+    200: CallControl;
 };
 
 export type TransferCallResponse = TransferCallResponses[keyof TransferCallResponses];
@@ -4179,6 +4880,14 @@ export type SendCallDigitsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4194,6 +4903,10 @@ export type SendCallDigitsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SendCallDigitsError = SendCallDigitsErrors[keyof SendCallDigitsErrors];
@@ -4202,7 +4915,7 @@ export type SendCallDigitsResponses = {
     /**
      * The keys have been pressed.
      */
-    200: CallControl & RequestId;
+    200: CallControl;
 };
 
 export type SendCallDigitsResponse = SendCallDigitsResponses[keyof SendCallDigitsResponses];
@@ -4233,6 +4946,14 @@ export type ListCallTurnsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4240,6 +4961,10 @@ export type ListCallTurnsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListCallTurnsError = ListCallTurnsErrors[keyof ListCallTurnsErrors];
@@ -4248,7 +4973,7 @@ export type ListCallTurnsResponses = {
     /**
      * The call's turns.
      */
-    200: CallTurns & RequestId;
+    200: CallTurns;
 };
 
 export type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsResponses];
@@ -4278,6 +5003,14 @@ export type CreateSandboxInboundCallErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4293,6 +5026,10 @@ export type CreateSandboxInboundCallErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateSandboxInboundCallError = CreateSandboxInboundCallErrors[keyof CreateSandboxInboundCallErrors];
@@ -4301,10 +5038,327 @@ export type CreateSandboxInboundCallResponses = {
     /**
      * The call rings, or was rejected because the agent is paused.
      */
-    201: Call & RequestId;
+    201: Call;
 };
 
 export type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
+
+export type ListRoutingRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only the rules of this number.
+         */
+        number_id?: string;
+        /**
+         * How many entries a page holds.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/routing-rules';
+};
+
+export type ListRoutingRulesErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors];
+
+export type ListRoutingRulesResponses = {
+    /**
+     * A page of rules.
+     */
+    200: RoutingRulePage;
+};
+
+export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRulesResponses];
+
+export type CreateRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path?: never;
+    query?: never;
+    url: '/v1/routing-rules';
+};
+
+export type CreateRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateRoutingRuleError = CreateRoutingRuleErrors[keyof CreateRoutingRuleErrors];
+
+export type CreateRoutingRuleResponses = {
+    /**
+     * The rule was created.
+     */
+    201: RoutingRule;
+};
+
+export type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+export type DeleteRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type DeleteRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteRoutingRuleError = DeleteRoutingRuleErrors[keyof DeleteRoutingRuleErrors];
+
+export type DeleteRoutingRuleResponses = {
+    /**
+     * The rule was deleted.
+     */
+    204: void;
+};
+
+export type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
+
+export type GetRoutingRuleData = {
+    body?: never;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type GetRoutingRuleErrors = {
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
+
+export type GetRoutingRuleResponses = {
+    /**
+     * The rule.
+     */
+    200: RoutingRule;
+};
+
+export type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
+
+export type ReplaceRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path: {
+        /**
+         * The rule's id.
+         */
+        rule_id: string;
+    };
+    query?: never;
+    url: '/v1/routing-rules/{rule_id}';
+};
+
+export type ReplaceRoutingRuleErrors = {
+    /**
+     * A field or parameter is not valid; the message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid API key.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key may not do this.
+     */
+    403: ErrorEnvelope;
+    /**
+     * No such resource.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number has no voice channel, or it has a default rule already.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something failed on our side.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRoutingRuleErrors];
+
+export type ReplaceRoutingRuleResponses = {
+    /**
+     * The rule as it is now.
+     */
+    200: RoutingRule;
+};
+
+export type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
 
 export type DeleteWorkspaceData = {
     body?: never;
@@ -4332,6 +5386,14 @@ export type DeleteWorkspaceErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4339,6 +5401,10 @@ export type DeleteWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
@@ -4369,6 +5435,14 @@ export type GetWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4376,6 +5450,10 @@ export type GetWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
@@ -4384,7 +5462,7 @@ export type GetWorkspaceResponses = {
     /**
      * The workspace.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
@@ -4406,6 +5484,14 @@ export type UpdateWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4421,6 +5507,10 @@ export type UpdateWorkspaceErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
@@ -4429,7 +5519,7 @@ export type UpdateWorkspaceResponses = {
     /**
      * The workspace, changed.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
@@ -4455,6 +5545,14 @@ export type SwitchWorkspaceRecordingErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4470,6 +5568,10 @@ export type SwitchWorkspaceRecordingErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof SwitchWorkspaceRecordingErrors];
@@ -4478,7 +5580,7 @@ export type SwitchWorkspaceRecordingResponses = {
     /**
      * The workspace, changed.
      */
-    200: Workspace & RequestId;
+    200: Workspace;
 };
 
 export type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
@@ -4500,6 +5602,14 @@ export type AcceptDpaErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4515,6 +5625,10 @@ export type AcceptDpaErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type AcceptDpaError = AcceptDpaErrors[keyof AcceptDpaErrors];
@@ -4523,7 +5637,7 @@ export type AcceptDpaResponses = {
     /**
      * The acceptance.
      */
-    200: DpaAcceptance & RequestId;
+    200: DpaAcceptance;
 };
 
 export type AcceptDpaResponse = AcceptDpaResponses[keyof AcceptDpaResponses];
@@ -4545,6 +5659,14 @@ export type GetDpaStatusErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4552,6 +5674,10 @@ export type GetDpaStatusErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
@@ -4560,7 +5686,7 @@ export type GetDpaStatusResponses = {
     /**
      * Whether the required version is accepted.
      */
-    200: DpaStatus & RequestId;
+    200: DpaStatus;
 };
 
 export type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
@@ -4587,6 +5713,14 @@ export type EraseContactErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4594,6 +5728,10 @@ export type EraseContactErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
@@ -4602,7 +5740,7 @@ export type EraseContactResponses = {
     /**
      * What was said with the contact is gone.
      */
-    200: ContactErasure & RequestId;
+    200: ContactErasure;
 };
 
 export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
@@ -4633,6 +5771,14 @@ export type ListAuditLogErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4640,6 +5786,10 @@ export type ListAuditLogErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
@@ -4648,7 +5798,7 @@ export type ListAuditLogResponses = {
     /**
      * A page of entries.
      */
-    200: AuditLogPage & RequestId;
+    200: AuditLogPage;
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
@@ -4679,6 +5829,14 @@ export type ListWebhookEndpointsErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4686,6 +5844,10 @@ export type ListWebhookEndpointsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
@@ -4694,7 +5856,7 @@ export type ListWebhookEndpointsResponses = {
     /**
      * The endpoints.
      */
-    200: WebhookEndpointList & RequestId;
+    200: WebhookEndpointList;
 };
 
 export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
@@ -4729,6 +5891,14 @@ export type CreateWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4744,6 +5914,10 @@ export type CreateWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
@@ -4752,7 +5926,7 @@ export type CreateWebhookEndpointResponses = {
     /**
      * The endpoint was added.
      */
-    201: WebhookEndpoint & RequestId;
+    201: WebhookEndpoint;
 };
 
 export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
@@ -4791,6 +5965,14 @@ export type DeleteWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4798,6 +5980,10 @@ export type DeleteWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
@@ -4845,6 +6031,14 @@ export type UpdateWebhookEndpointErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4860,6 +6054,10 @@ export type UpdateWebhookEndpointErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof UpdateWebhookEndpointErrors];
@@ -4868,7 +6066,7 @@ export type UpdateWebhookEndpointResponses = {
     /**
      * The endpoint, changed.
      */
-    200: WebhookEndpoint & RequestId;
+    200: WebhookEndpoint;
 };
 
 export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
@@ -4894,6 +6092,14 @@ export type GetSigningSecretErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -4901,6 +6107,10 @@ export type GetSigningSecretErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetSigningSecretError = GetSigningSecretErrors[keyof GetSigningSecretErrors];
@@ -4909,7 +6119,7 @@ export type GetSigningSecretResponses = {
     /**
      * The secret.
      */
-    200: SigningSecret & RequestId;
+    200: SigningSecret;
 };
 
 export type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecretResponses];
@@ -4935,6 +6145,14 @@ export type RotateSigningSecretErrors = {
      */
     403: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * A resource of that name exists, or the Idempotency-Key was used with another body.
      */
     409: ErrorEnvelope;
@@ -4946,6 +6164,10 @@ export type RotateSigningSecretErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type RotateSigningSecretError = RotateSigningSecretErrors[keyof RotateSigningSecretErrors];
@@ -4954,7 +6176,7 @@ export type RotateSigningSecretResponses = {
     /**
      * The new secret.
      */
-    200: SigningSecret & RequestId;
+    200: SigningSecret;
 };
 
 export type RotateSigningSecretResponse = RotateSigningSecretResponses[keyof RotateSigningSecretResponses];
@@ -4976,6 +6198,14 @@ export type TestWebhookErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -4991,6 +6221,10 @@ export type TestWebhookErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
@@ -4999,7 +6233,7 @@ export type TestWebhookResponses = {
     /**
      * How the target answered.
      */
-    200: WebhookTestResult & RequestId;
+    200: WebhookTestResult;
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
@@ -5046,6 +6280,14 @@ export type ListDeliveriesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -5053,6 +6295,10 @@ export type ListDeliveriesErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
@@ -5061,7 +6307,7 @@ export type ListDeliveriesResponses = {
     /**
      * A page of deliveries.
      */
-    200: DeliveryPage & RequestId;
+    200: DeliveryPage;
 };
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
@@ -5092,6 +6338,14 @@ export type GetDeliveryErrors = {
      */
     404: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -5099,6 +6353,10 @@ export type GetDeliveryErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
@@ -5107,7 +6365,7 @@ export type GetDeliveryResponses = {
     /**
      * The delivery.
      */
-    200: DeliveryDetail & RequestId;
+    200: DeliveryDetail;
 };
 
 export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
@@ -5129,6 +6387,14 @@ export type ReplayDeadLettersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * The body is larger than 1 MiB.
      */
     413: ErrorEnvelope;
@@ -5144,6 +6410,10 @@ export type ReplayDeadLettersErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLettersErrors];
@@ -5152,7 +6422,7 @@ export type ReplayDeadLettersResponses = {
     /**
      * What was reopened.
      */
-    200: DeadLetterReplayResult & RequestId;
+    200: DeadLetterReplayResult;
 };
 
 export type ReplayDeadLettersResponse = ReplayDeadLettersResponses[keyof ReplayDeadLettersResponses];
@@ -5191,6 +6461,14 @@ export type ListEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -5198,6 +6476,10 @@ export type ListEventsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
@@ -5206,7 +6488,7 @@ export type ListEventsResponses = {
     /**
      * A page of events.
      */
-    200: EventPage & RequestId;
+    200: EventPage;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -5243,6 +6525,14 @@ export type StreamEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * Another method at this path; `Allow` lists those that it has.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
      * Too many requests in the last minute.
      */
     429: ErrorEnvelope;
@@ -5250,6 +6540,10 @@ export type StreamEventsErrors = {
      * Something failed on our side.
      */
     500: ErrorEnvelope;
+    /**
+     * The service cannot answer just now.
+     */
+    503: ErrorEnvelope;
 };
 
 export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TransferCallData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TransferCallData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -712,6 +712,72 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * GET /v1/routing-rules – List routing rules
+     */
+    listRoutingRules: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListRoutingRulesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRulePage;
+    }>;
+    /**
+     * POST /v1/routing-rules – Create a routing rule
+     */
+    createRoutingRule: (request: {
+        caller: Caller;
+        body: CreateRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * GET /v1/routing-rules/{rule_id} – Get a routing rule
+     */
+    getRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<GetRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * PUT /v1/routing-rules/{rule_id} – Replace a routing rule
+     */
+    replaceRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<ReplaceRoutingRuleData['path']>;
+        body: ReplaceRoutingRuleData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RoutingRule;
+    }>;
+    /**
+     * DELETE /v1/routing-rules/{rule_id} – Delete a routing rule
+     */
+    deleteRoutingRule: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteRoutingRuleData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
      * GET /v1/workspace – Get the workspace
      */
     getWorkspace: (request: {
@@ -854,7 +920,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -1042,7 +1108,10 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
-            500: ['application/json']
+            405: ['application/json'],
+            408: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getReadiness: {
@@ -1057,6 +1126,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -1075,8 +1146,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     signUp: {
@@ -1097,6 +1171,8 @@ export const routes = {
         statuses: {
             201: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
@@ -1123,10 +1199,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resendVerification: {
@@ -1147,10 +1226,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     requestPasswordReset: {
@@ -1171,10 +1253,13 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resetPassword: {
@@ -1195,6 +1280,8 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1221,6 +1308,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -1242,8 +1331,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAccount: {
@@ -1267,6 +1359,8 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
@@ -1295,8 +1389,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createApiKey: {
@@ -1318,11 +1415,14 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     revokeApiKey: {
@@ -1345,8 +1445,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateApiKey: {
@@ -1369,8 +1472,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAgents: {
@@ -1396,8 +1502,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createAgent: {
@@ -1421,11 +1530,14 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getAgent: {
@@ -1447,8 +1559,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteAgent: {
@@ -1471,8 +1586,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateAgent: {
@@ -1500,11 +1618,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     setAgentShareable: {
@@ -1532,10 +1653,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listTemplates: {
@@ -1551,8 +1675,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listModels: {
@@ -1568,8 +1695,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listVoices: {
@@ -1585,8 +1715,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProviders: {
@@ -1602,8 +1735,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAiProvidersUnderVersion: {
@@ -1619,8 +1755,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeBases: {
@@ -1646,8 +1785,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeBase: {
@@ -1668,10 +1810,13 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeBase: {
@@ -1693,8 +1838,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeBase: {
@@ -1717,8 +1865,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listKnowledgeDocuments: {
@@ -1754,8 +1905,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createKnowledgeDocument: {
@@ -1783,10 +1937,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getKnowledgeDocument: {
@@ -1813,8 +1970,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteKnowledgeDocument: {
@@ -1842,8 +2002,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listNumbers: {
@@ -1869,8 +2032,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumber: {
@@ -1898,11 +2064,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAvailableNumbers: {
@@ -1949,8 +2118,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     claimNumberAutomatically: {
@@ -1978,11 +2150,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getNumber: {
@@ -2004,8 +2179,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     releaseNumber: {
@@ -2028,8 +2206,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateNumber: {
@@ -2057,11 +2238,14 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     reclaimNumber: {
@@ -2084,9 +2268,12 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listCalls: {
@@ -2145,8 +2332,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createCall: {
@@ -2175,13 +2365,16 @@ export const routes = {
             402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             422: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
-            502: ['application/json']
+            502: ['application/json'],
+            503: ['application/json']
         }
     },
     getCall: {
@@ -2203,8 +2396,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     hangUpCall: {
@@ -2227,8 +2423,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     holdCall: {
@@ -2251,8 +2450,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     resumeCall: {
@@ -2275,8 +2477,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     transferCall: {
@@ -2304,10 +2509,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     sendCallDigits: {
@@ -2335,10 +2543,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listCallTurns: {
@@ -2360,8 +2571,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createSandboxInboundCall: {
@@ -2384,10 +2598,168 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listRoutingRules: {
+        operation_id: 'listRoutingRules',
+        method: 'GET',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'number_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1routing-rules/get/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createRoutingRule: {
+        operation_id: 'createRoutingRule',
+        method: 'POST',
+        path: '/v1/routing-rules',
+        template: '/v1/routing-rules',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getRoutingRule: {
+        operation_id: 'getRoutingRule',
+        method: 'GET',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    replaceRoutingRule: {
+        operation_id: 'replaceRoutingRule',
+        method: 'PUT',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/RoutingRuleWrite'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteRoutingRule: {
+        operation_id: 'deleteRoutingRule',
+        method: 'DELETE',
+        path: '/v1/routing-rules/:rule_id',
+        template: '/v1/routing-rules/{rule_id}',
+        tag: 'routing-rules',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'rule_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1routing-rules~1{rule_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getWorkspace: {
@@ -2403,8 +2775,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWorkspace: {
@@ -2427,8 +2802,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWorkspace: {
@@ -2449,10 +2827,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     switchWorkspaceRecording: {
@@ -2474,10 +2855,13 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     acceptDpa: {
@@ -2498,10 +2882,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDpaStatus: {
@@ -2517,8 +2904,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     eraseContact: {
@@ -2539,8 +2929,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listAuditLog: {
@@ -2566,8 +2959,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listWebhookEndpoints: {
@@ -2589,8 +2985,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     createWebhookEndpoint: {
@@ -2618,10 +3017,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     deleteWebhookEndpoint: {
@@ -2649,8 +3051,11 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     updateWebhookEndpoint: {
@@ -2683,10 +3088,13 @@ export const routes = {
             401: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getSigningSecret: {
@@ -2704,8 +3112,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     rotateSigningSecret: {
@@ -2723,9 +3134,12 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             409: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     testWebhook: {
@@ -2746,10 +3160,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listDeliveries: {
@@ -2802,8 +3219,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     getDelivery: {
@@ -2825,8 +3245,11 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     replayDeadLetters: {
@@ -2847,10 +3270,13 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     listEvents: {
@@ -2891,8 +3317,11 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     },
     streamEvents: {
@@ -2927,8 +3356,11 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
-            500: ['application/json']
+            500: ['application/json'],
+            503: ['application/json']
         }
     }
 } as const;

@@ -65,7 +65,11 @@ function stepOf(step: Exclude<SandboxCallerStep, { silence_ms: number }>, at_ms:
 /** Packets of 20 ms in the five seconds that a measurement is about. */
 const PACKETS = 250
 
-function measured({ mos, packet_loss_percent, jitter_ms }: { [K in 'mos' | 'packet_loss_percent' | 'jitter_ms']: number }): LineQuality {
+function measured({
+  mos,
+  packet_loss_percent,
+  jitter_ms,
+}: { [K in 'mos' | 'packet_loss_percent' | 'jitter_ms']: number }): LineQuality {
   const packets_lost = Math.round((PACKETS * packet_loss_percent) / 100)
   return { mos, codec: 'PCMA', packets_received: PACKETS - packets_lost, packets_lost, packet_loss_percent, jitter_ms }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { OWNER_LOCK_CLASS } from './statements.ts'
+import { OWNER_LOCK_CLASS } from './living-owners.ts'
 
 const RECONNECT_MS = 1_000
 
