@@ -8,6 +8,12 @@ function project(name: string, directory: string, globalSetup: string[] = []) {
   return { extends: true as const, test: { name, include: [`${directory}/**/*.test.ts`], globalSetup } }
 }
 
+/** Measures times, so it has the machine to itself when the others have ended. */
+function hostile() {
+  const { test, ...rest } = project('hostile', 'test/hostile', [DATABASE])
+  return { ...rest, test: { ...test, sequence: { groupOrder: 1 } } }
+}
+
 export default defineConfig({
   test: {
     // Sockets, processes and a database: a stuck test should say so soon, a busy machine should not fail a sound one.
@@ -22,6 +28,7 @@ export default defineConfig({
       project('codegen', 'openapi'),
       project('examples', 'examples', [DATABASE]),
       project('contract', 'test/contract', [DATABASE, REACHED]),
+      hostile(),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),
     ],
   },

@@ -38,6 +38,17 @@ describe('time, chance, environment and network enter through deps', () => {
     expect([...new Set(readers)]).toEqual(['packages/server/src/config/env.ts'])
   })
 
+  test('the server resolves no name with the threads that dns.lookup shares', () => {
+    const lookups = /\blookup\s*(?:,[^}]*)?\}\s*from 'node:dns|\bdns\.(?:promises\.)?lookup\(/g
+    expect(occurrences(code('packages/server/src/**/*.ts'), lookups)).toEqual([])
+    for (const text of [
+      `import { lookup } from 'node:dns/promises'`,
+      `import { lookup, type X } from 'node:dns'`,
+      'dns.lookup(name)',
+    ])
+      expect(occurrences([{ path: 'a.ts', text }], lookups)).toHaveLength(1)
+  })
+
   test.each([
     'const now = Date.now()',
     'const now = new Date()',

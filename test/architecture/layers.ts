@@ -19,13 +19,14 @@ const below: Record<string, string[]> = {
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
-  agents: ['audit', 'billing', 'knowledge-bases', 'templates'],
+  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'turns'],
   auth: ['workspaces'],
   calls: ['billing', 'dpa', 'outbound', 'turns'],
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   numbers: ['agents', 'billing'],
   outbound: ['billing', 'dpa'],
+  playground: ['agents', 'turns'],
   'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents'],
   workspaces: ['api-keys', 'audit', 'billing'],

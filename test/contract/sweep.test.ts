@@ -29,7 +29,7 @@ beforeAll(async () => {
   const handlers = Object.fromEntries(operations.map((route) => [route.operation_id, broken]))
   failing = await startHttpService({ resolveCaller: broken, handlers })
   const waiting = Object.fromEntries(operations.map((route) => [route.operation_id, overloaded]))
-  busy = await startHttpService({ handlers: waiting })
+  busy = await startHttpService({ resolveCaller: overloaded, handlers: waiting })
 })
 afterAll(() => Promise.all([sound, exhausted, failing, busy].map(({ http }) => http.close(1000))))
 

@@ -63,6 +63,10 @@ describe('the page', () => {
     expect(page).toContain('one of eleven events')
     const { maxItems } = document.components.schemas.DeadLetterReplay.properties.event_ids
     expect(page).toContain(`| Events in one replay | ${maxItems} |`)
+    const { maximum } = document.components.schemas.DeadLetterReplayResult.properties.matched
+    expect(page).toContain(`| Deliveries in one replay by time | ${maximum.toLocaleString('en')} |`)
+    const { maxProperties } = document.components.schemas.EndpointHeaders
+    expect(page).toContain(`| Headers of an endpoint | ${maxProperties}, `)
     const { turn, tool, screening } = SYNCHRONOUS_TIMEOUTS_MS
     expect(page).toContain(`| Answer to a turn or tool call | ${Math.max(turn, tool) / 1000} s,`)
     expect(page).toContain(`| Answer to a screening | ${screening / 1000} s |`)
@@ -151,6 +155,10 @@ describe('every command of the page works, one after the other', { timeout: 60_0
     expect(shown).not.toContain('of-your-gateway')
   })
 
+  test('stats', async () => {
+    expect(JSON.parse(await bash('stats'))).toMatchObject({ delivered: 0, last_success_at: null })
+  })
+
   test('pause', async () => {
     expect((await bash('pause')).match(/"active": (true|false)/g)).toEqual(['"active": false', '"active": true'])
   })
@@ -178,6 +186,10 @@ describe('every command of the page works, one after the other', { timeout: 60_0
     expect(JSON.parse(await bash('replay'))).toMatchObject({ replayed: 4, not_found: [] })
     await until(() => arrived.length === 4)
     expect(new Set(arrived).size).toBe(4)
+  })
+
+  test('replay-time', async () => {
+    expect(JSON.parse(await bash('replay-time'))).toMatchObject({ replayed: 0, matched: 0 })
   })
 
   test('events', async () => {

@@ -9,7 +9,7 @@ import { startServer } from './start.ts'
 import { openStorage } from './storage.ts'
 
 /** A second signal, or this long after the first, ends the process whatever still runs. */
-const STOP_LIMIT_MS = 20_000
+const STOP_LIMIT_MS = 11_000
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment())

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { createFeatures } from './features/features.ts'
+import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { routes } from './generated/routes.gen.ts'
@@ -11,7 +12,7 @@ import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Trunks } from './gateways/telephony/by-environment.ts'
-import type { Clock } from './platform/clock.ts'
+import { atMost, type Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
 import type { Database } from './platform/db/database.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
@@ -21,6 +22,7 @@ import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
+import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
 import type { WorkEngine } from './platform/work/engine.ts'
@@ -49,7 +51,9 @@ export interface RunningServer {
 
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
-const WORK_GRACE_MS = 7_000
+const CALLS_GRACE_MS = 1_000
+const WORK_GRACE_MS = 6_000
+const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
@@ -59,7 +63,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
-  const guard = createAddressGuard(config)
+  const { allow_insecure_targets } = config
+  const resolver = createResolver({ clock })
+  const guard = createAddressGuard({ allow_insecure_targets, resolve: resolver.resolve })
   const files = createFileFetcher({ clock, guard })
   const metrics = new Metrics()
   const passwords = createPasswords()
@@ -83,15 +89,16 @@ export async function startServer(
     files,
     passwords,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
-    checkWebhookUrl: webhookUrlCheck(guard),
+    checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
     trunks,
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
   })
-  const streams = new OpenStreams()
-  const { trusted_proxies } = config
+  const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
+  const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
   const app = createApp({
     routes,
@@ -99,13 +106,14 @@ export async function startServer(
     ...features,
     rate_limiter,
     trusted_proxies,
+    address_limits,
     streams,
     clock,
     ids,
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url })
+  const http = createHttpServer(app, { clock, ids, public_url, trusted_proxies, address_limits })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
@@ -113,12 +121,13 @@ export async function startServer(
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
-    await features.stop()
+    await atMost(clock, CALLS_GRACE_MS, features.stop())
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await metrics_listener.close()
     metrics.close()
-    await features.flush()
+    await atMost(clock, FLUSH_MS, features.flush())
     await Promise.all([files.close(), passwords.close()])
+    resolver.close()
   }
   try {
     const { port } = await http.listen(config.port, config.host)

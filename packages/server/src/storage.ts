@@ -1,6 +1,7 @@
+import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { loadEncryptionKey } from './config/encryption-key.ts'
-import { openDatabase, type Database } from './platform/db/database.ts'
+import { openDatabase, SERVICE_LIMITS, type Database } from './platform/db/database.ts'
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { visitEmbeddedPostgres } from './platform/db/embedded-visit.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -16,17 +17,27 @@ export interface Storage {
 /** Opens the configured database, migrated, and the key its secrets are under. */
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const server = await openServer(config, log)
-  const db = openDatabase(server.connection)
+  const db = openDatabase(server.connection, SERVICE_LIMITS)
   const close = async (): Promise<void> => {
     await db.close()
     await server.stop()
   }
   try {
-    await migrate(db)
+    await migrateUnlimited(server.connection)
     return { db, encryption_key: await loadEncryptionKey(config), close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A migration of large tables takes as long as it takes. */
+async function migrateUnlimited(connection: pg.PoolConfig): Promise<void> {
+  const db = openDatabase(connection)
+  try {
+    await migrate(db)
+  } finally {
+    await db.close()
   }
 }
 

@@ -19,6 +19,7 @@ const guard = createAddressGuard({
   allow_insecure_targets: false,
   resolve: () => Promise.reject(new Error('a literal needs no resolver')),
 })
+const asker = { tenant: 'ws_1', signal: new AbortController().signal }
 const urlOf = (host: string): string => `https://${host.includes(':') ? `[${host}]` : host}/hook`
 
 test('the table has at least 200 literals', () => {
@@ -27,7 +28,7 @@ test('the table has at least 200 literals', () => {
 
 describe('a URL with the host', () => {
   test.each(literals)('%s is %s', async (host, kind) => {
-    const check = await guard.checkUrl(urlOf(host))
+    const check = await guard.checkUrl(urlOf(host), asker)
     if (kind === 'public') expect(check).toMatchObject({ ok: true })
     else if (kind === 'odd') expect(check).toEqual({ ok: false, fault: expect.stringContaining('usual form') })
     else if (kind === 'no address') expect(check).toEqual({ ok: false, fault: expect.stringContaining('absolute URL') })
@@ -38,7 +39,7 @@ describe('a URL with the host', () => {
 describe('dialled, the address', () => {
   const special = literals.filter(([, kind]) => !['public', 'odd', 'no address'].includes(kind))
   test.each(special)('%s is refused (%s)', async (host) => {
-    await expect(guard.addressesFor(host, 'https:')).rejects.toThrow(BlockedAddressError)
+    await expect(guard.addressesFor(new URL(urlOf(host)), asker)).rejects.toThrow(BlockedAddressError)
   })
 })
 
@@ -67,6 +68,7 @@ describe('a resolver that answers otherwise each time', () => {
     const http = createOutboundHttp({ clock: new TestClock(), guard })
     const post = () =>
       http.post({
+        tenant: 'ws_1',
         url: `http://rebind.example:${port}/`,
         headers: {},
         body: '{}',
@@ -86,7 +88,7 @@ describe('a resolver that answers otherwise each time', () => {
 
   test('that turns to a private address after the URL was saved is refused at the dial', async () => {
     const { guard, http, post } = rebinding(['127.0.0.1'], ['10.0.0.1'])
-    expect(await guard.checkUrl('http://rebind.example/')).toMatchObject({ ok: true })
+    expect(await guard.checkUrl('http://rebind.example/', asker)).toMatchObject({ ok: true })
     expect(await post()).toMatchObject({ kind: 'failed', cause: 'blocked' })
     await http.close()
   })

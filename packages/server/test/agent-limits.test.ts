@@ -90,6 +90,14 @@ describe('409 ALREADY_EXISTS for a display_name', () => {
     expect(await sandbox.agents.get(agent_id)).toMatchObject({ display_name: 'Bola' })
   })
 
+  test('with a line end, a quote or a bracket in it', async () => {
+    const { sandbox } = await server.workspace()
+    for (const display_name of ['Ada\nLovelace', 'A "b" (c)=(d)', 'line\r\n\r\n', 'ẹ\u2028ẹ']) {
+      await agentOf(sandbox, { display_name })
+      await expect(agentOf(sandbox, { display_name })).rejects.toMatchObject(taken)
+    }
+  })
+
   test('but not for its own, nor for one of another workspace', async () => {
     const { sandbox } = await server.workspace()
     const other = await server.workspace()

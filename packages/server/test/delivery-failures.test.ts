@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OwnFailureError } from '../src/platform/net/failure.ts'
 import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -132,12 +133,12 @@ test('dials no name that answers with a private address since it was saved', asy
 
 test('uses up an attempt for a name that does not exist, none while the resolver is down', async () => {
   await house.stop()
-  let code = 'EAI_AGAIN'
-  const resolve = () => Promise.reject(Object.assign(new Error('no answer'), { code }))
+  let failure: Error = new OwnFailureError('The resolver gave no answer for nowhere.example.')
+  const resolve = () => Promise.reject(failure)
   house = await openDeliveryHouse({ db: database, clock, resolve })
   const { event_id, ...delivery } = await attempted('https://nowhere.example/hook')
   expect(delivery).toMatchObject({ status: 'pending', attempt_count: 0, last_error: null, leased_by: null })
-  code = 'ENOTFOUND'
+  failure = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
   await clock.advance(10_000)
   await house.engine.idle()
   expect(await house.deliveryOf(event_id)).toMatchObject({ ...retrying, last_error: 'dns' })
@@ -155,7 +156,7 @@ test('a failure of ours uses up no attempt', async () => {
   expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
 })
 
-test('an endpoint that hangs delays no other, and has at most 8 requests open', async () => {
+test('an endpoint that hangs delays no other, has at most 8 requests open, then one', async () => {
   receiver.answer('/hangs', hang)
   const slow = await house.agent(receiver.url('/hangs'))
   const healthy = await house.agent(receiver.url('/healthy'))
@@ -165,5 +166,23 @@ test('an endpoint that hangs delays no other, and has at most 8 requests open', 
   await receiver.arrival('/healthy', 20) // the clock stands still: nothing has timed out
   expect(receiver.at('/hangs').length).toBe(8)
   await clock.advance(10_000)
-  await receiver.arrival('/hangs', 16)
+  await receiver.arrival('/hangs', 9)
+  await clock.advance(9_999)
+  expect(receiver.at('/hangs').length).toBe(9)
+})
+
+test('an endpoint that answers again after it has hung gets all that waits, more and more at once', async () => {
+  receiver.answer('/hangs', hang)
+  const agent = await house.agent(receiver.url('/hangs'))
+  const events: string[] = []
+  for (let n = 0; n < 60; n++) events.push(await house.emit(agent))
+  await receiver.arrival('/hangs', 8)
+  receiver.answer('/hangs', status(200))
+  await clock.advance(10_000)
+  await house.engine.idle()
+  const delivered = database.knex('deliveries').where({ status: 'delivered' })
+  expect((await delivered).length).toBe(52)
+  await clock.advance(60_000)
+  await house.engine.idle()
+  expect((await delivered.clone()).length).toBe(60)
 })

@@ -46,6 +46,7 @@ const lastFailure = (): Ended => ({
   kind: 'ended',
   id: 'del_1',
   claim: 1,
+  target: { target_id: AGENT, environment: 'sandbox', workspace_id: 'ws_1' },
   ended_at: clock.now(),
   verdict: { status: 'dead_lettered', next_attempt_at: null, response_code: 500, last_error: 'status' },
   attempt: { url: 'https://example.com/', started_at: clock.now(), duration_ms: 1, phases: {}, response_head: '' },

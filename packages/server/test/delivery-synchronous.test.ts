@@ -8,6 +8,7 @@ import {
 import type { SigningSecrets } from '../src/delivery/signing.ts'
 import { createAddressGuard } from '../src/platform/net/address-guard.ts'
 import { createOutboundHttp, type OutboundHttp } from '../src/platform/net/outbound-http.ts'
+import { createResolver } from '../src/platform/net/resolver.ts'
 import { TestClock } from './support/test-clock.ts'
 import { hang, startWebhookReceiver, type Received, type WebhookReceiver } from './support/webhook-receiver.ts'
 
@@ -18,7 +19,10 @@ const secret: SigningSecrets = { current: 'whsec_test', previous: null, previous
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
-  http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets: true }) })
+  http = createOutboundHttp({
+    clock,
+    guard: createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve }),
+  })
 })
 afterAll(async () => {
   await http.close()

@@ -45,9 +45,10 @@ describe('while the database does not answer', () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200 })
   })
 
-  test('an operation is 500 INTERNAL and says nothing of why', async () => {
-    const { json, status, text } = await rawClient(server, 'pk_test_some-key')('GET', '/v1/agents')
-    expect({ status, code: json.error_code }).toEqual({ status: 500, code: 'INTERNAL' })
+  test('an operation is 503 UNAVAILABLE with Retry-After and says nothing of why', async () => {
+    const { json, status, text, headers } = await rawClient(server, 'pk_test_some-key')('GET', '/v1/agents')
+    expect({ status, code: json.error_code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect(headers.get('retry-after')).toBe('1')
     expect(text).not.toMatch(/ohun_test|postgres|ECONN|sock|connect/)
   })
 

@@ -48,6 +48,41 @@ describe('/docs', () => {
   })
 })
 
+describe('a document is made once', () => {
+  test.each(['/openapi.json', '/docs', '/docs/reference.js', '/docs/errors', '/docs/errors/NOT_FOUND'])(
+    '%s is kept in each encoding, and not sent again to a client that has it',
+    async (path) => {
+      const seen = new Set<string>()
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const headers = { 'Accept-Encoding': encoding }
+        const { status, headers: sent } = await service.send('GET', path, { headers })
+        const { etag = '', vary } = sent
+        expect([status, sent['content-encoding'] ?? 'identity', vary]).toEqual([
+          200,
+          encoding,
+          'Origin, Accept-Encoding',
+        ])
+        seen.add(etag)
+        const again = await service.send('GET', path, { headers: { ...headers, 'If-None-Match': `"x", ${etag}` } })
+        expect(again).toMatchObject({ status: 304, text: '', headers: { etag, vary } })
+        const head = await service.send('HEAD', path, { headers })
+        expect(head).toMatchObject({ status: 200, headers: { etag, 'content-length': sent['content-length'] } })
+      }
+      expect(seen.size).toBe(3)
+    },
+  )
+
+  test('however many ask at the same time', async () => {
+    let made = 0
+    const counted = await startHttpService({ public_url: () => `http://ohun.test/${(made += 1)}` })
+    const ask = (encoding: string) => counted.send('GET', '/openapi.json', { headers: { 'Accept-Encoding': encoding } })
+    const encodings = ['br', 'gzip', 'identity', 'br', 'gzip', 'identity']
+    for (const { status } of await Promise.all(encodings.map(ask))) expect(status).toBe(200)
+    expect(made).toBe(1)
+    await counted.http.close(1000)
+  })
+})
+
 describe('/docs/errors', () => {
   test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status }) => {
     const answer = await service.send('GET', `/docs/errors/${code}`)

@@ -24,7 +24,7 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['page_size=0x10', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=1e1', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=', 'page_size: must be an integer from 1 to 100.'],
-    ['page_size=10&page_size=20', 'page_size: is given more than once; give it once.'],
+    ['page_size=10&page_size=20', 'page_size: appears more than once.'],
     ['color=red', 'color: is not a query parameter here; known are page_size, page_token.'],
     ['__proto__=1', '__proto__: is not a query parameter here; known are page_size, page_token.'],
     ['page_token=%00', 'page_token: must not contain the NUL character (U+0000).'],
@@ -55,13 +55,25 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['nesting of 100,000', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^body: must be a JSON object\.$/],
     [
       'suspect nesting',
-      `{"display_name":${'['.repeat(50_000)}"\\u0041\\ud83d\\ude00"${']'.repeat(50_000)}}`,
+      `{"display_name":${'['.repeat(9_000)}"\\u0041\\ud83d\\ude00"${']'.repeat(9_000)}}`,
       /^display_name: /,
     ],
   ])('%s', async (_, body, message) => {
     const answer = await post('/v1/agents', body)
     expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
     expect(answer.json['message']).toMatch(message)
+  })
+
+  test.each<[string, unknown]>([
+    ['a name of a megabyte', { ...agent, ['x'.repeat(1_000_000)]: 1 }],
+    ['a name of a megabyte of control characters', `{"display_name":"Ada","${String.raw`\u0001`.repeat(150_000)}":1}`],
+    ['NUL under a long path', String.raw`{"${'x'.repeat(500_000)}":{"${'y'.repeat(400_000)}":"\u0000"}}`],
+    ['__proto__ in the depth', `${'{"a":'.repeat(9_000)}{"__proto__":1}${'}'.repeat(9_000)}`],
+  ])('%s, in a message that stays short', async (_, body) => {
+    const answer = await post('/v1/agents', body)
+    expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
+    expect(String(answer.json['message']).length).toBeLessThanOrEqual(1_000)
+    expect(answer.json['message']).toMatch(/: (is not a field|must not contain the NUL character).*\.$/)
   })
 
   test('a change of nothing', async () => {

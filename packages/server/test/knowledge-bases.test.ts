@@ -108,7 +108,7 @@ describe('a document', () => {
       knowledge_base_id: id,
       title: 'About us',
       content_type: 'text/markdown',
-      size_bytes: Buffer.byteLength(HOURS),
+      size_bytes: Buffer.byteLength(`${HOURS}ShopShop › Opening hours`),
       chunk_count: 2,
       created_at: server.clock.now().toISOString(),
     })
@@ -185,10 +185,61 @@ describe('a document', () => {
     await row.clone().update({ document_count: 1, size_bytes: 10 * 2 ** 20 })
     await expect(add('x')).rejects.toMatchObject({
       status: 400,
-      message: expect.stringMatching(/^content: has 1 bytes/) as string,
+      message: expect.stringMatching(/^content: takes 1 bytes/) as string,
     })
     await other.sandbox.knowledgeDocuments.delete(knowledge_base_id, document_id)
     expect(await add('x')).toMatchObject({ size_bytes: 1 })
+  })
+})
+
+describe('a document made of headings', () => {
+  const add = async (content: string, of = workspace): Promise<RawAnswer> => {
+    const { knowledge_base_id } = (await of.sandbox.knowledgeBases.list()).items[0] ?? (await knowledgeBase('One', of))
+    const body = { title: 'Bomb', content, content_type: 'text/markdown' }
+    return await rawClient(server, of.sandbox_key)('POST', `/v1/knowledge-bases/${knowledge_base_id}/documents`, {
+      body,
+    })
+  }
+
+  test('counts the headings that its passages repeat', async () => {
+    const [heading, of] = ['h'.repeat(190), await server.workspace()]
+    const content = `# ${heading}\n${'## b\nc\n'.repeat(1_000)}`
+    const { json, status } = await add(content, of)
+    expect({ status, chunk_count: json['chunk_count'] }).toEqual({ status: 201, chunk_count: 1_000 })
+    expect(json['size_bytes']).toBe(content.length + 1_000 * Buffer.byteLength(`${heading} › b`))
+    const [row] = (await of.sandbox.knowledgeBases.list()).items
+    expect(row?.size_bytes).toBe(json['size_bytes'])
+  })
+
+  test('400 for more than 5,000 passages, soon', async () => {
+    const started = performance.now()
+    for (const content of ['# a\nb\n'.repeat(110_000), `# ${'x'.repeat(190)}\n${'###### y\nz\n'.repeat(75_000)}`])
+      expect(await add(content)).toMatchObject({
+        status: 400,
+        json: { message: expect.stringMatching(/^content: has more than 5000 passages/) as string },
+      })
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test('400 for more than 25,000 passages in one knowledge base', async () => {
+    const of = await server.workspace()
+    for (let count = 0; count < 5; count++) expect((await add('# a\nb\n'.repeat(5_000), of)).status).toBe(201)
+    expect(await add('# a\nb\n# c\nd', of)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringMatching(/^content: has 2 passages, and .* room for 0 of its 25000/) as string },
+    })
+  })
+
+  test.each([
+    ['a heading of a megabyte', `# ${'word '.repeat(190_000)}\ntext`],
+    ['a heading of one endless word', `# ${'x'.repeat(900_000)}\ntext`],
+    [
+      'six levels of the longest headings',
+      `${[1, 2, 3, 4, 5, 6].map((n) => `${'#'.repeat(n)} ${'ẹ'.repeat(190)}\n`).join('')}text`,
+    ],
+    ['a heading and 2,400 spaces', `# a${' '.repeat(2_400)}b`],
+  ])('201 for %s: nothing is too long for the search', async (_, content) => {
+    expect(await add(content, await server.workspace())).toMatchObject({ status: 201 })
   })
 })
 

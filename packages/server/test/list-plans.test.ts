@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRange, reopenBatch, startOf } from '../src/delivery/replay-range.ts'
+import { createTargetStats } from '../src/delivery/target-stats.ts'
 import { listEvents } from '../src/features/events/list-events.ts'
 import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
 import type { DeliveryStatus } from '../src/generated/types.gen.ts'
 import type { Caller } from '../src/platform/caller.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { createLog } from '../src/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const ROWS = 30_000
@@ -34,8 +38,13 @@ beforeAll(async () => {
     select 'del_' || id, 'evt_' || id, 'whep_' || agent, workspace_id, 'sandbox', 'agt_' || agent, type, status,
       1, case status when 'retrying' then now() + interval '1 day' end, now()
     from seed;
-    drop table seed`)
-  for (const table of ['events', 'deliveries', 'webhook_targets']) await database.pool.query(`vacuum analyze ${table}`)
+    drop table seed;
+    insert into webhook_target_hours
+    select 'whep_' || t, 'sandbox', date_trunc('hour', now()) - h * interval '1 hour', 1, 1, 1, array_fill(1, array[55])
+    from generate_series(0, 99) t, generate_series(0, 47) h;
+    insert into webhook_target_health select 'whep_' || t, 'sandbox', 'ws_one', now() from generate_series(0, 999) t`)
+  for (const table of ['events', 'deliveries', 'webhook_targets', 'webhook_target_hours', 'webhook_target_health'])
+    await database.pool.query(`vacuum analyze ${table}`)
 })
 afterAll(() => database.drop())
 
@@ -113,4 +122,32 @@ test.each(eventCases)('events by %s after %s cost a few blocks', async (_, place
   await explained
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
+
+test('the statistics of a busy endpoint cost a few blocks', async () => {
+  const { db, blocks } = explaining()
+  const stats = createTargetStats({ db, clock: systemClock, log: createLog('silent') })
+  expect(await stats.read({ target_id: 'whep_3', environment: 'sandbox' })).toMatchObject({ delivered: 24 })
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
+
+describe('a replay by time', () => {
+  const times = { since: new Date(0), until: new Date(Date.now() + 3_600_000) }
+  const scope = { workspace_id: 'ws_one', environment: 'sandbox' } as const
+
+  test.each([
+    ['a frequent status', 'delivered', null],
+    ['a rare status', 'dead_lettered', null],
+    ['a busy endpoint', 'delivered', 'whep_3'],
+    ['an endpoint with few', 'dead_lettered', 'whep_few'],
+  ] as const)('of %s looks at few blocks, and counts no further than asked', async (_, status, target_id) => {
+    const { db, blocks } = explaining()
+    const range = { ...scope, ...times, status, target_id }
+    await countRange(db, range, 20)
+    expect(blocks()).toBeGreaterThan(0)
+    expect(blocks()).toBeLessThan(FEW_BLOCKS)
+    await reopenBatch(db, range, { after: startOf(range), due_from: new Date(), limit: 3 })
+    expect(blocks()).toBeLessThan(2 * FEW_BLOCKS)
+  })
 })

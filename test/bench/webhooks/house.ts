@@ -9,6 +9,7 @@ import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { Metrics } from '../../../packages/server/src/platform/metrics.ts'
 import { createAddressGuard } from '../../../packages/server/src/platform/net/address-guard.ts'
+import { createResolver } from '../../../packages/server/src/platform/net/resolver.ts'
 
 const MINUTE = 60_000
 const SPEC_DELAYS_MS = [0, 1, 5, 15, 60, 240, 1_440].map((minutes) => minutes * MINUTE)
@@ -23,7 +24,7 @@ export async function openHouse(connection: pg.PoolConfig) {
   const db = openDatabase(connection)
   const log = createLog('error')
   const ids = createIds(clock)
-  const guard = createAddressGuard({ allow_insecure_targets: true })
+  const guard = createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve })
   const box = createSecretBox(Buffer.alloc(32, 7))
   const metrics = new Metrics()
   let recorded = 0
@@ -57,7 +58,7 @@ export async function openHouse(connection: pg.PoolConfig) {
     event: ({ workspace_id, agent_id }: BenchAgent): DomainEvent => ({
       event_type: 'call.completed',
       workspace_id,
-      environment: 'sandbox',
+      environment: 'production',
       agent_id,
       channel: 'voice',
       number: '+2348000001234',

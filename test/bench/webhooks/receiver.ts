@@ -21,6 +21,8 @@ export interface ReceiverPorts {
 
 /** How long the backend of a turn thinks. */
 const TURN_MS = 20
+/** How long the endpoint at `/slow` takes. */
+const SLOW_MS = 100
 
 const arrivals = new Map<string, number>()
 let repeats = 0
@@ -38,7 +40,8 @@ const answering = createServer((request, response) => {
     if (arrivals.has(event_id)) repeats++
     else arrivals.set(event_id, at_ms)
   }
-  request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(RECEIVED))
+  const answer = (): void => void response.writeHead(200, { 'content-type': 'application/json' }).end(RECEIVED)
+  request.resume().on('end', request.url === '/slow' ? () => setTimeout(answer, SLOW_MS) : answer)
 })
 const RECEIVED = '{"received":true}'
 const hanging = createServer((request) => void request.resume())

@@ -72,17 +72,17 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
 }
 
-/** 401 `UNAUTHENTICATED`: The API key or session is missing, malformed, revoked or expired; or the e-mail address or password of a login is wrong. */
+/** 401 `UNAUTHENTICATED`: The API key or session is missing, malformed, revoked or expired, or the e-mail address or password of a login is wrong. */
 export class UnauthenticatedError extends ApiError {
   declare readonly code: 'UNAUTHENTICATED'
 }
 
-/** 401 `INVALID_PASSWORD`: The password given to delete-account is wrong. */
+/** 401 `INVALID_PASSWORD`: The password in a delete-account request is wrong. */
 export class InvalidPasswordError extends ApiError {
   declare readonly code: 'INVALID_PASSWORD'
 }
 
-/** 403 `PERMISSION_DENIED`: The resource belongs to another workspace, this key may not do it, or the DPA is not accepted for production traffic. */
+/** 403 `PERMISSION_DENIED`: The resource belongs to another workspace, the key does not have permission, or the DPA has not been accepted for production traffic. */
 export class PermissionDeniedError extends ApiError {
   declare readonly code: 'PERMISSION_DENIED'
 }
@@ -102,7 +102,7 @@ export class AlreadyExistsError extends ApiError {
   declare readonly code: 'ALREADY_EXISTS'
 }
 
-/** 400 `INVALID_ARGUMENT`: A field or parameter is missing, unknown or has a value that is not accepted. The message names it and says what is. */
+/** 400 `INVALID_ARGUMENT`: A field or parameter is missing, unknown or invalid. The message names the field and the accepted values. */
 export class InvalidArgumentError extends ApiError {
   declare readonly code: 'INVALID_ARGUMENT'
 }
@@ -117,7 +117,7 @@ export class QuotaExceededError extends ApiError {
   declare readonly code: 'QUOTA_EXCEEDED'
 }
 
-/** 402 `WORKSPACE_BLOCKED`: The prepaid balance is zero. Top up to go on. */
+/** 402 `WORKSPACE_BLOCKED`: The prepaid balance is zero. Top up to continue. */
 export class WorkspaceBlockedError extends ApiError {
   declare readonly code: 'WORKSPACE_BLOCKED'
 }
@@ -132,7 +132,7 @@ export class TierSwitchTooFrequentError extends ApiError {
   declare readonly code: 'TIER_SWITCH_TOO_FREQUENT'
 }
 
-/** 400 `NO_ACTIVE_SUBSCRIPTION`: The plan was to be switched, but the workspace has no subscription. */
+/** 400 `NO_ACTIVE_SUBSCRIPTION`: The workspace has no subscription to switch. */
 export class NoActiveSubscriptionError extends ApiError {
   declare readonly code: 'NO_ACTIVE_SUBSCRIPTION'
 }
@@ -157,7 +157,7 @@ export class InvalidPlanError extends ApiError {
   declare readonly code: 'INVALID_PLAN'
 }
 
-/** 409 `NUMBER_UNAVAILABLE`: The number was claimed meanwhile; choose another one. Or it is in quarantine and has to be reclaimed first, or is to be reclaimed and is not in quarantine. */
+/** 409 `NUMBER_UNAVAILABLE`: The number has been claimed; choose another one. Or it is in quarantine and must be reclaimed first, or it cannot be reclaimed because it is not in quarantine. */
 export class NumberUnavailableError extends ApiError {
   declare readonly code: 'NUMBER_UNAVAILABLE'
 }
@@ -172,7 +172,7 @@ export class CallFailedError extends ApiError {
   declare readonly code: 'CALL_FAILED'
 }
 
-/** 422 `CALL_WINDOW_RESTRICTED`: The agent's call window is closed now. The message names the window and the current time. */
+/** 422 `CALL_WINDOW_RESTRICTED`: The agent's call window is closed. The message contains the window and the current time. */
 export class CallWindowRestrictedError extends ApiError {
   declare readonly code: 'CALL_WINDOW_RESTRICTED'
 }
@@ -187,27 +187,27 @@ export class OptOutEnforcedError extends ApiError {
   declare readonly code: 'OPT_OUT_ENFORCED'
 }
 
-/** 502 `WEBHOOK_FAILED`: The webhook endpoint answered with something other than 2xx, or not in time. */
+/** 502 `WEBHOOK_FAILED`: The webhook endpoint did not respond with 2xx in time. */
 export class WebhookFailedError extends ApiError {
   declare readonly code: 'WEBHOOK_FAILED'
 }
 
-/** 502 `AI_PROVIDER_ERROR`: The hosted model failed or did not answer in time. */
+/** 502 `AI_PROVIDER_ERROR`: The hosted model failed or did not respond in time. */
 export class AiProviderErrorError extends ApiError {
   declare readonly code: 'AI_PROVIDER_ERROR'
 }
 
-/** 503 `UNAVAILABLE`: The service cannot answer just now. */
+/** 503 `UNAVAILABLE`: The service is temporarily unavailable. */
 export class UnavailableError extends ApiError {
   declare readonly code: 'UNAVAILABLE'
 }
 
-/** 500 `INTERNAL`: Something failed on our side. The request_id leads us to it. */
+/** 500 `INTERNAL`: Internal error. Quote the request_id when you contact support. */
 export class InternalError extends ApiError {
   declare readonly code: 'INTERNAL'
 }
 
-/** 405 `METHOD_NOT_ALLOWED`: The path exists, but not with this method. `Allow` lists those it has. */
+/** 405 `METHOD_NOT_ALLOWED`: The path does not support this method. `Allow` lists the methods that it supports. */
 export class MethodNotAllowedError extends ApiError {
   declare readonly code: 'METHOD_NOT_ALLOWED'
 }
@@ -222,7 +222,7 @@ export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE'
 }
 
-/** 415 `UNSUPPORTED_MEDIA_TYPE`: The request body is not of a media type this operation takes. */
+/** 415 `UNSUPPORTED_MEDIA_TYPE`: The operation does not accept the media type of the request body. */
 export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }

@@ -5,6 +5,7 @@ import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
 import {
   parseAddress,
+  parseBaseUrl,
   parseChoice,
   parseDurations,
   parseEncryptionKey,
@@ -36,6 +37,7 @@ export interface Config {
   /** Seven waits, each before its attempt. */
   readonly webhook_retry_delays_ms: readonly number[]
   readonly rate_limits: Readonly<Record<Plan, number>>
+  readonly address_limits: Readonly<Record<'requests' | 'connections' | 'streams', number>>
   readonly allow_insecure_targets: boolean
   /** Null: metrics are not served. */
   readonly metrics_address: { readonly host: string; readonly port: number } | null
@@ -45,6 +47,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
+  /** Where endpoints of the same kind answer instead; null: the provider's own. */
+  readonly provider_urls: { readonly openai: string | null; readonly anthropic: string | null }
 }
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
@@ -54,6 +58,7 @@ export class ConfigError extends StartError {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
+const ADDRESS_LIMITS = { requests: 600, connections: 500, streams: 100 }
 
 /**
  * The whole configuration, checked and frozen. Pure: the same environment gives the same configuration.
@@ -79,7 +84,16 @@ export function readConfig(environment: Environment): Config {
       parseDurations,
       parseDurations('0s,1m,5m,15m,1h,4h,24h'),
     ),
-    rate_limits: read.value('OHUN_RATE_LIMITS', (text) => parseLimits(text, RATE_LIMITS), Object.freeze(RATE_LIMITS)),
+    rate_limits: read.value(
+      'OHUN_RATE_LIMITS',
+      (text) => parseLimits(text, RATE_LIMITS, 'plan'),
+      Object.freeze(RATE_LIMITS),
+    ),
+    address_limits: read.value(
+      'OHUN_ADDRESS_LIMITS',
+      (text) => parseLimits(text, ADDRESS_LIMITS, 'limit'),
+      Object.freeze(ADDRESS_LIMITS),
+    ),
     allow_insecure_targets:
       read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(embedded)) ===
       'true',
@@ -89,6 +103,10 @@ export function readConfig(environment: Environment): Config {
     provider_keys: Object.freeze({
       openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
       anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),
+    }),
+    provider_urls: Object.freeze({
+      openai: read.value('OHUN_OPENAI_BASE_URL', parseBaseUrl, null),
+      anthropic: read.value('OHUN_ANTHROPIC_BASE_URL', parseBaseUrl, null),
     }),
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)

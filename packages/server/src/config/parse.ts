@@ -7,12 +7,12 @@ const KEY_BYTES = 32
 
 export function parsePort(text: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`is "${text}", which is no port`)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`is "${text}", which is not a port`)
   return port
 }
 
 export function parseHost(text: string): string {
-  if (!HOST.test(text)) throw new Error(`is "${text}", which is no address to listen on`)
+  if (!HOST.test(text)) throw new Error(`is "${text}", which is not an address to listen on`)
   return text
 }
 
@@ -21,7 +21,8 @@ export function parseAddress(text: string): { readonly host: string; readonly po
   if (text === 'off') return null
   const [, bracketed, name, port] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? []
   const host = bracketed ?? name
-  if (host === undefined || port === undefined || !HOST.test(host)) throw new Error(`is "${text}", which is no address`)
+  if (host === undefined || port === undefined || !HOST.test(host))
+    throw new Error(`is "${text}", which is not an address`)
   return Object.freeze({ host, port: parsePort(port) })
 }
 
@@ -41,6 +42,15 @@ export function parsePublicUrl(text: string): string {
   if (url.pathname !== '/' || url.search || url.hash)
     throw new Error(`is "${text}", which is more than scheme, host and port`)
   return url.origin
+}
+
+/** Of an API: may have a path; the slash at its end is not part of it. */
+export function parseBaseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('is not an http or https URL')
+  if (url.username || url.password) throw new Error('holds a user name or a password')
+  if (url.search || url.hash) throw new Error('has a query or a fragment')
+  return url.href.replace(/\/$/, '')
 }
 
 export function parseEncryptionKey(text: string): Buffer {
@@ -71,12 +81,12 @@ export function parseDurations(text: string): readonly number[] {
 
 function parseDuration(text: string): number {
   const [, amount, unit] = /^(\d{1,9})(ms|s|m|h)$/.exec(text) ?? []
-  if (amount === undefined || unit === undefined) throw new Error(`has "${text}", which is no duration`)
+  if (amount === undefined || unit === undefined) throw new Error(`has "${text}", which is not a duration`)
   return Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]
 }
 
 export function parseProxies(text: string): number {
-  if (!/^\d$/.test(text)) throw new Error(`is "${text}", which is no number of proxies`)
+  if (!/^\d$/.test(text)) throw new Error(`is "${text}", which is not a number of proxies`)
   return Number(text)
 }
 
@@ -92,21 +102,22 @@ export function parseSmtpUrl(text: string): string {
 
 export function parseSender(text: string): string {
   const address = /^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text
-  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address)) throw new Error(`is "${text}", which is no sender`)
+  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address)) throw new Error(`is "${text}", which is not a sender`)
   return text
 }
 
 /** The defaults with what the text says over them. */
-export function parseLimits<Plan extends string>(
+export function parseLimits<Name extends string>(
   text: string,
-  defaults: Readonly<Record<Plan, number>>,
-): Readonly<Record<Plan, number>> {
-  const limits: Record<Plan, number> = { ...defaults }
+  defaults: Readonly<Record<Name, number>>,
+  kind: string,
+): Readonly<Record<Name, number>> {
+  const limits: Record<Name, number> = { ...defaults }
   for (const part of text.split(',')) {
-    const [plan = '', limit = ''] = part.split(':').map((piece) => piece.trim())
-    if (!Object.hasOwn(defaults, plan)) throw new Error(`has "${part.trim()}", which names no plan`)
+    const [name = '', limit = ''] = part.split(':').map((piece) => piece.trim())
+    if (!Object.hasOwn(defaults, name)) throw new Error(`has "${part.trim()}", which names no ${kind}`)
     if (!/^[1-9]\d{0,8}$/.test(limit)) throw new Error(`has "${part.trim()}", which sets no limit`)
-    limits[plan as Plan] = Number(limit)
+    limits[name as Name] = Number(limit)
   }
   return Object.freeze(limits)
 }

@@ -64,6 +64,16 @@ export const VARIABLES = [
       'plan:limit with commas between; plans are starter, builder, scale, payg; a limit is a whole number from 1',
   },
   {
+    name: 'OHUN_ADDRESS_LIMITS',
+    default: '`requests:600,connections:500,streams:100`',
+    meaning:
+      'What one client address (of IPv6: a /64 network) may do: `requests` a minute without a valid key, for documents, ' +
+      'unknown paths and unknown keys; `connections` at a time; open `streams`. Behind a reverse proxy set ' +
+      '`OHUN_TRUST_PROXY`, otherwise all clients count as one; `connections` then limits the requests at a time.',
+    accepted:
+      'name:limit with commas between; names are requests, connections, streams; a limit is a whole number from 1',
+  },
+  {
     name: 'OHUN_ALLOW_INSECURE_TARGETS',
     default: '`true` on the embedded database, otherwise `false`',
     meaning: 'Allows webhooks to `http` and to loopback addresses, for development on one machine.',
@@ -80,8 +90,8 @@ export const VARIABLES = [
     name: 'OHUN_TRUST_PROXY',
     default: '`0`',
     meaning:
-      'How many reverse proxies stand in front. The client’s address, by which sign-ups and logins are limited, is then ' +
-      'taken from `X-Forwarded-For`; without a proxy anybody could write that header.',
+      'The number of reverse proxies in front of the server. With a proxy, the client’s address, on which many ' +
+      'limits depend, is taken from `X-Forwarded-For`; without one, clients could forge that header.',
     accepted: 'a whole number from 0 to 9',
   },
   {
@@ -107,6 +117,18 @@ export const VARIABLES = [
     default: 'absent: the provider is listed as not `configured`',
     meaning: 'A secret: the credentials with which hosted agents of Anthropic are answered in production.',
     accepted: 'a key of that provider: visible ASCII characters',
+  },
+  {
+    name: 'OHUN_OPENAI_BASE_URL',
+    default: "absent: OpenAI's own address",
+    meaning: 'Where an endpoint compatible with the OpenAI API answers for the provider `openai`.',
+    accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
+  },
+  {
+    name: 'OHUN_ANTHROPIC_BASE_URL',
+    default: "absent: Anthropic's own address",
+    meaning: 'Where an endpoint compatible with the Anthropic API answers for the provider `anthropic`.',
+    accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
   },
 ] as const satisfies readonly Variable[]
 

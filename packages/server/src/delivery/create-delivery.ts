@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { atMost, type Clock } from '../platform/clock.ts'
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createNotifications, type Notifications } from '../platform/db/notifications.ts'
@@ -22,6 +22,10 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
+import { withShares } from './synchronous-shares.ts'
+import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
+
+const CLOSE_MS = 1_000
 
 export interface DeliveryDeps {
   db: Database
@@ -45,6 +49,8 @@ export interface Delivery {
   secrets: Secrets & SecretRotation
   /** The headers that customers' endpoints are sent. */
   headers: HeaderBox
+  /** What became of the attempts at each target. */
+  stats: TargetStatsBook
   dispatcher: Dispatcher
   outbox: Outbox
   /** For events and test deliveries. */
@@ -69,9 +75,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   logDeadLetters(internal, log)
 
   const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery')
+  const stats = createTargetStats({ db, clock, log })
   const record = deliveryMetrics(metrics, internal)
   const observe = (results: readonly DeliveryResult[]): void => {
     record(results)
+    stats.observe(results)
     deps.observe?.(results)
   }
   const dispatcher = createDispatcher({
@@ -98,17 +106,20 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     internal,
     secrets,
     headers,
+    stats,
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: measuredCall(askBackend, { metrics, clock }),
+    callSynchronously: measuredCall(withShares(askBackend, { metrics, clock }), { metrics, clock }),
     async start() {
       await notifications.start()
       await engine.start()
     },
     async stop({ within_ms }) {
-      await engine.stop({ within_ms })
-      await notifications.close()
+      // A database that hangs answers no goodbye.
+      await atMost(clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
+      await atMost(clock, CLOSE_MS, stats.close())
+      await atMost(clock, CLOSE_MS, notifications.close())
       await Promise.all([event_http.close(), turn_http.close()])
     },
   }

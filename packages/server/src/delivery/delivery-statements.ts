@@ -7,7 +7,6 @@ export interface DeliveryItem extends WorkItem {
   workspace_id: string
   environment: string
   event_id: string
-  attempt_count: number
   body: string
   /** Null when its target was deleted since. */
   url: string | null
@@ -22,7 +21,9 @@ export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   id: 'delivery_id',
   key: 'target_id',
-  columns: `c.workspace_id, c.environment, c.event_id, c.attempt_count,
+  tenant: 'workspace_id',
+  ranks: ["environment = 'production'", "environment = 'sandbox'"],
+  columns: `c.workspace_id, c.environment, c.event_id,
     (select e.body from events e where e.event_id = c.event_id) as body,
     (select t.url from webhook_targets t where t.target_id = c.target_id and t.deleted_at is null) as url,
     (select t.active from webhook_targets t where t.target_id = c.target_id) as active,
@@ -51,6 +52,7 @@ export interface Ended {
   kind: 'ended'
   id: string
   claim: number
+  target: { target_id: string; environment: string; workspace_id: string }
   ended_at: Date
   verdict: Verdict | { status: 'canceled'; next_attempt_at: null; response_code: null; last_error: null }
   /** Null when none was made. */
@@ -74,7 +76,8 @@ interface RecordParams {
 
 /**
  * The attempt is logged exactly if its result counts. The claim moves on: written again, because the answer to the
- * first writing was lost, a result changes nothing. Returns the deliveries that are dead now.
+ * first writing was lost, a result changes nothing. Dead letters are noted for their owner, who is told of them within
+ * the day. Returns the deliveries that are dead now.
  */
 export const recordDeliveries = statement<RecordParams, DeadLetter>(
   'deliveries_record',
@@ -98,6 +101,12 @@ export const recordDeliveries = statement<RecordParams, DeadLetter>(
     select done.delivery_id, done.round, done.attempt_count, r.url, r.started_at, r.duration_ms, r.phases,
       r.response_code, r.error, r.head
     from done join r on r.id = done.delivery_id where r.url is not null
+  ), noted as (
+    insert into webhook_target_health as h (target_id, environment, workspace_id, untold_dead_letters)
+    select target_id, environment, workspace_id, count(*) from done where status = 'dead_lettered'
+    group by target_id, environment, workspace_id order by target_id, environment
+    on conflict (target_id, environment) do update
+      set untold_dead_letters = h.untold_dead_letters + excluded.untold_dead_letters
   )
   select delivery_id, event_id, event_type, workspace_id, environment, agent_id, target_id, round, attempt_count,
     response_code, last_error

@@ -6,6 +6,7 @@ import { judge } from './delivery-result.ts'
 import { DELIVERIES, type DeliveryItem, type DeliveryResult, type Ended } from './delivery-statements.ts'
 import type { HeaderBox } from './endpoint-headers.ts'
 import { eventRequest } from './event-request.ts'
+import { paceOf } from './pace-of.ts'
 import { recordResults, type RecordDeps } from './record-results.ts'
 import { responseHead } from './response-head.ts'
 import type { Secrets } from './secrets.ts'
@@ -24,17 +25,22 @@ export interface DispatcherDeps extends RecordDeps {
 /** Delivers what the outbox wrote. */
 export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'birth' | 'take' | 'wake'>
 
-/** The timeout of the request, the wait for secrets and for the result to be written, with a margin. */
+/** The wait in memory, the timeout of the request, the wait for secrets and for the result to be written, with a margin. */
 const LEASE_MS = 30_000
-const PER_TARGET = 8
-const MAX_IN_FLIGHT = 512
+const HOLD_MS = 10_000
+/** Of a target at once: begins here, grows while it answers quickly, falls to one while it hangs. */
+const PER_TARGET = { per_key: 8, most_per_key: 64 }
+/** No workspace has more than a quarter of the places, and as many requests besides that hang. */
+const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return deps.engine.add<DeliveryItem, DeliveryResult>({
     table: DELIVERIES,
-    per_key: PER_TARGET,
-    max_in_flight: MAX_IN_FLIGHT,
+    ...PER_TARGET,
+    ...PLACES,
     lease_ms: LEASE_MS,
+    hold_ms: HOLD_MS,
+    paceOf,
     execute: (item, signal) => attempt(deps, item, signal),
     async record(results) {
       await recordResults(deps, results)
@@ -56,6 +62,7 @@ async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSi
     kind: 'ended',
     id,
     claim,
+    target: targetOf(item),
     ended_at,
     verdict: judge(result, { attempts_made: item.attempt_count + 1, ended_at, delays_ms: deps.retry_delays_ms }),
     attempt: {
@@ -74,11 +81,16 @@ async function post(
   { started_at: at, signal }: { started_at: Date; signal: AbortSignal },
 ): Promise<OutboundResult> {
   const headers = box.open(sealed_headers)
-  const request = { url, event_id, body, headers, secrets: await secrets.current(workspace_id), at, signal }
-  return await http.post(eventRequest(request))
+  const current = await secrets.current(workspace_id)
+  return await http.post(eventRequest({ workspace_id, url, event_id, body, headers, secrets: current, at, signal }))
 }
 
-function canceled({ id, claim }: DeliveryItem, ended_at: Date): Ended {
+function canceled(item: DeliveryItem, ended_at: Date): Ended {
   const verdict = { status: 'canceled', next_attempt_at: null, response_code: null, last_error: null } as const
-  return { kind: 'ended', id, claim, ended_at, verdict, attempt: null }
+  const { id, claim } = item
+  return { kind: 'ended', id, claim, target: targetOf(item), ended_at, verdict, attempt: null }
+}
+
+function targetOf({ key: target_id, environment, workspace_id }: DeliveryItem): Ended['target'] {
+  return { target_id, environment, workspace_id }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
-import type { Birth } from '../platform/work/queue.ts'
+import type { Birth } from '../platform/work/birth.ts'
+import { birthParams, itemOf } from './event-birth.ts'
 import { emitEvents, type BatchParams, type EmittedDelivery, type EventParams } from './events-sql.ts'
 
 /** More do not lower the cost of one, and the first of a batch waits for its last. */
@@ -73,8 +74,7 @@ function batchParams(batch: Waiting[], birth: Birth | null): BatchParams {
     event_created_at: column('event_created_at'),
     event_due_at: column('event_due_at'),
     event_delivery_id: column('event_delivery_id'),
-    event_owner: birth?.owner ?? null,
-    event_lease_end: birth?.lease_end ?? null,
-    event_except: birth?.except_keys ?? [],
+    event_may_lease: batch.map(({ params }) => birth?.admit(itemOf(params)) ?? false),
+    ...birthParams(birth),
   }
 }

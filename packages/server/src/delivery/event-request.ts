@@ -7,6 +7,7 @@ const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 16_384
 
 export interface EventRequest {
+  workspace_id: string
   url: string
   event_id: string
   /** The exact text that is signed and sent. */
@@ -19,9 +20,11 @@ export interface EventRequest {
 }
 
 /** One attempt to deliver an event, signed for the time of this attempt. */
-export function eventRequest({ url, event_id, body, secrets, headers, at, signal }: EventRequest): OutboundPost {
+export function eventRequest(request: EventRequest): OutboundPost {
+  const { workspace_id, url, event_id, body, secrets, headers, at, signal } = request
   return {
     url,
+    tenant: workspace_id,
     headers: {
       ...headers,
       'Content-Type': 'application/json',

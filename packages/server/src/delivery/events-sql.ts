@@ -18,8 +18,11 @@ export interface EventParams {
   /** This process's number, when it may lease the deliveries to itself. */
   event_owner: number | null
   event_lease_end: Date | null
-  /** Targets that have others waiting. */
-  event_except: string[]
+  /** False if its deliveries are to take their turn. */
+  event_may_lease: boolean
+  /** How many of one target may be leased: a JSON object for those whose room is another. */
+  event_target_room: number
+  event_target_rooms: string
 }
 
 /** One row of `emittedDeliveries`. */
@@ -34,13 +37,13 @@ export interface EmittedDelivery {
 }
 
 /** What all events of a statement share. */
-export type BirthParams = Pick<EventParams, 'event_owner' | 'event_lease_end' | 'event_except'>
+export type BirthParams = Pick<
+  EventParams,
+  'event_owner' | 'event_lease_end' | 'event_target_room' | 'event_target_rooms'
+>
 /** What each event has of its own. */
 export type OwnParams = Omit<EventParams, keyof BirthParams>
 export type BatchParams = BirthParams & { [K in keyof OwnParams]: OwnParams[K][] }
-
-/** What a target can begin at once; of more in one batch the rest takes its turn. */
-const BORN_PER_TARGET = 8
 
 /**
  * The one rule of where an event goes, and the one insert of events and deliveries. An agent's active endpoints take
@@ -66,8 +69,8 @@ const emitting = (emitting: string): string => `
       and (t.event_types = '{}' or e.event_type = any(t.event_types))
   ), numbered as (
     select *, left(delivery_id, -3) || lpad(place::text, 3, '0') as own_id,
-      :event_owner::int is not null and due_at <= created_at and turn <= ${BORN_PER_TARGET}
-        and target_id <> all(:event_except::text[]) as born
+      :event_owner::int is not null and may_lease and due_at <= created_at
+        and turn <= coalesce((:event_target_rooms::jsonb ->> target_id)::int, :event_target_room::int) as born
     from targeted
   ), emitted_deliveries as (
     insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
@@ -84,7 +87,7 @@ export const emitFragment = emitting(`
       :event_agent_id::text as agent_id, :event_type::text as event_type, :event_channel::text as channel,
       :event_number::text as number, :event_from::text as "from", :event_body::text as body,
       :event_created_at::timestamptz as created_at, :event_due_at::timestamptz as due_at,
-      :event_delivery_id::text as delivery_id`)
+      :event_delivery_id::text as delivery_id, :event_may_lease::boolean as may_lease`)
 
 export const emittedDeliveries = `
   select event_id, own_id as delivery_id, target_id, url, sealed_headers, born from numbered`
@@ -97,9 +100,10 @@ export const emitEvent = statement<EventParams, EmittedDelivery>(
 const batched = emitting(`
     select * from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
       :event_agent_id::text[], :event_type::text[], :event_channel::text[], :event_number::text[], :event_from::text[],
-      :event_body::text[], :event_created_at::timestamptz[], :event_due_at::timestamptz[], :event_delivery_id::text[])
+      :event_body::text[], :event_created_at::timestamptz[], :event_due_at::timestamptz[], :event_delivery_id::text[],
+      :event_may_lease::boolean[])
       as e (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at, due_at,
-        delivery_id)`)
+        delivery_id, may_lease)`)
 
 export const emitEvents = statement<BatchParams, EmittedDelivery>(
   'events_emit_batch',

@@ -4,9 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Birth } from '../platform/work/queue.ts'
+import type { Birth } from '../platform/work/birth.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { eventBatches } from './event-batch.ts'
+import { birthParams, itemOf } from './event-birth.ts'
 import { emitEvent, type EmittedDelivery, type EventParams } from './events-sql.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 
@@ -78,13 +79,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 function eventParams(
   { clock, ids, retry_delays_ms }: OutboxDeps,
   event: DomainEvent,
-  possible_birth: Birth | null,
+  birth: Birth | null,
 ): EventParams {
   const created_at = clock.now()
   const event_id = ids('evt')
   const due_at = nextAttemptAt(0, created_at, retry_delays_ms) ?? created_at
-  const birth = due_at > created_at ? null : possible_birth
-  return {
+  const params = {
     event_id,
     event_workspace_id: event.workspace_id,
     event_environment: event.environment,
@@ -97,16 +97,25 @@ function eventParams(
     event_created_at: created_at,
     event_due_at: due_at,
     event_delivery_id: ids('del'),
-    event_owner: birth?.owner ?? null,
-    event_lease_end: birth?.lease_end ?? null,
-    event_except: birth?.except_keys ?? [],
+    event_may_lease: false,
+    ...birthParams(birth),
   }
+  return { ...params, event_may_lease: birth?.admit(itemOf(params)) ?? false }
 }
 
 /** What was leased at birth begins now; the rest is claimed in its turn. */
 function begin(dispatcher: Dispatcher, params: EventParams, deliveries: EmittedDelivery[]): void {
   const { event_id, event_workspace_id: workspace_id, event_environment: environment, event_body: body } = params
-  const event = { event_id, workspace_id, environment, body, claim: 1, attempt_count: 0, active: true }
+  const event = {
+    ...itemOf(params),
+    event_id,
+    workspace_id,
+    environment,
+    body,
+    claim: 1,
+    attempt_count: 0,
+    active: true,
+  }
   for (const { delivery_id: id, target_id: key, url, sealed_headers, born } of deliveries)
     if (born) dispatcher.take({ ...event, id, key, url, sealed_headers })
   if (deliveries.some(({ born }) => !born)) dispatcher.wake(params.event_due_at)

@@ -18,6 +18,8 @@ export interface SynchronousRequest {
   url: string
   /** Plain JSON. */
   body: unknown
+  /** Of a body that is an event's envelope. */
+  event_id?: string
   /** What is wrong with the JSON of an answer; null when it can be used. An unusable one counts as a failure. */
   faultOf?: (json: unknown) => string | null
   timeout_ms: number
@@ -25,7 +27,8 @@ export interface SynchronousRequest {
   signal?: AbortSignal
 }
 
-export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open'
+/** `busy`: the workspace has too many of these under way. */
+export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy'
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer =
@@ -43,13 +46,16 @@ export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_
 const MAX_ANSWER_BYTES = 64 * 1_024
 
 export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): SynchronousCall {
-  return async ({ workspace_id, url, body, faultOf, timeout_ms, signal }) => {
+  return async ({ workspace_id, url, body, event_id, faultOf, timeout_ms, signal }) => {
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
+      tenant: workspace_id,
+      once: true,
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Ohun-Webhooks/1',
+        ...(event_id !== undefined && { 'X-Service-Event-ID': event_id }),
         ...signatureHeaders(await secrets.current(workspace_id), text, clock.now()),
       },
       body: text,

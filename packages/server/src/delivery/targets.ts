@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 
 interface EndedWorkspace {
@@ -44,6 +45,19 @@ const selectEndpointsSince = statement<{ agent_id: string; since: Date; limit: n
   `select deleted_at from webhook_targets
   where agent_id = :agent_id and kind = 'endpoint' and (deleted_at is null or deleted_at > :since)
   order by deleted_at nulls last limit :limit`,
+)
+
+export interface Target {
+  target_id: string
+  agent_id: string
+  kind: 'endpoint' | 'agent_url'
+  url: string
+}
+
+const selectTargets = statement<{ workspace_id: string; target_ids: string[] }, Target>(
+  'webhook_targets_by_id',
+  `select target_id, agent_id, kind, url from webhook_targets
+  where target_id = any(:target_ids::text[]) and workspace_id = :workspace_id and deleted_at is null`,
 )
 
 const setActive = statement<{ target_id: string; active: boolean; now: Date }>(
@@ -108,6 +122,14 @@ export async function endpointsSince(
   wanted: { agent_id: string; since: Date; limit: number },
 ): Promise<(Date | null)[]> {
   return (await run(trx, selectEndpointsSince, wanted)).map(({ deleted_at }) => deleted_at)
+}
+
+/** Those of the ids that are living targets of the workspace. */
+export async function findTargets(
+  db: Pick<Database, 'pool'>,
+  wanted: { workspace_id: string; target_ids: string[] },
+): Promise<Target[]> {
+  return await run(db, selectTargets, wanted)
 }
 
 /** An agent's `webhook_url` is one target, whose id is the agent's. Without a URL what was to go there is canceled. */

@@ -2,6 +2,7 @@ import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
+import { Shares } from '../platform/shares.ts'
 import type { RetainedKind } from '../platform/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
@@ -16,20 +17,26 @@ import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
-import { eventHandlers } from './events/events.handlers.ts'
+import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
+import { playgroundHandlers } from './playground/playground.handlers.ts'
+import { publicTryHandlers } from './public-try/public-try.handlers.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
+import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
-import { ownerVerified } from './workspaces/owner-verified.ts'
+import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
+
+/** Places for answers to people who type. */
+const TYPED_TURNS = { total: 64, each: 4 }
 
 /** In the order in which a sweep works through them. */
 export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEvents]
@@ -49,10 +56,11 @@ export interface Features {
 
 /** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
-  const { db, clock, ids, pages, delivery } = services
+  const { db, clock, ids, pages } = services
   const { knex } = db
   const auth = authFeature(services)
-  const calls = callsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
+  const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
+  const calls = callsFeature(services, turns)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
   const ending = {
     knex,
@@ -81,14 +89,16 @@ export function createFeatures(services: Services): Features {
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
+      ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
+      ...publicTryHandlers({ db, clock, ids, browser_audio: null }),
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
       ...numbers.handlers,
       ...calls.handlers,
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services),
-      ...eventHandlers({ db, clock, pages, live_bus: delivery.live_bus }),
+      ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
+      ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
     start: () => calls.live_calls.start(),

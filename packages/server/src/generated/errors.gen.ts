@@ -44,13 +44,13 @@ export interface ErrorRule {
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   UNAUTHENTICATED: {
     status: 401,
-    cause: 'The API key or session is missing, malformed, revoked or expired; or the e-mail address or password of a login is wrong.',
+    cause: 'The API key or session is missing, malformed, revoked or expired, or the e-mail address or password of a login is wrong.',
     retry: 'no',
   },
-  INVALID_PASSWORD: { status: 401, cause: 'The password given to delete-account is wrong.', retry: 'no' },
+  INVALID_PASSWORD: { status: 401, cause: 'The password in a delete-account request is wrong.', retry: 'no' },
   PERMISSION_DENIED: {
     status: 403,
-    cause: 'The resource belongs to another workspace, this key may not do it, or the DPA is not accepted for production traffic.',
+    cause: 'The resource belongs to another workspace, the key does not have permission, or the DPA has not been accepted for production traffic.',
     retry: 'no',
   },
   RATE_LIMITED: {
@@ -66,7 +66,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   INVALID_ARGUMENT: {
     status: 400,
-    cause: 'A field or parameter is missing, unknown or has a value that is not accepted. The message names it and says what is.',
+    cause: 'A field or parameter is missing, unknown or invalid. The message names the field and the accepted values.',
     retry: 'no',
   },
   INVALID_REQUEST: {
@@ -79,7 +79,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     cause: "The plan's limit on agents, voice minutes, SMS or WhatsApp conversations is reached.",
     retry: 'no',
   },
-  WORKSPACE_BLOCKED: { status: 402, cause: 'The prepaid balance is zero. Top up to go on.', retry: 'no' },
+  WORKSPACE_BLOCKED: { status: 402, cause: 'The prepaid balance is zero. Top up to continue.', retry: 'no' },
   INSUFFICIENT_BALANCE: { status: 402, cause: 'The balance is too low for a prorated plan upgrade. Top up first.', retry: 'no' },
   TIER_SWITCH_TOO_FREQUENT: {
     status: 429,
@@ -87,14 +87,14 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     retry: 'after_delay',
     delay_seconds: 86400,
   },
-  NO_ACTIVE_SUBSCRIPTION: { status: 400, cause: 'The plan was to be switched, but the workspace has no subscription.', retry: 'no' },
+  NO_ACTIVE_SUBSCRIPTION: { status: 400, cause: 'The workspace has no subscription to switch.', retry: 'no' },
   NO_OP: { status: 400, cause: 'The requested plan is the current one.', retry: 'no' },
   TIER_SWITCH_UNSUPPORTED: { status: 400, cause: 'A pay-as-you-go workspace has no plan to switch.', retry: 'no' },
   WORKSPACE_NOT_FOUND: { status: 404, cause: 'The workspace is deleted, or the request has no workspace.', retry: 'no' },
   INVALID_PLAN: { status: 400, cause: 'The plan is not `starter`, `builder` or `scale`.', retry: 'no' },
   NUMBER_UNAVAILABLE: {
     status: 409,
-    cause: 'The number was claimed meanwhile; choose another one. Or it is in quarantine and has to be reclaimed first, or is to be reclaimed and is not in quarantine.',
+    cause: 'The number has been claimed; choose another one. Or it is in quarantine and must be reclaimed first, or it cannot be reclaimed because it is not in quarantine.',
     retry: 'after_delay',
     delay_seconds: 0,
   },
@@ -107,7 +107,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   CALL_WINDOW_RESTRICTED: {
     status: 422,
-    cause: "The agent's call window is closed now. The message names the window and the current time.",
+    cause: "The agent's call window is closed. The message contains the window and the current time.",
     retry: 'no',
   },
   MESSAGE_FAILED: {
@@ -117,22 +117,18 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     delay_seconds: 2,
   },
   OPT_OUT_ENFORCED: { status: 422, cause: "The recipient is on the workspace's opt-out list.", retry: 'no' },
-  WEBHOOK_FAILED: {
-    status: 502,
-    cause: 'The webhook endpoint answered with something other than 2xx, or not in time.',
-    retry: 'automatic',
-  },
+  WEBHOOK_FAILED: { status: 502, cause: 'The webhook endpoint did not respond with 2xx in time.', retry: 'automatic' },
   AI_PROVIDER_ERROR: {
     status: 502,
-    cause: 'The hosted model failed or did not answer in time.',
+    cause: 'The hosted model failed or did not respond in time.',
     retry: 'backoff',
     delay_seconds: 30,
   },
-  UNAVAILABLE: { status: 503, cause: 'The service cannot answer just now.', retry: 'backoff', delay_seconds: 1 },
-  INTERNAL: { status: 500, cause: 'Something failed on our side. The request_id leads us to it.', retry: 'once' },
+  UNAVAILABLE: { status: 503, cause: 'The service is temporarily unavailable.', retry: 'backoff', delay_seconds: 1 },
+  INTERNAL: { status: 500, cause: 'Internal error. Quote the request_id when you contact support.', retry: 'once' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    cause: 'The path exists, but not with this method. `Allow` lists those it has.',
+    cause: 'The path does not support this method. `Allow` lists the methods that it supports.',
     retry: 'no',
   },
   REQUEST_TIMEOUT: {
@@ -142,5 +138,5 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     delay_seconds: 1,
   },
   PAYLOAD_TOO_LARGE: { status: 413, cause: 'The request body is larger than 1 MiB.', retry: 'no' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The request body is not of a media type this operation takes.', retry: 'no' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The operation does not accept the media type of the request body.', retry: 'no' },
 }

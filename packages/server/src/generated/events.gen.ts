@@ -36,23 +36,23 @@ import type {
 
 /** What each event carries. */
 export interface EventPayloads {
-  /** A call rings. */
+  /** A call is ringing. */
   'call.initiated': CallInitiatedPayload
   /** The caller said something. */
   'call.transcription': CallTranscriptionPayload
-  /** The agent answers. */
+  /** The agent replied. */
   'call.agent_response': CallAgentResponsePayload
   /** A call ended. */
   'call.completed': CallCompletedPayload
   /** The caller spoke over the agent. */
   'call.barge_in': CallBargeInPayload
-  /** The caller has been silent. */
+  /** The caller is silent. */
   'call.idle_silence': CallIdleSilencePayload
-  /** The quality of a call that has ended. */
+  /** The quality of a completed call. */
   'call.quality': CallQualityPayload
-  /** The line has become bad. */
+  /** The call quality dropped. */
   'call.quality_degraded': CallQualityDegradedPayload
-  /** A message has come in. */
+  /** A message was received. */
   'message.received': MessagePayload
   /** A message was accepted for delivery. */
   'message.sent': MessagePayload
@@ -60,13 +60,13 @@ export interface EventPayloads {
   'message.delivered': MessagePayload
   /** A WhatsApp message was read. */
   'message.read': MessagePayload
-  /** A delivery receipt of an SMS. */
+  /** An SMS delivery receipt arrived. */
   'message.dlr': MessageDlrPayload
-  /** A provider refused a message that had been accepted. */
+  /** A provider rejected an accepted message. */
   'message.failed': MessageFailedPayload
-  /** The service could not dispatch a message. */
+  /** A message could not be sent. */
   'message.send_failed': MessageSendFailedPayload
-  /** A recipient has opted out. */
+  /** A recipient opted out. */
   'message.opt_out': MessageOptOutPayload
   /** A WhatsApp window closes in 60 minutes. */
   'window.closing': WindowClosingPayload

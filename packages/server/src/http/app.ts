@@ -4,12 +4,14 @@ import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResolveCaller } from './authenticate.ts'
 import type { RequestState } from './context.ts'
+import type { AddressLimits } from './address-limits.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { errorEnvelope } from './error-envelope.ts'
 import { IndexedRouter } from './indexed-router.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
 import { decodablePath } from './middleware/decodable-path.ts'
+import { limitConcurrency } from './middleware/limit-concurrency.ts'
 import { requestId } from './middleware/request-id.ts'
 import { requireHost } from './middleware/require-host.ts'
 import { serviceDuration } from './middleware/service-duration.ts'
@@ -30,6 +32,7 @@ export interface AppDeps {
   document: OpenApiDocument
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
+  address_limits: AddressLimits
   /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
   trusted_proxies: number
   /** Where the streams are that have to end before the server can stop. */
@@ -53,10 +56,11 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(accessLog(deps.log))
   app.use(errorEnvelope(deps))
   app.use(requireHost())
+  app.use(limitConcurrency({ trusted_proxies: deps.trusted_proxies, most: deps.address_limits.connections }))
   app.use(crossOrigin())
   app.use(decodablePath())
   app.use(router.routes())
-  app.use(unmatched())
+  app.use(unmatched(deps))
   // What is left for Koa's own handler: a client that went away while its answer was written, as all do that follow a stream.
   app.on('error', (err: unknown) => {
     const level = err instanceof Error && 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE' ? 'debug' : 'info'

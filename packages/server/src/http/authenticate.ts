@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
@@ -5,6 +6,8 @@ import type { HttpContext } from './context.ts'
 export interface ResolveOptions {
   /** Nothing that is remembered counts. */
   fresh?: boolean
+  /** Only a token that was valid before is looked at: null for any other, without asking the database. */
+  known_only?: boolean
   /** Sessions do not pass, as on streams. */
   keys_only?: boolean
 }
@@ -15,13 +18,30 @@ export type ResolveCaller = (token: string, options?: ResolveOptions) => Promise
 const BEARER = /^bearer +([!-~]{1,512}) *$/i
 
 /**
- * Who is asking. One wording for missing, malformed, revoked and expired: an error that told them apart would help
+ * Who is asking. One wording for missing, malformed, revoked and expired: an error that distinguished them would help
  * only someone who guesses keys.
+ * @param admitStranger - Asked before a token is looked up that was never valid here; throws when its address has tried too many.
  */
-export async function authenticate(ctx: HttpContext, resolveCaller: ResolveCaller): Promise<Caller> {
+export async function authenticate(
+  ctx: HttpContext,
+  resolveCaller: ResolveCaller,
+  admitStranger: () => Promise<void>,
+): Promise<Caller> {
   const token = BEARER.exec(ctx.req.headers.authorization ?? '')?.[1]
-  const caller = token === undefined ? null : await resolveCaller(token)
-  if (!caller) throw new ApiError('UNAUTHENTICATED', 'Give a valid API key as Authorization: Bearer <API_KEY>.')
+  const known = token === undefined ? null : await resolveCaller(token, { known_only: true })
+  if (!known) await admitStranger()
+  const caller = known ?? (token === undefined ? null : await resolveCaller(token))
+  if (!caller) throw unauthenticated()
   ctx.state.caller = caller
   return caller
+}
+
+/** Whether the credentials that a request came with are still good, by the database. @throws ApiError UNAUTHENTICATED */
+export async function authenticateAgain({ headers }: IncomingMessage, resolveCaller: ResolveCaller): Promise<void> {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined || !(await resolveCaller(token, { fresh: true }))) throw unauthenticated()
+}
+
+function unauthenticated(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Provide a valid API key in the header Authorization: Bearer <API_KEY>.')
 }

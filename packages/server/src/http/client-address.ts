@@ -17,6 +17,11 @@ export function clientAddress({ socket, headers }: IncomingMessage, trusted_prox
   return client === undefined ? 'unknown' : networkOf(client)
 }
 
+/** The same for the address of a socket. */
+export function addressKey(address: string): string {
+  return ipaddr.isValid(address) ? networkOf(address) : 'unknown'
+}
+
 /** Some proxies write `192.0.2.1:5000` or `[2001:db8::1]:5000`. */
 function withoutPort(hop: string): string {
   return hop.trim().replace(/^\[([^\]]*)\](?::\d+)?$|^([^:]+):\d+$/, '$1$2')

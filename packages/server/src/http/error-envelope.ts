@@ -1,3 +1,4 @@
+import { isLostDatabase } from '../platform/db/lost-database.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
@@ -16,13 +17,23 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
     } catch (error) {
       const { request_id, operation_id } = ctx.state
       if (!(error instanceof ApiError)) deps.log.error({ request_id, operation_id, err: error }, 'request failed')
-      render(ctx, error instanceof ApiError ? error : internal(error), deps.public_url())
+      render(ctx, apiErrorOf(error), deps.public_url())
     }
   }
 }
 
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return isLostDatabase(error) ? unavailable(error) : internal(error)
+}
+
+function unavailable(cause: unknown): ApiError {
+  const message = 'The service cannot answer just now. Repeat the request after the seconds in Retry-After.'
+  return new ApiError('UNAVAILABLE', message, { cause, retry_after_seconds: 1 })
+}
+
 function internal(cause: unknown): ApiError {
-  return new ApiError('INTERNAL', 'Something failed on our side; the request_id leads us to it.', { cause })
+  return new ApiError('INTERNAL', 'Internal error. Quote the request_id when you contact support.', { cause })
 }
 
 function render(ctx: HttpContext, error: ApiError, public_url: string): void {

@@ -1,12 +1,17 @@
 import type { ErrorObject } from 'ajv'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, shortened } from '../platform/errors.ts'
 import type { Schema } from './openapi-document.ts'
 
 /** The error of a value that its schema refused: the field, the fault and what would be accepted. */
 export function fieldFault(errors: readonly ErrorObject[], root: string): ApiError {
   const error = mostTelling(errors)
   if (!error) return new ApiError('INVALID_ARGUMENT', `${root}: is not valid.`)
-  return new ApiError('INVALID_ARGUMENT', `${fieldOf(error, root)}: ${faultOf(error)}.`)
+  return new ApiError('INVALID_ARGUMENT', `${fieldName(fieldOf(error, root))}: ${faultOf(error)}.`)
+}
+
+/** As a message names a field: the name, or the path to it, may be the sender's own and as long as the request. */
+export function fieldName(path: string): string {
+  return shortened(path, 200)
 }
 
 /** Of an alternative's errors the deepest, as it comes from the branch that the sender meant. */

@@ -1,6 +1,7 @@
 import type { Route } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
+import type { AddressLimits } from './address-limits.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
@@ -9,6 +10,7 @@ export interface LimitDeps {
   rate_limiter: RateLimiter
   /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
   trusted_proxies: number
+  address_limits: AddressLimits
 }
 
 /** The workspace's requests of the last minute, all its keys and sessions together. */
@@ -29,6 +31,19 @@ export async function limitAddress(
   const decision = await rate_limiter.take(key, address_limit)
   if (decision.allowed) return
   throw rateLimited(`One address may ask for this ${address_limit} times a minute`, decision.retry_after_seconds)
+}
+
+/** What an address asks for without a valid key, one count for all of it. */
+export async function limitStranger(
+  { rate_limiter, trusted_proxies, address_limits: { requests } }: LimitDeps,
+  ctx: HttpContext,
+): Promise<void> {
+  const decision = await rate_limiter.take(`stranger ${clientAddress(ctx.req, trusted_proxies)}`, requests)
+  if (decision.allowed) return
+  throw rateLimited(
+    `One address may send ${requests} requests a minute without a valid key`,
+    decision.retry_after_seconds,
+  )
 }
 
 function rateLimited(rule: string, retry_after_seconds: number): ApiError {

@@ -3,11 +3,11 @@ import type { Router } from '@koa/router'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller } from '../platform/caller.ts'
-import { authenticate, type ResolveCaller } from './authenticate.ts'
+import { authenticate, authenticateAgain, type ResolveCaller } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
 import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
-import { limitAddress, limitCaller, type LimitDeps } from './limit-rate.ts'
+import { limitAddress, limitCaller, limitStranger, type LimitDeps } from './limit-rate.ts'
 import { expectBody } from './read-body.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { EVENTS_TYPE, reply, type OpenStream } from './reply.ts'
@@ -48,14 +48,17 @@ function handlerOf(handlers: object, { operation_id }: Route): Handler {
 /** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
 function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
   const streams = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
-  const resolveCaller: ResolveCaller = (token) => deps.resolveCaller(token, { keys_only: streams })
+  const resolveCaller: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: streams })
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
-    const caller = route.authenticated ? await authenticate(ctx, resolveCaller) : undefined
+    const caller = route.authenticated
+      ? await authenticate(ctx, resolveCaller, () => limitStranger(deps, ctx))
+      : undefined
     if (caller) await limitCaller(deps, caller)
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
     requireEnvironment(route, caller)
     const input = await readInput(ctx, route, deps.validatorOf(route))
+    if (streams && caller) reserveStream(ctx, caller, deps)
     const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
     reply(ctx, route, { result: await handler(request), openStream: streamOpener(ctx, deps) })
   }
@@ -74,18 +77,25 @@ async function readInput(ctx: HttpContext, route: Route, validator: InputValidat
   return { params, query, headers, body, idempotency }
 }
 
+/** Until the response is over, whether it became a stream or not. */
+function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDeps): void {
+  const address = clientAddress(ctx.req, deps.trusted_proxies)
+  ctx.res.once('close', deps.streams.reserve({ workspace_id, address }))
+}
+
 function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
-  const resolveNow: ResolveCaller = (token) => deps.resolveCaller(token, { fresh: true, keys_only: true })
+  const resolveKey: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: true })
   return (events) => {
-    const stream = new EventStream(deps, { events, recheck: () => authenticate(ctx, resolveNow) })
-    deps.streams.add(stream)
+    const stream = new EventStream(deps, events)
+    const credentials = String(ctx.req.headers.authorization)
+    deps.streams.add(stream, credentials, () => authenticateAgain(ctx.req, resolveKey))
     return stream
   }
 }
 
 function requireEnvironment(route: Route, caller: Caller | undefined): void {
   if (route.environment === undefined || caller?.environment === route.environment) return
-  throw new ApiError('PERMISSION_DENIED', `This operation needs a ${route.environment} key or a session.`)
+  throw new ApiError('PERMISSION_DENIED', `This operation requires a ${route.environment} key or a session.`)
 }
 
 type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'idempotency'>

@@ -1,14 +1,78 @@
-import type { EventStream } from './sse.ts'
+import type { Clock } from '../platform/clock.ts'
+import { ApiError } from '../platform/errors.ts'
+import { Places } from './places.ts'
 
-/** The streams that are open, which would keep a server from stopping for as long as their clients like. */
+/** What holds a connection for as long as its client likes: server-sent events, and whatever else goes on after its answer. */
+export interface OpenStream {
+  /** In order, so that the client does not take it for a broken connection. */
+  end(): void
+  /** Ends it with an error that its client is to see. */
+  fail(error: unknown): void
+  once(event: 'close', listener: () => void): unknown
+}
+
+export interface StreamOwner {
+  workspace_id: string
+  address: string
+}
+
+/** Of one workspace, in this process. */
+export const STREAMS_PER_WORKSPACE = 50
+const RETRY_SECONDS = 10
+/** How soon a revoked key's streams end: the specification wants 30 s. */
+const RECHECK_MS = 15_000
+
+/** The streams with the same credentials, which are checked together. */
+interface Group {
+  streams: Set<OpenStream>
+  cancel: () => void
+}
+
+/**
+ * The streams that are open: how many each may have, whether their credentials are still good, and their end when the server
+ * stops, which they would otherwise keep from stopping.
+ */
 export class OpenStreams {
-  readonly #open = new Set<EventStream>()
+  readonly #clock: Clock
+  readonly #per_address: number
+  readonly #workspaces = new Places()
+  readonly #addresses = new Places()
+  readonly #open = new Set<OpenStream>()
+  readonly #groups = new Map<string, Group>()
   #closed = false
 
-  add(stream: EventStream): void {
+  constructor({ clock, per_address }: { clock: Clock; per_address: number }) {
+    this.#clock = clock
+    this.#per_address = per_address
+  }
+
+  /** Takes the place of a stream before anything is done for it. @returns what gives it back. @throws ApiError RATE_LIMITED */
+  reserve({ workspace_id, address }: StreamOwner): () => void {
+    const leaveWorkspace = this.#workspaces.take(workspace_id, STREAMS_PER_WORKSPACE)
+    if (!leaveWorkspace) throw tooMany(`A workspace may have ${STREAMS_PER_WORKSPACE} streams open`)
+    const leaveAddress = this.#addresses.take(address, this.#per_address)
+    if (leaveAddress)
+      return () => {
+        leaveWorkspace()
+        leaveAddress()
+      }
+    leaveWorkspace()
+    throw tooMany(`One address may have ${this.#per_address} streams open`)
+  }
+
+  /** @param credentials - Streams with the same ones are rechecked together, by the `recheck` of any of them. */
+  add(stream: OpenStream, credentials: string, recheck: () => Promise<unknown>): void {
     if (this.#closed) return stream.end()
+    const group = this.#groupOf(credentials, recheck)
     this.#open.add(stream)
-    stream.once('close', () => this.#open.delete(stream))
+    group.streams.add(stream)
+    stream.once('close', () => {
+      this.#open.delete(stream)
+      group.streams.delete(stream)
+      if (group.streams.size > 0) return
+      group.cancel()
+      this.#groups.delete(credentials)
+    })
   }
 
   /** Ends them all in order, and each that comes later. */
@@ -16,4 +80,35 @@ export class OpenStreams {
     this.#closed = true
     for (const stream of this.#open) stream.end()
   }
+
+  #groupOf(credentials: string, recheck: () => Promise<unknown>): Group {
+    const known = this.#groups.get(credentials)
+    if (known) return known
+    const group: Group = { streams: new Set(), cancel: () => {} }
+    this.#groups.set(credentials, group)
+    this.#watch(group, recheck)
+    return group
+  }
+
+  #watch(group: Group, recheck: () => Promise<unknown>): void {
+    group.cancel = this.#clock.after(RECHECK_MS, () => {
+      this.#watch(group, recheck)
+      void checkGroup(group, recheck)
+    })
+  }
+}
+
+async function checkGroup({ streams }: Group, recheck: () => Promise<unknown>): Promise<void> {
+  try {
+    await recheck()
+  } catch (error) {
+    // Only a refusal counts: a database that is away for a moment says nothing about the key.
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') for (const stream of streams) stream.fail(error)
+  }
+}
+
+function tooMany(rule: string): ApiError {
+  return new ApiError('RATE_LIMITED', `${rule}; close one, or try again in ${RETRY_SECONDS} s.`, {
+    retry_after_seconds: RETRY_SECONDS,
+  })
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../platform/errors.ts'
+import { fieldName } from './field-fault.ts'
 
 /**
  * The pairs of a query string, in order. Stricter than `node:querystring`, which lets broken escapes through as text.
@@ -21,6 +22,6 @@ function decode(text: string, name: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch (error) {
-    throw new ApiError('INVALID_ARGUMENT', `${name}: is not valid percent-encoded UTF-8.`, { cause: error })
+    throw new ApiError('INVALID_ARGUMENT', `${fieldName(name)}: is not valid percent-encoded UTF-8.`, { cause: error })
   }
 }

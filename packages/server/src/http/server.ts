@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Clock } from '../platform/clock.ts'
-import { refuseUnparsed, type UnparsedDeps } from './unparsed-request.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { AddressLimits } from './address-limits.ts'
+import { addressKey } from './client-address.ts'
+import { Connections } from './connections.ts'
+import { Places } from './places.ts'
+import { answerRaw, refuseUnparsed, type UnparsedDeps } from './unparsed-request.ts'
 
 /** Koa's `callback()`: resolves when the response was handed to Node, not when the client has it. */
 export interface RequestHandler {
@@ -10,6 +15,9 @@ export interface RequestHandler {
 
 export interface HttpServerDeps extends UnparsedDeps {
   clock: Clock
+  address_limits: AddressLimits
+  /** With one in front, connections are the proxy's, which has many clients: `limitConcurrency` counts instead. */
+  trusted_proxies: number
 }
 
 export interface HttpServer {
@@ -22,6 +30,7 @@ export interface HttpServer {
 
 /** From the response's first byte to its last; streams are exempt. */
 export const WRITE_LIMIT_MS = 10_000
+const RETRY_CONNECTION_SECONDS = 10
 
 /** A client that is slow or gone holds its slot for at most these; every one of them ends with a closed socket. */
 const LIMITS = {
@@ -37,26 +46,42 @@ const MAX_CONNECTIONS = 10_000
 
 export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): HttpServer {
   const handle = app.callback()
-  const server = createServer(LIMITS, (req, res) => {
+  const server = createServer(LIMITS)
+  server.maxConnections = MAX_CONNECTIONS
+  limitConnections(server, deps)
+  let closing = false
+  const connections = new Connections(server, ({ req, res }) => {
     if (closing) res.setHeader('Connection', 'close')
     void handle(req, res).then(() => limitWriting(res, deps.clock))
   })
-  server.maxConnections = MAX_CONNECTIONS
-  server.on('clientError', (error, socket) => refuseUnparsed(error, socket as Socket, deps))
-  // An expectation that we do not know may be ignored; Node's own 417 has no envelope.
+  server.on('clientError', (error, socket) => {
+    if (connections.fail(socket as Socket) === 'answer') refuseUnparsed(error, socket as Socket, deps)
+  })
   // `expectBody` asks for the body, once all else is checked.
   server.on('checkContinue', (req, res) => server.emit('request', req, res))
+  // An expectation that we do not know may be ignored; Node's own 417 has no envelope.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
-  const sockets = trackSockets(server)
-  let closing = false
   return {
     server,
     listen: (port, host) => listen(server, port, host),
     close(grace_ms) {
       closing = true
-      return closeServer(server, sockets, () => deps.clock.after(grace_ms, () => sockets.destroyAll()))
+      return closeServer(server, connections, () => deps.clock.after(grace_ms, () => connections.destroyAll()))
     },
   }
+}
+
+/** Before a byte is parsed: whoever has too many open gets none of the places that all share. */
+function limitConnections(server: Server, deps: HttpServerDeps): void {
+  const most = deps.trusted_proxies > 0 ? Infinity : deps.address_limits.connections
+  const places = new Places()
+  server.on('connection', (socket: Socket) => {
+    const release = places.take(addressKey(socket.remoteAddress ?? ''), most)
+    if (release) return void socket.once('close', release)
+    const retry_after_seconds = RETRY_CONNECTION_SECONDS
+    const message = `One address may hold ${most} connections open; close some, or reuse those that you have.`
+    answerRaw(socket, new ApiError('RATE_LIMITED', message, { retry_after_seconds }), deps)
+  })
 }
 
 /** A socket buffer that takes the whole response at once, as nearly always, needs no timer. */
@@ -77,48 +102,13 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
   })
 }
 
-interface Sockets {
-  /** Closes every socket without a request in flight, now and, for the others, when their response ends. */
-  drain(): void
-  destroyAll(): void
-}
-
-/** Node's own `closeIdleConnections` leaves sockets open that have not sent a request yet. */
-function trackSockets(server: Server): Sockets {
-  /** How many requests are in flight on each; a client that pipelines has several. */
-  const in_flight = new Map<Socket, number>()
-  let draining = false
-  const change = (socket: Socket, by: number): void => {
-    const count = in_flight.get(socket)
-    if (count !== undefined) in_flight.set(socket, count + by)
-    if (draining && count === 1 && by === -1) socket.destroySoon()
-  }
-  server.on('connection', (socket: Socket) => {
-    in_flight.set(socket, 0)
-    socket.once('close', () => in_flight.delete(socket))
-  })
-  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-    change(socket, 1)
-    res.once('close', () => change(socket, -1))
-  })
-  return {
-    drain() {
-      draining = true
-      for (const [socket, count] of in_flight) if (count === 0) socket.destroy()
-    },
-    destroyAll() {
-      for (const socket of in_flight.keys()) socket.destroy()
-    },
-  }
-}
-
-function closeServer(server: Server, sockets: Sockets, startGrace: () => () => void): Promise<void> {
+function closeServer(server: Server, connections: Connections, startGrace: () => () => void): Promise<void> {
   return new Promise((resolve) => {
     const endGrace = startGrace()
     server.close(() => {
       endGrace()
       resolve()
     })
-    sockets.drain()
+    connections.drain()
   })
 }

@@ -5,8 +5,6 @@ import { ApiError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 
 export const HEARTBEAT_MS = 30_000
-/** How soon a revoked key's streams end: the specification wants 30 s. */
-const RECHECK_MS = 15_000
 
 export interface EventStreamDeps {
   clock: Clock
@@ -15,13 +13,6 @@ export interface EventStreamDeps {
 
 export type Events = AsyncIterable<ServerSentEvent<unknown>>
 
-export interface EventStreamSource {
-  /** They end by themselves when the response is closed. */
-  events: Events
-  /** @throws ApiError when the credentials that opened the stream are no longer good. */
-  recheck(): Promise<unknown>
-}
-
 /**
  * Server-sent events as a response's body. Events are asked for one by one and only while the socket takes them, so a
  * source that can wait loses nothing to a slow reader. A reader that takes nothing from one heartbeat to the next is cut off:
@@ -29,23 +20,20 @@ export interface EventStreamSource {
  */
 export class EventStream extends Readable {
   readonly #deps: EventStreamDeps
-  readonly #source: EventStreamSource
   readonly #events: AsyncIterator<ServerSentEvent<unknown>>
-  readonly #cancels = new Map<string, () => void>()
+  #cancelBeat: () => void = () => {}
   #asking = false
   #over = false
   /** Whether the reader has asked for more since the last heartbeat. */
   #read = true
 
-  constructor(deps: EventStreamDeps, source: EventStreamSource) {
+  constructor(deps: EventStreamDeps, events: Events) {
     super()
     this.#deps = deps
-    this.#source = source
-    this.#events = source.events[Symbol.asyncIterator]()
+    this.#events = events[Symbol.asyncIterator]()
     // Sends the head of the response, so that the client knows that it is heard.
     this.push(':\n\n')
-    this.#every(HEARTBEAT_MS, 'heartbeat', () => this.#beat())
-    this.#every(RECHECK_MS, 'recheck', () => void this.#recheck())
+    this.#waitForBeat()
   }
 
   /** In order, so that the client does not take it for a broken connection. One that lags is not waited for: it resumes. */
@@ -75,7 +63,7 @@ export class EventStream extends Readable {
         else if (!this.#over) wanted = this.push(frame(value))
       }
     } catch (error) {
-      this.#fail(error)
+      this.fail(error)
     }
     this.#asking = false
   }
@@ -86,17 +74,8 @@ export class EventStream extends Readable {
     this.#read = false
   }
 
-  async #recheck(): Promise<void> {
-    try {
-      await this.#source.recheck()
-    } catch (error) {
-      // Only a refusal counts: a database that is away for a moment says nothing about the key.
-      if (error instanceof ApiError) this.#fail(error)
-    }
-  }
-
   /** An error of the API is told and final; after any other the client may try again. */
-  #fail(error: unknown): void {
+  fail(error: unknown): void {
     if (this.#over) return
     if (error instanceof ApiError) {
       this.push(frame({ event: 'error', data: { error_code: error.code, message: error.message } }))
@@ -113,26 +92,31 @@ export class EventStream extends Readable {
     this.#stop()
   }
 
-  #every(interval_ms: number, name: string, act: () => void): void {
-    const wait = (): void => {
-      const cancel = this.#deps.clock.after(interval_ms, () => {
-        if (this.#over) return
-        wait()
-        act()
-      })
-      this.#cancels.set(name, cancel)
-    }
-    wait()
+  #waitForBeat(): void {
+    this.#cancelBeat = this.#deps.clock.after(HEARTBEAT_MS, () => {
+      if (this.#over) return
+      this.#waitForBeat()
+      this.#beat()
+    })
   }
 
   #stop(): void {
-    for (const cancel of this.#cancels.values()) cancel()
+    this.#cancelBeat()
     this.#events.return?.().catch(() => {}) // it has been told already
   }
 }
 
+/** One event goes to every stream that follows it, and is written out once. */
+const frames = new WeakMap<ServerSentEvent<unknown>, string>()
+
+function frame(event: ServerSentEvent<unknown>): string {
+  let text = frames.get(event)
+  if (text === undefined) frames.set(event, (text = textOf(event)))
+  return text
+}
+
 /** JSON has no line ends, so one line of data holds it. */
-function frame({ id, event, data }: ServerSentEvent<unknown>): string {
+function textOf({ id, event, data }: ServerSentEvent<unknown>): string {
   const head = (id === undefined ? '' : `id: ${id}\n`) + (event === undefined ? '' : `event: ${event}\n`)
   return `${head}data: ${JSON.stringify(data)}\n\n`
 }

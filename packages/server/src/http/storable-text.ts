@@ -1,7 +1,11 @@
 import { ApiError } from '../platform/errors.ts'
+import { fieldName } from './field-fault.ts'
 
 /** Cheap sign that a JSON text may hold what `requireStorable` refuses; escapes can hide each of them. */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|__proto__|\\u005[fF]/
+
+/** No operation takes so many; to look at each would take 0.2 s for what fits into a body. */
+const MOST_VALUES = 20_000
 
 export function mayBeUnstorable(json: string): boolean {
   return SUSPECT.test(json)
@@ -9,30 +13,70 @@ export function mayBeUnstorable(json: string): boolean {
 
 /**
  * Refuses what is valid JSON and yet no value of ours: NUL and lone surrogates, which PostgreSQL cannot store, and
- * `__proto__`, which would change the object that it is copied to. Not recursive: the sender chooses the depth.
+ * `__proto__`, which would change the object that it is copied to. Not recursive, and no list of the members is an
+ * argument list: the sender chooses the depth and the length.
  */
 export function requireStorable(root: unknown, name: string): void {
-  const open: [path: string, value: unknown][] = [[name, root]]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [path, value] = next
-    if (typeof value === 'string') requireText(value, path)
-    else if (typeof value === 'object' && value !== null) open.push(...members(value, path, name))
+  const open: Node[] = [{ value: root, key: name, parent: undefined }]
+  let seen = 0
+  for (let node = open.pop(); node; node = open.pop()) {
+    const { value } = node
+    seen += countMembers(value) + 1
+    if (seen > MOST_VALUES) throw new ApiError('INVALID_ARGUMENT', `${name}: must have at most ${MOST_VALUES} values.`)
+    if (typeof value === 'string') requireTextAt(value, node)
+    else if (Array.isArray(value))
+      for (const [key, member] of value.entries()) visit(open, { value: member, key, parent: node })
+    else if (typeof value === 'object' && value !== null) visitMembers(open, value, node)
   }
 }
 
-function members(value: object, path: string, name: string): [string, unknown][] {
-  const inside = path === name ? '' : `${path}.`
-  return Object.entries(value).map(([key, member]) => {
-    requireText(key, path)
-    if (key === '__proto__') throw new ApiError('INVALID_ARGUMENT', `${inside}__proto__: is not a field.`)
-    return [Array.isArray(value) ? `${path}[${key}]` : `${inside}${key}`, member]
-  })
+/** A value and where it is; its path is put together only for an error. */
+interface Node {
+  value: unknown
+  /** An index is a number; of the root, what it is called. */
+  key: string | number
+  parent: Node | undefined
 }
+
+function countMembers(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+}
+
+function visitMembers(open: Node[], value: object, parent: Node): void {
+  for (const key of Object.keys(value)) {
+    const node = { value: (value as Record<string, unknown>)[key], key, parent }
+    requireTextAt(key, parent)
+    if (key === '__proto__') throw new ApiError('INVALID_ARGUMENT', `${fieldName(pathOf(node))}: is not a field.`)
+    visit(open, node)
+  }
+}
+
+/** Numbers and the like need no look. */
+function visit(open: Node[], node: Node): void {
+  if (typeof node.value === 'string' || typeof node.value === 'object') open.push(node)
+}
+
+function requireTextAt(text: string, node: Node): void {
+  if (!isStorable(text)) requireText(text, pathOf(node))
+}
+
+/** As in `fields[3].name`; the root's own name stands only where there is nothing else to name. */
+function pathOf(node: Node): string {
+  const keys: (string | number)[] = []
+  let last = node
+  for (; last.parent; last = last.parent) keys.push(last.key)
+  const steps = keys.toReversed().map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+  const path = steps.join('')
+  return path.startsWith('.') ? path.slice(1) : `${last.key}${path}`
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** @throws ApiError INVALID_ARGUMENT for text that PostgreSQL cannot store. */
 export function requireText(text: string, field: string): void {
   if (text.includes('\0'))
-    throw new ApiError('INVALID_ARGUMENT', `${field}: must not contain the NUL character (U+0000).`)
+    throw new ApiError('INVALID_ARGUMENT', `${fieldName(field)}: must not contain the NUL character (U+0000).`)
   if (!text.isWellFormed())
-    throw new ApiError('INVALID_ARGUMENT', `${field}: must be well-formed Unicode, without lone surrogates.`)
+    throw new ApiError('INVALID_ARGUMENT', `${fieldName(field)}: must be well-formed Unicode, without lone surrogates.`)
 }

@@ -15,8 +15,12 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
     socket.destroy()
     return
   }
+  answerRaw(socket, faultOf(error), deps)
+}
+
+/** Writes an error past Node's HTTP layer and closes the connection. */
+export function answerRaw(socket: Socket, fault: ApiError, deps: UnparsedDeps): void {
   const request_id = deps.ids('req')
-  const fault = faultOf(error)
   const body = JSON.stringify(envelope(fault, request_id, deps.public_url()))
   const head = [
     `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
@@ -25,6 +29,7 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${request_id}`,
     'X-Service-Duration: 0',
+    ...(fault.retry_after_seconds === undefined ? [] : [`Retry-After: ${fault.retry_after_seconds}`]),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())

@@ -4,7 +4,7 @@ import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import { coerceText } from './coerce-text.ts'
 import { isDateTime } from './date-time.ts'
-import { fieldFault } from './field-fault.ts'
+import { fieldFault, fieldName } from './field-fault.ts'
 import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
 import { parseQuery } from './query-text.ts'
 import { bodyFault } from './read-body.ts'
@@ -43,6 +43,9 @@ function schemaCompiler(document: OpenApiDocument): Compile {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true })
   addFormats.default(ajv)
   ajv.addFormat('date-time', isDateTime)
+  // The address guard reads URLs itself and says what is wrong with them.
+  ajv.addFormat('uri', true)
+  ajv.addFormat('uri-reference', true)
   ajv.addSchema(document, 'openapi')
   return (pointer) => ({ schema: schemaAt(document, pointer), validate: ajv.compile({ $ref: `openapi${pointer}` }) })
 }
@@ -94,7 +97,7 @@ function queryValues(parameters: Parameters, querystring: string): Map<string, s
     const earlier = values.get(name)
     if (parameter.items) values.set(name, [earlier ?? [], value].flat())
     else if (earlier === undefined) values.set(name, value)
-    else throw new ApiError('INVALID_ARGUMENT', `${name}: is given more than once; give it once.`)
+    else throw new ApiError('INVALID_ARGUMENT', `${name}: appears more than once.`)
   }
   return values
 }
@@ -102,7 +105,7 @@ function queryValues(parameters: Parameters, querystring: string): Map<string, s
 function unknownParameter(name: string, parameters: Parameters): ApiError {
   const known = [...parameters.keys()].join(', ')
   const accepted = known === '' ? 'this operation takes none' : `known are ${known}`
-  return new ApiError('INVALID_ARGUMENT', `${name}: is not a query parameter here; ${accepted}.`)
+  return new ApiError('INVALID_ARGUMENT', `${fieldName(name)}: is not a query parameter here; ${accepted}.`)
 }
 
 function headerValues(

@@ -25,24 +25,56 @@ export const systemClock: Clock = {
 /** A signal with an end: lift it when what it limits is over. */
 export interface TimeLimit extends Disposable {
   signal: AbortSignal
+  /** The time has run out, and the parent had not aborted before. */
+  readonly expired: boolean
 }
 
 /**
  * Aborts with a `TimeoutError` after `ms` on this clock, or with `parent`. `AbortSignal.timeout` would use the machine's
  * time, and `AbortSignal.any` leaves something behind on a parent that lives long.
  */
-export function timeLimit(clock: Clock, ms: number, parent: AbortSignal): TimeLimit {
+export function timeLimit(clock: Clock, ms: number, parent?: AbortSignal): TimeLimit {
   const controller = new AbortController()
-  const giveUp = (): void => controller.abort(parent.reason)
-  const timeOut = (): void => controller.abort(new DOMException(`The limit of ${ms} ms has passed.`, 'TimeoutError'))
-  const cancel = clock.after(ms, timeOut)
-  if (parent.aborted) giveUp()
-  else parent.addEventListener('abort', giveUp, { once: true })
+  const { signal } = controller
+  let expired = false
+  const giveUp = (): void => controller.abort(parent?.reason)
+  const cancel = clock.after(ms, () => {
+    expired = !signal.aborted
+    controller.abort(new DOMException(`The limit of ${ms} ms has passed.`, 'TimeoutError'))
+  })
+  if (parent?.aborted) giveUp()
+  else parent?.addEventListener('abort', giveUp, { once: true })
   return {
-    signal: controller.signal,
+    signal,
+    get expired() {
+      return expired
+    },
     [Symbol.dispose]() {
       cancel()
-      parent.removeEventListener('abort', giveUp)
+      parent?.removeEventListener('abort', giveUp)
     },
+  }
+}
+
+/** Waits for `work`, but no longer than `ms`. */
+export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  using limit = timeLimit(clock, ms)
+  try {
+    await orAborted(limit.signal, work)
+  } catch (error) {
+    if (!limit.expired) throw error
+  }
+}
+
+/** What comes of `work`, or a rejection with the signal's reason the moment it aborts, whether `work` heeds it or not. */
+export async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const giveUp = (): void => reject(signal.reason as Error)
+  if (signal.aborted) giveUp()
+  else signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }

@@ -12,6 +12,9 @@ export interface ApiErrorOptions extends ErrorOptions {
   headers?: Record<string, string>
 }
 
+/** A message may quote what was sent: a name in it can be as long as a whole request. */
+const LONGEST_MESSAGE = 1_000
+
 /**
  * The only error that reaches a client as itself; anything else becomes INTERNAL.
  * The message names the field, the value's fault and what would be accepted.
@@ -23,7 +26,7 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(message, options)
+    super(shortened(message, LONGEST_MESSAGE), options)
     this.code = code
     this.retry_after_seconds = options.retry_after_seconds
     this.headers = options.headers ?? {}
@@ -32,4 +35,11 @@ export class ApiError extends Error {
   get status(): number {
     return errorCatalogue[this.code].status
   }
+}
+
+/** At most `length` characters: the start, which names the field, and the end, which says what would be accepted. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = Math.floor(length / 3)
+  return `${text.slice(0, length - end - 1)}…${text.slice(-end)}`.toWellFormed()
 }

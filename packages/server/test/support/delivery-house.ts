@@ -7,7 +7,8 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
-import { createAddressGuard, type Resolve } from '../../src/platform/net/address-guard.ts'
+import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
+import { createResolver, type Resolve } from '../../src/platform/net/resolver.ts'
 import type { WorkEngine } from '../../src/platform/work/engine.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 
@@ -50,6 +51,8 @@ export interface DeliveryHouse {
   secrets: Delivery['secrets']
   /** A workspace with a secret and an agent with this webhook_url. */
   agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
+  /** Another agent of that workspace. */
+  colleague(agent: { workspace_id: string }, url: string): Promise<{ workspace_id: string; agent_id: string }>
   event(agent: { workspace_id: string; agent_id: string }): DomainEvent
   emit(agent: { workspace_id: string; agent_id: string }): Promise<string>
   deliveriesOf(event_id: string): Promise<DeliveryRow[]>
@@ -72,7 +75,7 @@ const log = createLog('silent')
 export async function openDeliveryHouse({
   db,
   clock,
-  resolve,
+  resolve = createResolver({ clock }).resolve,
   allow_insecure_targets = true,
   retry_delays_ms = SPEC_DELAYS,
 }: HouseDeps): Promise<DeliveryHouse> {
@@ -101,6 +104,11 @@ export async function openDeliveryHouse({
         await setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() })
         return { workspace_id, agent_id, secret }
       })
+    },
+    async colleague({ workspace_id }, url) {
+      const agent_id = ids('agt')
+      await db.knex.transaction((trx) => setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }))
+      return { workspace_id, agent_id }
     },
     event,
     emit: (agent) => db.knex.transaction((trx) => outbox.emit(trx, event(agent))),

@@ -19,6 +19,9 @@ export const caller: Caller = {
   requests_per_minute: 1000,
 }
 
+/** More than any test of something else needs: its clock stands still, so a minute never passes. */
+const ADDRESS_LIMITS = { requests: 1_000_000, connections: 10_000, streams: 10_000 }
+
 export interface HttpService {
   base_url: string
   port: number
@@ -59,13 +62,21 @@ export async function startHttpService(
     log: createLog('silent'),
     rate_limiter: slidingWindow(clock),
     trusted_proxies: 0,
-    streams: new OpenStreams(),
+    address_limits: ADDRESS_LIMITS,
+    streams: new OpenStreams({ clock, per_address: ADDRESS_LIMITS.streams }),
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
     ...overrides,
     handlers: { ...stubHandlers(requests), ...overrides.handlers },
   })
-  const http = createHttpServer(app, { clock, ids, public_url })
+  const http = createHttpServer(app, {
+    clock,
+    ids,
+    public_url,
+    trusted_proxies: 0,
+    address_limits: ADDRESS_LIMITS,
+    ...overrides,
+  })
   const { port } = await http.listen(0, '127.0.0.1')
   return { base_url: `http://127.0.0.1:${port}`, port, clock, http, requests, send: sender(port) }
 }

@@ -4,6 +4,7 @@ import type { Environment as Variables } from '../../src/config/env.ts'
 import { createSecrets } from '../../src/delivery/secrets.ts'
 import { REQUIRED_DPA_VERSION } from '../../src/features/dpa/dpa-version.ts'
 import { createWorkspace } from '../../src/features/workspaces/create-workspace.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -43,6 +44,9 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** More than any test of something else needs: its clock stands still, so a minute never passes. */
+const OHUN_ADDRESS_LIMITS = 'requests:1000000,connections:10000,streams:10000'
+
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
 /**
@@ -58,7 +62,12 @@ export async function startTestServer(variables: Variables = {}, log = createLog
   const clock = new TestClock()
   const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY }
   const config = {
-    ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off', ...variables }),
+    ...readConfig({
+      OHUN_ALLOW_INSECURE_TARGETS: 'true',
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_ADDRESS_LIMITS,
+      ...variables,
+    }),
     port: 0,
   }
   let server: RunningServer = await startServer(config, surroundings)
@@ -89,8 +98,9 @@ export async function startTestServer(variables: Variables = {}, log = createLog
   }
 }
 
-async function makeWorkspace(
-  { db, clock, base_url }: Pick<TestServer, 'db' | 'clock' | 'base_url'>,
+/** Straight into the database, as an operator makes one. */
+export async function makeWorkspace(
+  { db, clock, base_url }: { db: TestDatabase; clock: Clock; base_url: string },
   {
     plan = 'scale',
     balance_kobo = 100_000,

@@ -1,6 +1,7 @@
 import type { AgentCreate } from '../../generated/types.gen.ts'
 import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { toolDefinitionsFault } from '../turns/custom-tools.ts'
 
 /** An agent's settings, complete: as they would be stored. */
 export type AgentSettings = Required<Omit<AgentCreate, 'template_id'>>
@@ -14,7 +15,6 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkVoice(agent.tts_voice)
   checkScreening(agent)
   checkCallWindow(agent)
-  checkToolDefinitions(agent.tool_definitions)
 }
 
 function refuse(message: string): never {
@@ -65,23 +65,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-function checkToolDefinitions(text: string): void {
-  const wanted = 'must be a JSON array, as a string, of tools like {"type":"function","function":{"name":"…"}}'
-  const tools = parseJson(text)
-  if (!Array.isArray(tools)) refuse(`tool_definitions: ${wanted}.`)
-  for (const [index, tool] of (tools as unknown[]).entries())
-    if (!isTool(tool)) refuse(`tool_definitions: entry ${index} is not a tool; it ${wanted}.`)
-}
-
-function isTool(tool: unknown): boolean {
-  const { type, function: definition } = (tool ?? {}) as { type?: unknown; function?: { name?: unknown } | null }
-  return type === 'function' && typeof definition?.name === 'string' && /^[\w-]{1,64}$/.test(definition.name)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/**
+ * Apart from the others, as it takes time: only for definitions that are given, and outside of any transaction.
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export async function checkToolDefinitions(text: string): Promise<void> {
+  const fault = await toolDefinitionsFault(text)
+  if (fault !== null) refuse(`tool_definitions: ${fault}.`)
 }

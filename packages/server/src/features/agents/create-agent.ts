@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { KnowledgeBaseRow } from '../knowledge-bases/knowledge-base.model.ts'
 import { newAgentSettings } from './agent-defaults.ts'
-import { checkAgentSettings } from './agent-rules.ts'
+import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { requireAgentQuota, requireRecordingPlan } from './plan-limits.ts'
 
@@ -18,7 +18,7 @@ export interface WriteAgentDeps {
   /** The hosted provider of an agent that names none. */
   default_provider: string
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
+  checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
   /** Keeps the delivery target of the agent's `webhook_url` in step. */
   setWebhookTarget(
     trx: Knex.Transaction,
@@ -34,8 +34,9 @@ export interface WriteAgentDeps {
 export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
   const settings = newAgentSettings(body, deps)
   checkAgentSettings(settings)
-  if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url)
+  await checkToolDefinitions(settings.tool_definitions)
   const { workspace_id } = caller
+  if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url, workspace_id)
   return await deps.knex.transaction(async (trx) => {
     await requireKnowledgeBase(trx, caller, settings)
     await requireAgentQuota(trx, caller)

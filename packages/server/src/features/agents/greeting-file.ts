@@ -6,7 +6,7 @@ import { GREETING_AUDIO_MAX_BYTES, greetingAudioFault } from './greeting-audio.t
 export interface FetchGreetingDeps {
   fetchFile: FileFetcher['fetchFile']
   /** Throws INVALID_ARGUMENT for an address that may not be asked. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
+  checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
 const FETCH_TIMEOUT_MS = 10_000
@@ -15,9 +15,14 @@ const FETCH_TIMEOUT_MS = 10_000
  * The recording at the address, as it can be played.
  * @throws ApiError INVALID_ARGUMENT saying why it cannot be fetched or played.
  */
-export async function fetchGreeting(deps: FetchGreetingDeps, url: string, signal: AbortSignal): Promise<Buffer> {
-  await deps.checkWebhookUrl('greeting_audio_url', url)
-  const file = await deps.fetchFile({ url, timeout_ms: FETCH_TIMEOUT_MS, max_bytes: GREETING_AUDIO_MAX_BYTES, signal })
+export async function fetchGreeting(
+  deps: FetchGreetingDeps,
+  { url, workspace_id: tenant }: { url: string; workspace_id: string },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  await deps.checkWebhookUrl('greeting_audio_url', url, tenant)
+  const limits = { timeout_ms: FETCH_TIMEOUT_MS, max_bytes: GREETING_AUDIO_MAX_BYTES }
+  const file = await deps.fetchFile({ url, tenant, ...limits, signal })
   if (file.kind === 'failed') throw refusal(`could not be fetched: the address ${file.detail}`)
   const fault = greetingAudioFault(file.bytes)
   if (fault) throw refusal(`the file ${fault}`)

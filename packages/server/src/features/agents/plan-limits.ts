@@ -33,6 +33,6 @@ export async function requireRecordingPlan(
 /** Until the transaction ends, no other agent of the workspace is made or renamed. @returns its plan. */
 export async function lockWorkspace(trx: Knex.Transaction, { workspace_id }: Caller): Promise<Plan> {
   const row = await trx('workspaces').select<{ plan: Plan }[]>('plan').where({ workspace_id }).forNoKeyUpdate().first()
-  if (!row) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
+  if (!row) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
   return row.plan
 }

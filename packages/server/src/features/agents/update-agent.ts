@@ -3,7 +3,7 @@ import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { agentChanges } from './agent-defaults.ts'
-import { checkAgentSettings } from './agent-rules.ts'
+import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { namingConflict, requireKnowledgeBase, type WriteAgentDeps } from './create-agent.ts'
 import { fetchGreeting, storeGreeting, type FetchGreetingDeps } from './greeting-file.ts'
@@ -22,7 +22,9 @@ export async function updateAgent(
   { agent_id, body, signal }: { agent_id: string; body: AgentUpdate; signal: AbortSignal },
 ): Promise<AgentRow> {
   const changes = agentChanges(body)
-  if (typeof changes.webhook_url === 'string') await deps.checkWebhookUrl('webhook_url', changes.webhook_url)
+  if (changes.tool_definitions !== undefined) await checkToolDefinitions(changes.tool_definitions)
+  const { webhook_url: url } = changes
+  if (typeof url === 'string') await deps.checkWebhookUrl('webhook_url', url, caller.workspace_id)
   const greeting = await greetingOf(deps, caller, { agent_id, changes, signal })
   return await deps.knex.transaction(async (trx) => {
     await requireKnowledgeBase(trx, caller, changes)
@@ -45,7 +47,7 @@ async function greetingOf(
   const { greeting_audio_url: url } = changes
   if (typeof url !== 'string') return url
   await AgentRow.requireForChange(deps.knex, caller, agent_id)
-  return await fetchGreeting(deps, url, signal)
+  return await fetchGreeting(deps, { url, workspace_id: caller.workspace_id }, signal)
 }
 
 async function writeChanges(

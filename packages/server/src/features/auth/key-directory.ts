@@ -16,9 +16,9 @@ export interface KeyDirectoryDeps {
 export interface KeyDirectory {
   /**
    * Null for a key that is unknown, malformed, revoked or expired: one path and one answer for all four.
-   * `fresh` asks the database also about a key that is remembered.
+   * `fresh` asks the database also about a key that is remembered; `known_only` asks it about no other.
    */
-  resolve(token: string, options?: { fresh?: boolean }): Promise<Caller | null>
+  resolve(token: string, options?: { fresh?: boolean; known_only?: boolean }): Promise<Caller | null>
   /** A revoked or rotated key is dead in this process at once. */
   forget(key_id: string): void
   /** The same for all keys of a workspace that has ended. */
@@ -76,10 +76,11 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
   }
 
   return {
-    async resolve(token, { fresh = false } = {}) {
+    async resolve(token, { fresh = false, known_only = false } = {}) {
       const now = deps.clock.now()
       const hash = sha256(token)
       const known = remembered.get(hash.toString('base64'))
+      if (!known && known_only) return null
       const caller = known && !fresh && known.until > now.getTime() ? known.caller : await look(hash, now)
       if (caller) deps.usage.note(caller.actor, now)
       return caller

@@ -7,10 +7,16 @@ interface Credentials {
   sessions: Pick<Sessions, 'resolve'>
 }
 
+interface ResolveOptions {
+  fresh?: boolean
+  known_only?: boolean
+  keys_only?: boolean
+}
+
 /** Who a bearer token is: the prefix says whether it is a key or a session. */
 export function callerResolver({ keys, sessions }: Credentials) {
-  return async (token: string, options: { fresh?: boolean; keys_only?: boolean } = {}): Promise<Caller | null> => {
+  return async (token: string, options: ResolveOptions = {}): Promise<Caller | null> => {
     if (!token.startsWith(SESSION_PREFIX)) return await keys.resolve(token, options)
-    return options.keys_only ? null : await sessions.resolve(token)
+    return options.keys_only ? null : await sessions.resolve(token, options)
   }
 }

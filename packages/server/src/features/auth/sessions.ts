@@ -9,6 +9,7 @@ import type { Plan } from '../../platform/plan.ts'
 export const SESSION_PREFIX = 'ses_'
 /** From the login on, however much the session is used: a stolen token does not live for ever. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1_000
+const MOST_KNOWN = 10_000
 
 export interface SessionsDeps {
   db: Database
@@ -21,12 +22,12 @@ export interface NewSession {
   expires_at: Date
 }
 
-/** Logins. Never remembered by the process: a session that ends is dead everywhere at once. */
+/** Logins. What they are is never remembered by the process: a session that ends is dead everywhere at once. */
 export interface Sessions {
   /** Null when the user's password has changed since it was checked, or the user is gone. */
   open(user: { user_id: string; password_hash: string }): Promise<NewSession | null>
-  /** Null for a session that is unknown, ended or expired. */
-  resolve(token: string): Promise<Caller | null>
+  /** Null for a session that is unknown, ended or expired; `known_only`: also for one that this process has not seen valid. */
+  resolve(token: string, options?: { known_only?: boolean }): Promise<Caller | null>
 }
 
 interface SessionRow {
@@ -55,6 +56,7 @@ const findSession = statement<{ session_hash: Buffer; now: Date }, SessionRow>(
 )
 
 export function createSessions({ db, clock, rate_limits }: SessionsDeps): Sessions {
+  const known = new Set<string>()
   return {
     async open({ user_id, password_hash }) {
       const session_token = SESSION_PREFIX + randomToken(32)
@@ -64,9 +66,15 @@ export function createSessions({ db, clock, rate_limits }: SessionsDeps): Sessio
       const opened = await run(db, insertSession, { session_hash, user_id, password_hash, created_at, expires_at })
       return opened.length === 0 ? null : { session_token, expires_at }
     },
-    async resolve(token) {
-      const [row] = await run(db, findSession, { session_hash: sha256(token), now: clock.now() })
+    async resolve(token, { known_only = false } = {}) {
+      const session_hash = sha256(token)
+      const name = session_hash.toString('base64')
+      if (known_only && !known.has(name)) return null
+      const [row] = await run(db, findSession, { session_hash, now: clock.now() })
+      known.delete(name)
       if (!row) return null
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.add(name)
       const { workspace_id, user_id, plan } = row
       return { workspace_id, environment: 'production', actor: user_id, requests_per_minute: rate_limits[plan] }
     },

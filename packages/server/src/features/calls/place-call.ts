@@ -26,7 +26,7 @@ export async function placeCall(
   return await replayOr(deps, request, async () => {
     const { agent_id, to_number } = body
     const facts = await readOutboundFacts(deps.db, caller, body)
-    if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
+    if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
     const now = deps.clock.now()
     passCallGates({ caller, agent_id, from_number: body.from_number, facts, now })
     const { workspace_id, environment } = caller

@@ -14,11 +14,11 @@ export function healthHandlers(deps: HealthDeps): Pick<Routes<Caller>, 'getHealt
       return { status: 200, body: { status: 'ok' } }
     },
     async getReadiness() {
-      if (deps.isStopping()) throw new ApiError('UNAVAILABLE', 'The server is stopping.')
+      if (deps.isStopping()) throw new ApiError('UNAVAILABLE', 'The server is stopping.', { retry_after_seconds: 1 })
       try {
         await deps.pingDatabase()
       } catch (error) {
-        throw new ApiError('UNAVAILABLE', 'The database does not answer.', { cause: error })
+        throw new ApiError('UNAVAILABLE', 'The database does not answer.', { cause: error, retry_after_seconds: 1 })
       }
       return { status: 200, body: { status: 'ok' } }
     },

@@ -5,63 +5,95 @@ import type { Clock } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { chunkDocument, type Chunk } from './chunk-document.ts'
+import type { Turns } from '../../platform/turns.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'
-import { plainLetters } from './searchable.ts'
+import { prepareDocument, type PreparedDocument, type SearchablePassage } from './prepare-document.ts'
 
 export interface AddDocumentDeps {
   knex: Knex
   clock: Clock
   ids: Ids
+  /** Documents are the heaviest requests that there are, for us and for the database. */
+  document_turns: Turns
 }
 
 const MOST_DOCUMENTS = 200
 const MOST_BYTES = 10 * 1024 * 1024
+/** 10 MiB make about 17,500; each is a row and is looked at by every search. */
+const MOST_CHUNKS_TOGETHER = 25_000
 
-/** @throws ApiError INVALID_ARGUMENT when the knowledge base has no room for it. */
+/**
+ * @throws ApiError INVALID_ARGUMENT when it has too many passages, or the knowledge base has no room for it; RATE_LIMITED
+ * when too many of the workspace's documents are waiting.
+ */
 export async function addDocument(
   deps: AddDocumentDeps,
   caller: Caller,
   { knowledge_base_id, body }: { knowledge_base_id: string; body: KnowledgeDocumentCreate },
 ): Promise<KnowledgeDocumentRow> {
-  const { title, content, content_type = 'text/plain' } = body
-  const chunks = chunkDocument({ content, content_type })
-  const size_bytes = Buffer.byteLength(content)
-  return await deps.knex.transaction(async (trx) => {
-    const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
-    requireRoom(knowledge_base, size_bytes)
-    const now = deps.clock.now()
-    const document = await KnowledgeDocumentRow.query(trx).insert({
-      document_id: deps.ids('doc'),
-      workspace_id: caller.workspace_id,
-      knowledge_base_id,
-      title,
-      content,
-      content_type,
-      size_bytes,
-      chunk_count: chunks.length,
-      created_at: now,
+  return await deps.document_turns.run(caller.workspace_id, async () => {
+    const document = await prepareDocument(body)
+    return await deps.knex.transaction(async (trx) => {
+      const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
+      await requireRoom(trx, knowledge_base, document)
+      return await insertDocument(deps, trx, { knowledge_base, document })
     })
-    await insertChunks(trx, document, chunks)
-    await knowledge_base.$query(trx).patch({
-      document_count: knowledge_base.document_count + 1,
-      size_bytes: knowledge_base.size_bytes + size_bytes,
-      updated_at: now,
-    })
-    return document
   })
 }
 
-function requireRoom(knowledge_base: KnowledgeBaseRow, size_bytes: number): void {
+async function requireRoom(
+  trx: Knex.Transaction,
+  knowledge_base: KnowledgeBaseRow,
+  { size_bytes, passages }: PreparedDocument,
+): Promise<void> {
   if (knowledge_base.document_count >= MOST_DOCUMENTS)
     throw new ApiError('INVALID_ARGUMENT', `A knowledge base may have ${MOST_DOCUMENTS} documents; delete one first.`)
-  const left = MOST_BYTES - knowledge_base.size_bytes
-  if (size_bytes > left)
-    throw new ApiError(
-      'INVALID_ARGUMENT',
-      `content: has ${size_bytes} bytes, and the knowledge base has room for ${left} of its ${MOST_BYTES}; delete documents first.`,
+  const bytes_left = MOST_BYTES - knowledge_base.size_bytes
+  if (size_bytes > bytes_left)
+    throw noRoom(`takes ${size_bytes} bytes, and the knowledge base has room for ${bytes_left} of its ${MOST_BYTES}`)
+  const chunks_left = MOST_CHUNKS_TOGETHER - (await countChunks(trx, knowledge_base))
+  if (passages.length > chunks_left)
+    throw noRoom(
+      `has ${passages.length} passages, and the knowledge base has room for ${chunks_left} of its ${MOST_CHUNKS_TOGETHER}`,
     )
+}
+
+function noRoom(fault: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', `content: ${fault}; delete documents first.`)
+}
+
+async function countChunks(trx: Knex.Transaction, knowledge_base: KnowledgeBaseRow): Promise<number> {
+  const { knowledge_base_id } = knowledge_base
+  const documents = await KnowledgeDocumentRow.in(trx, knowledge_base)
+    .select('chunk_count')
+    .where({ knowledge_base_id })
+  return documents.reduce((sum, { chunk_count }) => sum + chunk_count, 0)
+}
+
+async function insertDocument(
+  { clock, ids }: AddDocumentDeps,
+  trx: Knex.Transaction,
+  { knowledge_base, document }: { knowledge_base: KnowledgeBaseRow; document: PreparedDocument },
+): Promise<KnowledgeDocumentRow> {
+  const { workspace_id, knowledge_base_id } = knowledge_base
+  const { passages, ...described } = document
+  const now = clock.now()
+  const row = await KnowledgeDocumentRow.query(trx).insert({
+    document_id: ids('doc'),
+    workspace_id,
+    knowledge_base_id,
+    ...described,
+    chunk_count: passages.length,
+    created_at: now,
+  })
+  await insertChunks(trx, row, passages)
+  await knowledge_base.$query(trx).patch({
+    document_count: knowledge_base.document_count + 1,
+    size_bytes: knowledge_base.size_bytes + document.size_bytes,
+    updated_at: now,
+  })
+  return row
 }
 
 interface ChunkParams {
@@ -85,16 +117,15 @@ const insertAll = statement<ChunkParams>(
 
 async function insertChunks(
   trx: Knex.Transaction,
-  document: KnowledgeDocumentRow,
-  chunks: readonly Chunk[],
+  { document_id, knowledge_base_id }: KnowledgeDocumentRow,
+  passages: readonly SearchablePassage[],
 ): Promise<void> {
-  const { document_id, knowledge_base_id, title } = document
   await run(trx, insertAll, {
     document_id,
     knowledge_base_id,
-    headings: chunks.map(({ heading }) => heading),
-    texts: chunks.map(({ text }) => text),
-    searched_headings: chunks.map(({ heading }) => plainLetters(`${title} ${heading}`)),
-    searched_texts: chunks.map(({ text }) => plainLetters(text)),
+    headings: passages.map(({ heading }) => heading),
+    texts: passages.map(({ text }) => text),
+    searched_headings: passages.map(({ searched_heading }) => searched_heading),
+    searched_texts: passages.map(({ searched_text }) => searched_text),
   })
 }

@@ -1,83 +1,74 @@
-/** A passage that can be read out or handed to a model by itself. */
-export interface Chunk {
-  /** The headings above it, outermost first, with ` › ` between; empty where there are none. */
-  heading: string
-  text: string
-}
+import { MarkdownHeadings } from './markdown-headings.ts'
+import { Passages, type Chunk } from './passages.ts'
 
 export interface ChunkedDocument {
   content: string
   content_type: 'text/plain' | 'text/markdown'
 }
 
-/** About five sentences: enough to hold an answer, little enough to be read out. */
-const LONGEST_CHUNK = 800
+/** A million characters make about 1,700; each is a row with an index of its words. */
+export const MOST_CHUNKS = 5_000
+/** A few milliseconds of work. */
+const STEP_CHARACTERS = 16_000
+const LONGEST_LINE = 4_000
 
-/** Cuts a document along its headings (of Markdown), then its paragraphs, then its sentences. */
-export function chunkDocument({ content, content_type }: ChunkedDocument): Chunk[] {
-  const text = content.replaceAll(/\r\n?/g, '\n')
-  const sections = content_type === 'text/markdown' ? sectionsOf(text) : [{ heading: '', text }]
-  const chunks = sections.flatMap((section) =>
-    packed(pieces(section.text)).map((piece) => ({ heading: section.heading, text: piece })),
-  )
+/**
+ * Cuts a document along its headings (of Markdown), then its paragraphs, then its sentences, and pauses after each step:
+ * a document of a megabyte can be made to take 0.2 s, in which nobody else would be answered. It stops after one passage
+ * more than `MOST_CHUNKS`.
+ */
+export async function chunkDocument(document: ChunkedDocument, pause: () => Promise<void>): Promise<Chunk[]> {
+  const steps = chunkSteps(document)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) await pause()
+  return step.value
+}
+
+function* chunkSteps({ content, content_type }: ChunkedDocument): Generator<undefined, Chunk[]> {
+  const text = content.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const chunks = yield* passagesOf(text, content_type === 'text/markdown' ? new MarkdownHeadings() : null)
   // A document of headings alone is still worth finding.
-  return chunks.length > 0 ? chunks : packed(pieces(text)).map((piece) => ({ heading: '', text: piece }))
+  return chunks.length > 0 ? chunks : yield* passagesOf(text, null)
 }
 
-/** Headings are lines beginning with `#`, but not within fenced code. */
-function sectionsOf(markdown: string): Chunk[] {
-  const sections: Chunk[] = []
-  const path: string[] = []
-  let lines: string[] = []
-  let fence: string | null = null
-  const close = (): void => {
-    sections.push({ heading: path.filter(Boolean).join(' › '), text: lines.join('\n') })
-    lines = []
+function* passagesOf(text: string, headings: MarkdownHeadings | null): Generator<undefined, Chunk[]> {
+  const passages = new Passages()
+  let work = 0
+  for (const { line, whole } of linesOf(text)) {
+    const heading = whole && headings ? headings.read(line) : null
+    if (heading === null) passages.addLine(line)
+    else passages.begin(heading)
+    if (passages.chunks.length > MOST_CHUNKS) break
+    work += line.length + 1
+    if (work < STEP_CHARACTERS) continue
+    work = 0
+    yield
   }
-  for (const line of markdown.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]?.[0]
-    if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null
-    const [, level, title] = (fence === null && /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)) || []
-    if (level === undefined) lines.push(line)
-    else {
-      close()
-      path.length = level.length - 1
-      path[level.length - 1] = title ?? ''
-    }
+  passages.end()
+  return passages.chunks.slice(0, MOST_CHUNKS + 1)
+}
+
+/** The lines; what is too long for one step in several parts, none of which ends within a character. */
+function* linesOf(text: string): Generator<{ line: string; whole: boolean }> {
+  for (let start = 0, end = 0; start <= text.length; start = end + 1) {
+    const found = text.indexOf('\n', start)
+    end = found === -1 ? text.length : found
+    if (end - start <= LONGEST_LINE) yield { line: text.slice(start, end), whole: true }
+    else for (const line of partsOf(text.slice(start, end))) yield { line, whole: false }
   }
-  close()
-  return sections
 }
 
-/** Paragraphs; one that is too long in sentences, and a sentence that is too long in parts. */
-function pieces(text: string): string[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .flatMap((paragraph) => (paragraph.length <= LONGEST_CHUNK ? [paragraph] : packed(sentencesOf(paragraph), ' ')))
-}
-
-function sentencesOf(paragraph: string): string[] {
-  return paragraph
-    .split(/(?<=[.!?…؟])\s+|\n/)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
-    .flatMap((sentence) => (sentence.length <= LONGEST_CHUNK ? [sentence] : packed(wordsOf(sentence), ' ')))
-}
-
-function wordsOf(sentence: string): string[] {
-  return sentence.split(/\s+/).flatMap((word) => word.match(/[^]{1,400}/gu) ?? [])
-}
-
-/** As many neighbours together as fit. */
-function packed(pieces: readonly string[], between = '\n\n'): string[] {
-  const chunks: string[] = []
-  for (const piece of pieces) {
-    const last = chunks.at(-1)
-    if (last !== undefined && last.length + between.length + piece.length <= LONGEST_CHUNK)
-      chunks[chunks.length - 1] = last + between + piece
-    else chunks.push(piece)
+function* partsOf(line: string): Generator<string> {
+  for (let start = 0, end = 0; start < line.length; start = end) {
+    end = Math.min(start + LONGEST_LINE, line.length)
+    if (end < line.length) end = lastBreak(line, start, end)
+    yield line.slice(start, end)
   }
-  return chunks
+}
+
+/** Before the last space, or else not within a pair of surrogates. */
+function lastBreak(line: string, start: number, end: number): number {
+  const space = line.slice(start + 1, end).lastIndexOf(' ')
+  if (space !== -1) return start + 1 + space
+  return line.slice(start, end).isWellFormed() ? end : end - 1
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { knowledgeBaseHandlers } from './knowledge-bases.handlers.ts'
 import { knowledgeDocumentHandlers } from './knowledge-documents.handlers.ts'
 
@@ -16,6 +17,12 @@ export function knowledgeBasesFeature(
     detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() })
   return {
     ...knowledgeBaseHandlers({ knex, clock, ids, pages, detachAgents }),
-    ...knowledgeDocumentHandlers({ knex, clock, ids, pages }),
+    ...knowledgeDocumentHandlers({
+      knex,
+      clock,
+      ids,
+      pages,
+      document_turns: createTurns({ at_once: 2, waiting: 10 }),
+    }),
   }
 }

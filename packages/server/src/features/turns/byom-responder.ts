@@ -46,6 +46,7 @@ function failureOf({ cause, detail, status }: SynchronousAnswer & { kind: 'faile
 
 const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
   timeout: 'timeout',
+  busy: 'timeout',
   dns: 'dns',
   connect: 'connect',
   tls: 'tls',

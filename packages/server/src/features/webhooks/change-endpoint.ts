@@ -22,7 +22,7 @@ export async function updateEndpoint(
   caller: Caller,
   { body: { active, ...body }, ...path }: EndpointPath & { body: WebhookEndpointUpdate },
 ): Promise<WebhookEndpointRow> {
-  const settings = await endpointSettings(deps, body)
+  const settings = await endpointSettings(deps, caller, body)
   const updated_at = deps.clock.now()
   const changed = await deps.knex.transaction(async (trx) => {
     const endpoint = await requireEndpoint(trx, caller, path)

@@ -24,7 +24,7 @@ export async function createEndpoint(
   caller: Caller,
   { agent_id, body }: { agent_id: string; body: WebhookEndpointCreate },
 ): Promise<WebhookEndpointRow> {
-  const settings = await endpointSettings(deps, body)
+  const settings = await endpointSettings(deps, caller, body)
   const { workspace_id } = caller
   return await deps.knex.transaction(async (trx) => {
     // The lock on the agent makes endpoints that are added at once count one another.

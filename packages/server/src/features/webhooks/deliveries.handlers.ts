@@ -1,13 +1,14 @@
-import { replayDeadLetters, type ReplayDeps } from '../../delivery/replay.ts'
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { attemptView, deliveryView } from './delivery.view.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { findDeliveries, findDelivery } from './read-deliveries.ts'
+import { replayDeliveries } from './replay-deliveries.ts'
+import type { ReplayJobsDeps } from './replay-range.jobs.ts'
 
 export function deliveryHandlers(
-  deps: ReplayDeps & { pages: Pages },
+  deps: ReplayJobsDeps & { pages: Pages },
 ): Pick<Routes<Caller>, 'listDeliveries' | 'getDelivery' | 'replayDeadLetters'> {
   return {
     async listDeliveries({ caller, query }) {
@@ -21,13 +22,12 @@ export function deliveryHandlers(
       const { delivery, attempts } = await findDelivery(deps.db, caller, params.delivery_id)
       return { status: 200, body: { ...deliveryView(delivery), attempts: attempts.map(attemptView) } }
     },
-    async replayDeadLetters({ caller, body: { event_ids } }) {
-      const { workspace_id, environment } = caller
-      const { delivery_ids, not_found } = await replayDeadLetters(deps, { workspace_id, environment, event_ids })
-      const deliveries = await findDeliveries(deps.db, caller, delivery_ids)
+    async replayDeadLetters({ caller, body }) {
+      const { replayed, matched, shown, not_found } = await replayDeliveries(deps, caller, body)
+      const deliveries = await findDeliveries(deps.db, caller, shown)
       return {
         status: 200,
-        body: { replayed: delivery_ids.length, deliveries: deliveries.map(deliveryView), not_found },
+        body: { replayed, matched, deliveries: deliveries.map(deliveryView), not_found },
       }
     },
   }

@@ -1,11 +1,12 @@
 import { headersFault, type HeaderBox, type StoredHeaders } from '../../delivery/endpoint-headers.ts'
 import type { WebhookEndpointCreate, WebhookEventType } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 export interface EndpointSettingsDeps {
   headers: Pick<HeaderBox, 'store'>
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
+  checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
 export interface EndpointSettings extends StoredHeaders {
@@ -20,11 +21,12 @@ export interface EndpointSettings extends StoredHeaders {
  */
 export async function endpointSettings(
   deps: EndpointSettingsDeps,
+  { workspace_id }: Pick<Caller, 'workspace_id'>,
   { url, description, event_types, headers }: Partial<WebhookEndpointCreate>,
 ): Promise<Partial<EndpointSettings>> {
   const fault = headers === undefined ? null : headersFault(headers)
   if (fault !== null) throw new ApiError('INVALID_ARGUMENT', `headers: ${fault}`)
-  if (url !== undefined) await deps.checkWebhookUrl('url', url)
+  if (url !== undefined) await deps.checkWebhookUrl('url', url, workspace_id)
   return {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),

@@ -39,7 +39,21 @@ export async function requireEndpoint(
 ): Promise<WebhookEndpointRow> {
   await AgentRow.requireForChange(trx, caller, agent_id)
   const endpoint = await WebhookEndpointRow.requireForChange(trx, caller, endpoint_id)
-  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint')
-    throw new ApiError('NOT_FOUND', `${endpoint_id} is not an endpoint of ${agent_id}.`)
+  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint') throw notOfAgent({ agent_id, endpoint_id })
   return endpoint
+}
+
+/** The agent's endpoint for reading. */
+export async function findEndpoint(
+  knex: Knex,
+  caller: Caller,
+  { agent_id, endpoint_id }: EndpointPath,
+): Promise<WebhookEndpointRow> {
+  const endpoint = await WebhookEndpointRow.require(knex, caller, endpoint_id)
+  if (endpoint.agent_id !== agent_id || endpoint.kind !== 'endpoint') throw notOfAgent({ agent_id, endpoint_id })
+  return endpoint
+}
+
+function notOfAgent({ agent_id, endpoint_id }: EndpointPath): ApiError {
+  return new ApiError('NOT_FOUND', `${endpoint_id} is not an endpoint of ${agent_id}.`)
 }

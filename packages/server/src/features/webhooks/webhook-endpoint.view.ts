@@ -1,4 +1,5 @@
-import type { WebhookEndpoint } from '../../generated/types.gen.ts'
+import type { TargetStats } from '../../delivery/target-stats.ts'
+import type { WebhookEndpoint, WebhookEndpointStats } from '../../generated/types.gen.ts'
 import type { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
 export function webhookEndpointView(row: WebhookEndpointRow): WebhookEndpoint {
@@ -12,5 +13,14 @@ export function webhookEndpointView(row: WebhookEndpointRow): WebhookEndpoint {
     header_names: row.header_names,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function endpointStatsView(stats: TargetStats): WebhookEndpointStats {
+  return {
+    ...stats,
+    since: stats.since.toISOString(),
+    last_success_at: stats.last_success_at?.toISOString() ?? null,
+    last_failure_at: stats.last_failure_at?.toISOString() ?? null,
   }
 }

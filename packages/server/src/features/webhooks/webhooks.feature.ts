@@ -1,14 +1,26 @@
+import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
 import { deliveryHandlers } from './deliveries.handlers.ts'
+import { registerHealthJobs, type HealthJobs, type HealthJobsDeps } from './health.jobs.ts'
+import { registerReplayJobs, type ReplayJobs } from './replay-range.jobs.ts'
 import { webhookEndpointHandlers } from './webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './webhooks.handlers.ts'
 
-export function webhooksFeature({ db, clock, ids, pages, delivery, checkWebhookUrl }: Services) {
-  const { event_http: http, secrets, headers } = delivery
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+
+export function webhooksFeature(
+  { db, clock, ids, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
+  { ownerAddress }: Pick<HealthJobsDeps, 'ownerAddress'>,
+) {
+  const { event_http: http, secrets, headers, stats } = delivery
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
+  const replay = { db, clock, wake, jobs: ownKinds<ReplayJobs>(jobs) }
+  registerReplayJobs(replay)
+  registerHealthJobs({ db, clock, mailer, jobs: ownKinds<HealthJobs>(jobs), ownerAddress })
+  jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, () => stats.sweep())
   return {
     ...webhookHandlers({ http, secrets, clock, ids, checkWebhookUrl }),
-    ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, checkWebhookUrl, wake }),
-    ...deliveryHandlers({ db, clock, pages, wake }),
+    ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
+    ...deliveryHandlers({ ...replay, pages }),
   }
 }

@@ -11,7 +11,7 @@ export interface WebhookDeps extends TestDeliveryDeps {
   secrets: Secrets & SecretRotation
   clock: Clock
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
-  checkWebhookUrl(field: string, url: string): Promise<void>
+  checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
 type Operations = 'getSigningSecret' | 'rotateSigningSecret' | 'testWebhook'
@@ -32,7 +32,7 @@ export function webhookHandlers(deps: WebhookDeps): Pick<Routes<Caller>, Operati
     },
     async testWebhook({ caller: { workspace_id }, body, signal }) {
       const { webhook_url: url, event_type = 'call.completed' } = body
-      await deps.checkWebhookUrl('webhook_url', url)
+      await deps.checkWebhookUrl('webhook_url', url, workspace_id)
       return { status: 200, body: await deliverTest(deps, { workspace_id, url, event_type, signal }) }
     },
   }

@@ -1,5 +1,6 @@
 import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import type { ToolCall, ToolResult } from './chat-model.ts'
 
 /** The agent as the conversation began with it; what is changed later counts for the next one. */
 export interface TurnAgent {
@@ -28,6 +29,10 @@ export interface Turn {
   environment: Environment
   agent: TurnAgent
   subject: TurnSubject
+  /** The workspace's number, E.164. */
+  number: string
+  /** The remote party, E.164. */
+  contact: string
   transcription: string
   /** The last turns, oldest first; the one to answer is the last. */
   history: readonly TranscriptTurn[]
@@ -66,6 +71,8 @@ export interface TurnFailure {
 export type AnswerPart =
   | { kind: 'text'; text: string }
   | { kind: 'action'; action: TurnAction }
+  /** A tool was used, built in or the developer's; the answer goes on. */
+  | { kind: 'tool'; call: ToolCall; result: ToolResult }
   | { kind: 'failed'; failure: TurnFailure }
 
 export interface Responder {

@@ -1,5 +1,3 @@
-import type { HttpContext } from '../context.ts'
-
 /** Nothing but ourselves is loaded, run or asked; the reference page writes its own style elements. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -13,15 +11,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function sendPage(ctx: HttpContext, html: string): void {
-  ctx.set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'no-cache',
-  })
-  ctx.body = html
+export const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
 }
 
 const STYLE =

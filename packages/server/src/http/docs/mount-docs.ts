@@ -1,53 +1,65 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { Router } from '@koa/router'
+import { errorCatalogue } from '../../generated/errors.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { HttpContext } from '../context.ts'
+import { limitStranger, type LimitDeps } from '../limit-rate.ts'
 import type { OpenApiDocument } from '../openapi-document.ts'
 import { errorIndexPage, errorPage, isErrorCode } from './error-pages.ts'
-import { sendPage } from './html-page.ts'
-import { REFERENCE_PAGE, referenceScript } from './reference-page.ts'
+import { PAGE_HEADERS } from './html-page.ts'
+import { PreparedDocument } from './prepared-document.ts'
+import { REFERENCE_PAGE, readReferenceScript } from './reference-page.ts'
 
-export interface DocsDeps {
+export interface DocsDeps extends LimitDeps {
   document: OpenApiDocument
   public_url(): string
 }
 
 /** The pages beside the API: its document, the reference made from it, and one page per error code. */
 export function mountDocs(router: Router, deps: DocsDeps): void {
-  const pages: Record<string, (ctx: HttpContext) => void | Promise<void>> = {
-    '/openapi.json': sendDocument(deps),
-    '/docs': (ctx) => sendPage(ctx, REFERENCE_PAGE),
-    '/docs/reference.js': sendReferenceScript,
-    '/docs/errors': (ctx) => sendPage(ctx, errorIndexPage()),
-    '/docs/errors/:code': sendErrorPage,
+  const errorPages = new Map(
+    Object.keys(errorCatalogue)
+      .filter(isErrorCode)
+      .map((code) => [code as string, page(() => errorPage(code))]),
+  )
+  const documents: Record<string, (ctx: HttpContext) => PreparedDocument> = {
+    '/openapi.json': always(apiDocument(deps)),
+    '/docs': always(page(() => REFERENCE_PAGE)),
+    '/docs/reference.js': always(referenceScript),
+    '/docs/errors': always(page(errorIndexPage)),
+    '/docs/errors/:code': (ctx) => requirePage(errorPages, ctx.params as { code?: string }),
   }
-  for (const [path, send] of Object.entries(pages)) router.register(path, ['GET'], send)
+  for (const [path, documentFor] of Object.entries(documents))
+    router.register(path, ['GET'], async (ctx) => {
+      await limitStranger(deps, ctx)
+      await documentFor(ctx).send(ctx)
+    })
 }
 
-/** The checked-in document as it is, but for the address of the server that answers. */
-function sendDocument(deps: DocsDeps): (ctx: HttpContext) => void {
-  return (ctx) => {
-    ctx.set('Content-Type', 'application/json; charset=utf-8')
-    ctx.body = JSON.stringify({ ...deps.document, servers: [{ url: deps.public_url() }] })
-  }
+const always = (document: PreparedDocument) => () => document
+
+const page = (html: () => string): PreparedDocument =>
+  new PreparedDocument({ headers: PAGE_HEADERS, load: () => Buffer.from(html()) })
+
+/** The checked-in document as it is, but for the address of the server that answers, which is known once it listens. */
+function apiDocument(deps: DocsDeps): PreparedDocument {
+  return new PreparedDocument({
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
+    load: () => Buffer.from(JSON.stringify({ ...deps.document, servers: [{ url: deps.public_url() }] })),
+  })
 }
 
-function sendErrorPage(ctx: HttpContext): void {
-  const { code = '' } = ctx.params as { code?: string }
-  if (!isErrorCode(code)) throw new ApiError('NOT_FOUND', 'There is no such error code; /docs/errors lists them.')
-  sendPage(ctx, errorPage(code))
-}
-
-async function sendReferenceScript(ctx: HttpContext): Promise<void> {
-  const zipped = await referenceScript()
-  const accepts = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
-  ctx.set({
+/** One for the process: the 4.4 MB are the same whichever server sends them. */
+const referenceScript = new PreparedDocument({
+  headers: {
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
     'X-Content-Type-Options': 'nosniff',
-  })
-  ctx.vary('Accept-Encoding')
-  if (accepts) ctx.set('Content-Encoding', 'gzip')
-  ctx.body = accepts ? zipped : await promisify(gunzip)(zipped)
+  },
+  load: readReferenceScript,
+})
+
+function requirePage(pages: ReadonlyMap<string, PreparedDocument>, { code = '' }: { code?: string }): PreparedDocument {
+  const found = pages.get(code)
+  if (!found) throw new ApiError('NOT_FOUND', 'There is no such error code; /docs/errors lists them.')
+  return found
 }

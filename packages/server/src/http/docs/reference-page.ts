@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { escapeHtml } from './html-page.ts'
 
 /** With its defaults the reference makes 14 requests to other hosts; with these none. */
@@ -32,11 +30,9 @@ export const REFERENCE_PAGE = `<!doctype html>
 </html>
 `
 
-let script: Promise<Buffer> | undefined
-
-/** The reference's script (Scalar), gzipped once on first use: 4.4 MB become 1.2 MB. */
-export function referenceScript(): Promise<Buffer> {
-  return (script ??= readFile(scriptPath()).then((bytes) => promisify(gzip)(bytes)))
+/** The reference's script (Scalar): 4.4 MB. */
+export function readReferenceScript(): Promise<Buffer> {
+  return readFile(scriptPath())
 }
 
 function scriptPath(): string {

@@ -17,9 +17,9 @@ export const createKeyCommand: Command = {
     environment: {
       value: 'ENVIRONMENT',
       choices: ['production', 'sandbox'],
-      description: 'What it gives access to; the sandbox unless told.',
+      description: 'The environment that the key gives access to. Default: sandbox.',
     },
-    'expires-at': { value: 'TIME', description: 'When it ends, such as 2027-01-31T00:00:00Z; never unless told.' },
+    'expires-at': { value: 'TIME', description: 'When the key expires, such as 2027-01-31T00:00:00Z. Default: never.' },
   },
   examples: ['ws_0Ub5Xw1A000k3mZq8RtYvLp --label backend --environment production'],
   async run({ db, clock, ids }, input) {

@@ -1,12 +1,15 @@
 import knexFactory, { type Knex } from 'knex'
 import pg from 'pg'
 import { PreparedPostgresClient } from './prepared-client.ts'
+import { openWatchedPool, type DatabaseLimits } from './watched-pool.ts'
 
 /**
  * A plan is made once for a connection's life, and a table that was small then is read whole ever after, though it has a
- * million rows an hour later. Every statement of durable work finds its rows by an index.
+ * million rows an hour later. Every statement of durable work finds its rows by an index, whatever its parameters: one plan
+ * is good for all of them.
  */
-const BY_INDEX = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off'
+const BY_INDEX = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+  set plan_cache_mode = force_generic_plan`
 
 /** Knex (for models) and raw `pg` (for hot paths) over one pool of connections. */
 export interface Database {
@@ -22,36 +25,30 @@ const POOL_SIZE = 16
 /** For each queue one that claims and one that writes results. */
 const WORK_POOL_SIZE = 4
 
+const DEFAULTS: pg.PoolConfig = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 300_000, types: columnTypes() }
+
+/** A request ends within 10 s even when the database stops answering in the middle of it. */
+export const SERVICE_LIMITS: DatabaseLimits = { connect_ms: 4_000, silence_ms: 8_000, close_ms: 1_000 }
+
 /** Opens a pool; connects on first use. `connection` may carry any setting of `pg.Pool`. */
-export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = openPool({ max: POOL_SIZE, ...connection })
-  const work_pool = openPool({ ...connection, max: WORK_POOL_SIZE, onConnect: findByIndex })
+export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Database {
+  const requests = openWatchedPool({ ...DEFAULTS, max: POOL_SIZE, ...connection }, limits)
+  const work = openWatchedPool({ ...DEFAULTS, ...connection, max: WORK_POOL_SIZE, onConnect: findByIndex }, limits)
+  const { pool } = requests
   const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18' })
   return {
     knex,
     pool,
-    work_pool,
+    work_pool: work.pool,
     async close() {
       await knex.destroy()
-      await Promise.all([pool.end(), work_pool.end()])
+      await Promise.all([requests.close(), work.close()])
     },
   }
 }
 
 /** The pool waits for it, though its type does not say so. */
 const findByIndex = ((client: pg.ClientBase) => client.query(BY_INDEX)) as (client: pg.ClientBase) => void
-
-function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 300_000,
-    types: columnTypes(),
-    ...options,
-  })
-  // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
-  pool.on('error', () => {})
-  return pool
-}
 
 /** `timestamptz(3)` is a Date and `jsonb` an object already. */
 function columnTypes(): pg.CustomTypesConfig {

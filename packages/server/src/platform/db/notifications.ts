@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { ReconnectingClient } from './reconnecting-client.ts'
 
 export interface NotificationsDeps {
   db: Database
@@ -31,7 +32,6 @@ export interface NotificationListener {
   missed(): void
 }
 
-const RECONNECT_MS = 1_000
 /** PostgreSQL takes less than 8,000 bytes. Lines are ASCII. */
 export const LONGEST_NOTIFICATION = 7_900
 
@@ -45,15 +45,21 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
 
 class DatabaseNotifications implements Notifications {
   readonly #deps: NotificationsDeps
+  readonly #connection: ReconnectingClient
   readonly #listeners = new Map<Channel, NotificationListener>()
   readonly #unsent = new Map<Channel, Set<string>>()
-  #client: pg.Client | undefined
   #own_process: number | undefined
   #sending = false
-  #closed = false
 
   constructor(deps: NotificationsDeps) {
     this.#deps = deps
+    this.#connection = new ReconnectingClient({
+      ...deps,
+      purpose: 'notifications between processes',
+      prepare: (client) => this.#prepare(client),
+      gone: () => this.#unsent.clear(),
+      back: () => this.#listeners.forEach((listener) => listener.missed()),
+    })
   }
 
   listen(channel: Channel, listener: NotificationListener): void {
@@ -63,50 +69,28 @@ class DatabaseNotifications implements Notifications {
   }
 
   async start(): Promise<void> {
-    await this.#connect()
+    await this.#connection.open()
   }
 
   notify(channel: Channel, line: string): void {
     if (line.length > LONGEST_NOTIFICATION)
       throw new RangeError(`A notification has ${line.length} characters; say an id.`)
-    if (!this.#client) return
+    if (!this.#connection.client) return
     const lines = this.#unsent.get(channel)
     if (lines) lines.add(line)
     else this.#unsent.set(channel, new Set([line]))
-    if (!this.#sending) void this.#send(this.#client)
+    if (!this.#sending) void this.#send(this.#connection.client)
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    await this.#client?.end()
+    await this.#connection.close()
   }
 
-  async #connect(): Promise<void> {
-    const client = new pg.Client(this.#deps.db.pool.options)
-    client.on('error', () => {}) // 'end' follows
-    client.once('end', () => this.#lost())
+  async #prepare(client: pg.Client): Promise<void> {
     client.on('notification', (message) => this.#hear(message))
-    await client.connect()
     for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     this.#own_process = rows[0]?.pid
-    if (this.#closed) return await client.end()
-    this.#client = client
-  }
-
-  #lost(): void {
-    this.#client = undefined
-    this.#unsent.clear()
-    if (this.#closed) return
-    this.#deps.clock.after(RECONNECT_MS, () => {
-      if (this.#closed) return
-      this.#connect().then(
-        () => this.#listeners.forEach((listener) => listener.missed()),
-        (error: unknown) => {
-          this.#deps.log.warn({ err: error }, 'the connection for notifications is down; trying again')
-        },
-      )
-    })
   }
 
   #hear({ channel, payload, processId }: pg.Notification): void {
@@ -119,7 +103,7 @@ class DatabaseNotifications implements Notifications {
     this.#sending = true
     // What is committed in the same turn of the event loop shares the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#unsent.size > 0 && this.#client === client) {
+    while (this.#unsent.size > 0 && this.#connection.client === client) {
       const batch = [...this.#unsent].flatMap(([channel, lines]) =>
         payloads(lines).map((payload) => ({ channel, payload })),
       )
@@ -130,7 +114,7 @@ class DatabaseNotifications implements Notifications {
       })
     }
     this.#sending = false
-    if (this.#unsent.size > 0 && this.#client) void this.#send(this.#client)
+    if (this.#unsent.size > 0 && this.#connection.client) void this.#send(this.#connection.client)
   }
 }
 

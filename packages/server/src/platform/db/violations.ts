@@ -1,11 +1,14 @@
-import { UniqueViolationError } from 'objection'
+import { DBError } from 'objection'
 import pg from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** True when PostgreSQL refused a row because of this unique index. Objection wraps the driver's error, raw statements do not. */
+/**
+ * True when PostgreSQL refused a row because of this unique index. Objection wraps the driver's error, raw statements do
+ * not. Its own class does not say which error it is: it is read from a text that ends at a line end in the row's values.
+ */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  const cause: unknown = error instanceof UniqueViolationError ? error.nativeError : error
+  const cause: unknown = error instanceof DBError ? error.nativeError : error
   return cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === index
 }
 

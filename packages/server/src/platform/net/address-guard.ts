@@ -1,15 +1,12 @@
-import { lookup, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import { promisify } from 'node:util'
+import type { Asker, Resolve } from './resolver.ts'
 import { specialRange } from './special-ranges.ts'
-
-/** Resolves a name as the machine does; rejects with `code: 'ENOTFOUND'` for one that does not exist. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 export interface AddressGuardDeps {
   /** Permits loopback, also by `http`. Only where the server runs on a developer's own machine. */
   allow_insecure_targets: boolean
-  resolve?: Resolve
+  resolve: Resolve
 }
 
 /** A `fault` follows the field's name: `webhook_url ${fault}`. */
@@ -17,13 +14,13 @@ export type UrlCheck = { ok: true; url: URL } | { ok: false; fault: string }
 
 /** Keeps our requests out of private networks: asked when a URL is saved and again at every dial. */
 export interface AddressGuard {
-  /** A name that does not resolve passes: it is checked again at each dial. */
-  checkUrl(text: string): Promise<UrlCheck>
+  /** A name that does not resolve in time passes: it is checked again at each dial. */
+  checkUrl(text: string, asker: Asker): Promise<UrlCheck>
   /**
    * Every address of the host, each checked. Dial one of these and nothing else: a second look-up might answer differently.
-   * @throws BlockedAddressError; the resolver's error.
+   * @throws BlockedAddressError; the resolver's error; the signal's reason.
    */
-  addressesFor(hostname: string, protocol: string): Promise<LookupAddress[]>
+  addressesFor(target: Pick<URL, 'hostname' | 'protocol'>, asker: Asker): Promise<LookupAddress[]>
 }
 
 export class BlockedAddressError extends Error {
@@ -34,31 +31,26 @@ const LONGEST_URL = 2_048
 /** Of a URL without user name and password. */
 const WRITTEN_HOST = /^\s*[a-z]+:[/\\]*([^/\\?#:\s]*)/i
 
-const resolveAsTheMachine: Resolve = (hostname) => promisify(lookup)(hostname, { all: true })
-
-export function createAddressGuard({
-  allow_insecure_targets,
-  resolve = resolveAsTheMachine,
-}: AddressGuardDeps): AddressGuard {
-  const addressesFor = async (hostname: string, protocol: string): Promise<LookupAddress[]> => {
+export function createAddressGuard({ allow_insecure_targets, resolve }: AddressGuardDeps): AddressGuard {
+  const addressesFor: AddressGuard['addressesFor'] = async ({ hostname, protocol }, asker) => {
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const family = isIP(host)
-    const addresses = family ? [{ address: host, family }] : await resolve(host)
+    const addresses = family ? [{ address: host, family }] : await resolve(host, asker)
     for (const { address } of addresses) {
-      const fault = addressFault(address, { allow_insecure_targets, protocol })
-      if (fault) throw new BlockedAddressError(host === address ? `${host} ${fault}` : `${host} (${address}) ${fault}`)
+      const fault = addressFault(address, { allow_insecure_targets, protocol, named: !family })
+      if (fault) throw new BlockedAddressError(`${host} ${fault}`)
     }
     return addresses
   }
 
   return {
     addressesFor,
-    async checkUrl(text) {
+    async checkUrl(text, asker) {
       const fault = urlFault(text, allow_insecure_targets)
       if (fault) return { ok: false, fault }
       const url = new URL(text)
       try {
-        await addressesFor(url.hostname, url.protocol)
+        await addressesFor(url, asker)
       } catch (error) {
         if (error instanceof BlockedAddressError) return { ok: false, fault: `is refused: ${error.message}` }
         if (url.protocol === 'http:') return { ok: false, fault: 'must be https, or http to loopback' }
@@ -70,10 +62,12 @@ export function createAddressGuard({
 
 function addressFault(
   address: string,
-  { allow_insecure_targets, protocol }: { allow_insecure_targets: boolean; protocol: string },
+  { allow_insecure_targets, protocol, named }: { allow_insecure_targets: boolean; protocol: string; named: boolean },
 ): string | null {
   const range = specialRange(address)
   if (range === 'loopback' && allow_insecure_targets) return null
+  // Which address a name has inside a private network is not for the one who asks.
+  if (range && named) return 'resolves to an address that is not on the public internet'
   if (range) return `is not on the public internet: it is ${range}`
   return protocol === 'http:' ? 'may be reached by https only' : null
 }
@@ -82,6 +76,7 @@ function addressFault(
 function urlFault(text: string, allow_insecure_targets: boolean): string | null {
   const schemes = allow_insecure_targets ? 'https, or http to loopback' : 'https'
   if (text.length > LONGEST_URL) return `has ${text.length} characters; at most ${LONGEST_URL} are accepted`
+  if (hasControlCharacter(text)) return 'contains a control character, such as a line end or a tab; remove it'
   if (!URL.canParse(text)) return 'is not an absolute URL; give one like https://example.com/webhooks'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allow_insecure_targets && url.protocol === 'http:')) return `must be ${schemes}`
@@ -90,4 +85,13 @@ function urlFault(text: string, allow_insecure_targets: boolean): string | null 
   if (isIP(url.hostname) && WRITTEN_HOST.exec(text)?.[1] !== url.hostname)
     return 'must write an address in its usual form, like 192.0.2.1'
   return null
+}
+
+/** `new URL` drops line ends and tabs wherever they are: what would be called is not what was written. */
+function hasControlCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return true
+  }
+  return false
 }

@@ -8,7 +8,14 @@ export class OwnFailureError extends Error {
   override name = 'OwnFailureError'
 }
 
-const DNS = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
+/** More bytes came than any answer within the limits needs. */
+export class ExcessError extends Error {
+  override name = 'ExcessError'
+}
+
+/** By getaddrinfo's names and by those of c-ares. */
+const DNS =
+  /^(ENOTFOUND|ENODATA|EAI_(AGAIN|FAIL|NODATA|NONAME)|E(SERVFAIL|REFUSED|FORMERR|NOTIMP|BADRESP|BADNAME|BADQUERY|BADSTR|TIMEOUT|OF))$/
 const OWN = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_MEMORY', 'EAI_SYSTEM', 'ECANCELED'])
 const TLS =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA$|HOSTNAME_MISMATCH$|INVALID_PURPOSE$|PATH_LENGTH_)/
@@ -19,13 +26,18 @@ export function failureCause(error: unknown): FailureCause | 'own' {
   if (error instanceof OwnFailureError) return 'own'
   const code = codeOf(error)
   if (OWN.has(code)) return 'own'
-  if (DNS.has(code)) return 'dns'
+  if (DNS.test(code)) return 'dns'
   if (TLS.test(code)) return 'tls'
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'too_large'
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || error instanceof ExcessError) return 'too_large'
   return 'connect'
 }
 
 export function codeOf(error: unknown): string {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : ''
+}
+
+/** For who waits for a verdict and is not served by a later try: what our own failure was about, if it was a name's. */
+export function verdictOn(error: unknown): FailureCause | 'own' {
+  return failureCause(error instanceof OwnFailureError && error.cause !== undefined ? error.cause : error)
 }

@@ -1,11 +1,15 @@
-import { Agent, type Dispatcher } from 'undici'
-import type { Clock } from '../clock.ts'
+import type { Dispatcher } from 'undici'
+import { orAborted, timeLimit, type Clock } from '../clock.ts'
 import type { AddressGuard } from './address-guard.ts'
-import { createDialer } from './dial.ts'
-import { failureCause, OwnFailureError, type FailureCause } from './failure.ts'
+import { Connections } from './connections.ts'
+import { OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
+import { OVERHEAD_BYTES } from './outbound-http.ts'
+import { readUpTo } from './read-up-to.ts'
 
 export interface FileRequest {
   url: string
+  /** For whom: a workspace. */
+  tenant: string
   /** For everything: name, connection, TLS, head and body. */
   timeout_ms: number
   max_bytes: number
@@ -26,47 +30,41 @@ export interface FileFetcher {
 }
 
 export function createFileFetcher({ clock, guard }: { clock: Clock; guard: AddressGuard }): FileFetcher {
-  // A file is fetched once: nothing is gained by keeping its connection.
-  const agent = new Agent({
-    connect: createDialer(guard),
-    allowH2: false,
-    pipelining: 0,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  const connections = new Connections(guard)
   return {
     async fetchFile(request) {
       request.signal?.throwIfAborted()
-      const timeout = new AbortController()
-      const cancel = clock.after(request.timeout_ms, () => timeout.abort())
-      const signals = [timeout.signal, ...(request.signal ? [request.signal] : [])]
+      using limit = timeLimit(clock, request.timeout_ms, request.signal)
       try {
-        return await receive(agent, request, AbortSignal.any(signals))
+        return await receive(connections, request, limit.signal)
       } catch (error) {
         request.signal?.throwIfAborted()
-        if (timeout.signal.aborted) return failed('timeout', `did not answer in full within ${request.timeout_ms} ms`)
+        if (limit.expired) return failed('timeout', `did not answer in full within ${request.timeout_ms} ms`)
         return failedBy(error)
-      } finally {
-        cancel()
       }
     },
     async close() {
-      await agent.destroy()
+      connections.close()
     },
   }
 }
 
-async function receive(agent: Agent, { url, max_bytes }: FileRequest, signal: AbortSignal): Promise<FetchedFile> {
-  const { origin, pathname, search } = new URL(url)
-  const response = await agent.request({ origin, path: pathname + search, method: 'GET', signal })
-  response.body.on('error', () => {}) // of a body that we close before its end
-  const fault = headFault(response, max_bytes)
-  if (fault) {
-    response.body.destroy()
-    return fault
+/** A file is fetched once: nothing is gained by keeping its connection. */
+async function receive(connections: Connections, request: FileRequest, signal: AbortSignal): Promise<FetchedFile> {
+  const { tenant, max_bytes } = request
+  const url = new URL(request.url)
+  const connection = await connections.dial({ url, asker: { tenant, signal }, phases: {} })
+  try {
+    const path = url.pathname + url.search
+    const response = await connection.request({ path, method: 'GET', signal, max_bytes: max_bytes + OVERHEAD_BYTES })
+    response.body.on('error', () => {}) // of a body that we close before its end
+    const fault = headFault(response, max_bytes)
+    if (fault) return fault
+    const { bytes, cut } = await orAborted(signal, readUpTo(response.body, max_bytes))
+    return cut ? tooLarge(max_bytes) : { kind: 'fetched', bytes }
+  } finally {
+    connection.close()
   }
-  const bytes = await readUpTo(response.body, max_bytes)
-  return bytes ? { kind: 'fetched', bytes } : tooLarge(max_bytes)
 }
 
 function headFault({ statusCode, headers }: Dispatcher.ResponseData, max_bytes: number): FetchedFile | null {
@@ -76,18 +74,6 @@ function headFault({ statusCode, headers }: Dispatcher.ResponseData, max_bytes: 
   return Number(headers['content-length'] ?? 0) > max_bytes ? tooLarge(max_bytes) : null
 }
 
-/** Leaving the loop early closes the connection. */
-async function readUpTo(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > max_bytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, length)
-}
-
 const sentences: Readonly<Record<FailureCause, string>> = {
   timeout: 'did not answer in time',
   dns: 'names a host that does not resolve',
@@ -95,14 +81,14 @@ const sentences: Readonly<Record<FailureCause, string>> = {
   tls: 'has no valid certificate, or no TLS at all',
   redirect: 'redirects',
   blocked: 'is not on the public internet',
-  too_large: 'sent a head that is too long',
+  too_large: 'sent more than a file and its head need',
 }
 
+/** A resolver without an answer is our failure for a delivery, which is repeated; here somebody waits for a verdict. */
 function failedBy(error: unknown): FetchedFile {
-  // A resolver without an answer is our failure for a delivery, which is repeated; here somebody waits for a verdict.
-  const origin = error instanceof OwnFailureError && error.cause !== undefined ? error.cause : error
-  const cause = failureCause(origin)
-  if (cause === 'own') throw new OwnFailureError(String(origin), { cause: origin })
+  const cause = verdictOn(error)
+  if (cause === 'own')
+    throw error instanceof OwnFailureError ? error : new OwnFailureError(String(error), { cause: error })
   return failed(cause, sentences[cause])
 }
 

@@ -41,6 +41,7 @@ function post(changes: Partial<OutboundPost> = {}) {
   const { port } = server.address() as AddressInfo
   return http.post({
     url: `http://hook.localhost:${port}/a?b=c`,
+    tenant: 'ws_1',
     headers: {},
     body: 'ẹ̀',
     timeout_ms: 10_000,

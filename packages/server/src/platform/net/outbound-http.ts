@@ -1,9 +1,9 @@
-import { Agent, type Dispatcher } from 'undici'
-import type { Clock } from '../clock.ts'
+import { orAborted, timeLimit, type Clock, type TimeLimit } from '../clock.ts'
 import type { AddressGuard } from './address-guard.ts'
-import { createDialer } from './dial.ts'
-import { codeOf, failureCause, OwnFailureError, type FailureCause } from './failure.ts'
-import { Trace, traced, type Phases } from './trace.ts'
+import { Connections, type Connection } from './connections.ts'
+import { codeOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
+import { readUpTo } from './read-up-to.ts'
+import { Trace, type Phases } from './trace.ts'
 
 export interface OutboundHttpDeps {
   clock: Clock
@@ -12,6 +12,8 @@ export interface OutboundHttpDeps {
 
 export interface OutboundPost {
   url: string
+  /** For whom: a workspace. Its slow names take its own share of look-ups alone. */
+  tenant: string
   headers: Record<string, string>
   body: string
   /** For everything: name, connection, TLS, head and body. */
@@ -19,6 +21,8 @@ export interface OutboundPost {
   max_body_bytes: number
   /** What becomes of a longer response: its head is enough, or it is a failure. */
   on_excess: 'cut' | 'fail'
+  /** Nobody tries again later: that we could not look up the name is then a failure like the name's own. */
+  once?: boolean
   /** Ends the request from outside; `post` then throws. */
   signal?: AbortSignal
 }
@@ -46,116 +50,81 @@ export interface OutboundHttp {
   close(): Promise<void>
 }
 
-/** Servers tell a shorter time in their `Keep-Alive` header, and undici keeps to it. */
-const KEEP_ALIVE_MS = 30_000
-const LARGEST_HEAD_BYTES = 16_384
+/** Beside the body: heads, interim answers, chunk frames, and what one read brings beyond the end. */
+export const OVERHEAD_BYTES = 256 * 1_024
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** Owns its connections: one instance for each pool that must not wait for another. */
 export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): OutboundHttp {
-  // The total deadline is ours: undici's own timeouts are coarse, and its body timeout counts idle time only.
-  const options = {
-    connect: createDialer(guard),
-    allowH2: false,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxHeaderSize: LARGEST_HEAD_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  }
-  const kept = new Agent({ ...options, pipelining: 1 })
-  const fresh = new Agent({ ...options, pipelining: 0 })
-
+  const connections = new Connections(guard)
   return {
     async post(request) {
-      const limit = limitOf(request, clock)
-      try {
-        return await postOnce({ request, limit }, kept, fresh)
-      } finally {
-        limit.lift()
-      }
+      request.signal?.throwIfAborted()
+      const url = new URL(request.url)
+      using limit = timeLimit(clock, request.timeout_ms, request.signal)
+      return await postOnce({ request, url, limit, connections }, connections.idle(url.origin))
     },
     async close() {
-      await Promise.all([kept.destroy(), fresh.destroy()])
+      connections.close()
     },
   }
-}
-
-interface Limit {
-  signal: AbortSignal
-  timed_out: boolean
-  lift(): void
-}
-
-/** The deadline and the caller's own signal as one. `AbortSignal.any` would pile up on a signal that lives for days. */
-function limitOf({ timeout_ms, signal }: OutboundPost, clock: Clock): Limit {
-  signal?.throwIfAborted()
-  const controller = new AbortController()
-  const giveUp = (): void => controller.abort(signal?.reason)
-  const cancel = clock.after(timeout_ms, () => {
-    limit.timed_out = true
-    controller.abort()
-  })
-  const limit: Limit = {
-    signal: controller.signal,
-    timed_out: false,
-    lift() {
-      cancel()
-      signal?.removeEventListener('abort', giveUp)
-    },
-  }
-  signal?.addEventListener('abort', giveUp, { once: true })
-  return limit
 }
 
 interface Attempt {
   request: OutboundPost
-  limit: Limit
+  url: URL
+  limit: TimeLimit
+  connections: Connections
 }
 
-/** With a `fallback`, a kept-alive connection that the server was just closing costs nothing but a new one. */
-async function postOnce(attempt: Attempt, agent: Agent, fallback?: Agent): Promise<OutboundResult> {
+/** A kept connection that the server was just closing costs nothing but a new one. */
+async function postOnce(attempt: Attempt, kept?: Connection): Promise<OutboundResult> {
+  const { request, limit } = attempt
   const trace = new Trace()
   try {
-    return await exchange(attempt, agent, trace)
+    return await exchange(attempt, kept ?? (await dialled(attempt, trace)), trace)
   } catch (error) {
-    attempt.request.signal?.throwIfAborted()
-    if (attempt.limit.timed_out) {
-      return failed(trace, 'timeout', { detail: `No complete answer within ${attempt.request.timeout_ms} ms.` })
-    }
-    const stale = trace.reused && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))
-    if (stale && fallback) return await postOnce(attempt, fallback)
+    request.signal?.throwIfAborted()
+    if (error instanceof OwnFailureError && !request.once) throw error
+    if (limit.expired)
+      return failed(trace, 'timeout', { detail: `No complete answer within ${request.timeout_ms} ms.` })
+    if (kept && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await postOnce(attempt)
     return failedBy(trace, error)
   }
 }
 
-async function exchange(attempt: Attempt, agent: Agent, trace: Trace): Promise<OutboundResult> {
-  const { request, limit } = attempt
-  const { origin, pathname, search } = new URL(request.url)
-  const { headers, body } = request
-  const response = await traced(trace, () =>
-    agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal: limit.signal }),
-  )
+async function dialled({ request, url, limit, connections }: Attempt, trace: Trace): Promise<Connection> {
+  const asker = { tenant: request.tenant, signal: limit.signal }
+  return await connections.dial({ url, asker, phases: trace.phases })
+}
+
+async function exchange(attempt: Attempt, connection: Connection, trace: Trace): Promise<OutboundResult> {
+  const { url, limit, connections } = attempt
+  const { headers, body, max_body_bytes, on_excess } = attempt.request
+  trace.sent()
+  const response = await connection.request({
+    path: url.pathname + url.search,
+    method: 'POST',
+    headers,
+    body,
+    signal: limit.signal,
+    max_bytes: max_body_bytes + OVERHEAD_BYTES,
+  })
   trace.head()
   response.body.on('error', () => {}) // of a body that we close before its end
   const status = response.statusCode
   if (status >= 300 && status < 400) {
-    response.body.destroy()
+    connection.close()
     return failed(trace, 'redirect', { detail: `Answered ${status}; redirects are not followed.`, status })
   }
-  const { bytes, cut } = await readUpTo(response.body, request.max_body_bytes)
+  const { bytes, cut } = await orAborted(limit.signal, readUpTo(response.body, max_body_bytes))
   trace.body()
-  if (cut && request.on_excess === 'fail') {
-    return failed(trace, 'too_large', { detail: `The answer is longer than ${request.max_body_bytes} bytes.`, status })
-  }
+  if (!cut) connections.keep(connection)
+  if (cut && on_excess === 'fail')
+    return failed(trace, 'too_large', { detail: `The answer is longer than ${max_body_bytes} bytes.`, status })
   const { phases, duration_ms } = trace
-  return {
-    kind: 'answered',
-    status,
-    retry_after: firstOf(response.headers['retry-after']),
-    body: bytes,
-    phases,
-    duration_ms,
-  }
+  const retry_after = firstOf(response.headers['retry-after'])
+  return { kind: 'answered', status, retry_after, body: bytes, phases, duration_ms }
 }
 
 /** A header that came twice says what its first says. */
@@ -163,29 +132,8 @@ function firstOf(header: string | string[] | undefined): string | null {
   return [header].flat()[0] ?? null
 }
 
-/** Without a stream's async iterator, which costs as much as the rest of reading. A longer body is not read on. */
-function readUpTo(body: Dispatcher.ResponseData['body'], max_bytes: number): Promise<{ bytes: Buffer; cut: boolean }> {
-  const chunks: Buffer[] = []
-  let length = 0
-  return new Promise((resolve, reject) => {
-    const finish = (): void => {
-      resolve({ bytes: Buffer.concat(chunks).subarray(0, max_bytes), cut: length > max_bytes })
-    }
-    body.on('error', reject)
-    body.on('end', finish)
-    body.on('data', (chunk: Buffer) => {
-      if (length > max_bytes) return
-      chunks.push(chunk)
-      length += chunk.length
-      if (length <= max_bytes) return
-      finish()
-      body.destroy() // closes the connection: nobody can make us read on
-    })
-  })
-}
-
 function failedBy(trace: Trace, error: unknown): OutboundResult {
-  const cause = failureCause(error)
+  const cause = verdictOn(error)
   if (cause === 'own')
     throw error instanceof OwnFailureError ? error : new OwnFailureError(String(error), { cause: error })
   return failed(trace, cause, { detail: error instanceof Error ? error.message : String(error) })

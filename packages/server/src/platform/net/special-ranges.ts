@@ -6,6 +6,8 @@ const SPECIAL_RANGES = [
   ['10.0.0.0/8', 'private'],
   ['100.64.0.0/10', 'carrier-grade NAT'],
   ['127.0.0.0/8', 'loopback'],
+  // Azure's metadata and DNS: the one such address that lies among public ones.
+  ['168.63.129.16/32', 'cloud metadata'],
   ['169.254.0.0/16', 'link-local'],
   ['172.16.0.0/12', 'private'],
   ['192.0.0.0/24', 'protocol assignments'],

@@ -1,28 +1,21 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { Socket } from 'node:net'
-import { takeDialPhases, type DialPhases } from './dial.ts'
+import type { DialPhases } from './dial.ts'
 
 /** Milliseconds of each phase that took place: a request on a kept-alive connection has neither `dns` nor `connect`. */
 export interface Phases extends DialPhases {
-  /** From the request's last byte handed to the socket to the response's head. */
+  /** From the request, handed to the connection, to the response's head. */
   wait?: number
   /** The response's body. */
   read?: number
 }
 
-/** Follows one request through undici, which tells only its diagnostics channels which socket a request went to. */
+/** What one request took. */
 export class Trace {
   readonly phases: Phases = {}
   readonly #started = performance.now()
   #mark = this.#started
-  /** On a connection that had carried another request: the server may just have closed it. */
-  reused = false
   answered = false
 
-  sent(socket: Socket): void {
-    const dialled = takeDialPhases(socket)
-    this.reused = dialled === undefined
-    Object.assign(this.phases, dialled)
+  sent(): void {
     this.#mark = performance.now()
   }
 
@@ -44,26 +37,5 @@ export class Trace {
     const lap = now - this.#mark
     this.#mark = now
     return lap
-  }
-}
-
-const traces = new WeakMap<object, Trace>()
-let beginning: Trace | undefined
-
-subscribe('undici:request:create', (message) => {
-  if (beginning) traces.set((message as { request: object }).request, beginning)
-})
-subscribe('undici:client:sendHeaders', (message) => {
-  const { request, socket } = message as { request: object; socket: Socket }
-  traces.get(request)?.sent(socket)
-})
-
-/** `begin` must hand the request to undici before it returns: that is when undici makes its request object. */
-export function traced<T>(trace: Trace, begin: () => T): T {
-  beginning = trace
-  try {
-    return begin()
-  } finally {
-    beginning = undefined
   }
 }

@@ -34,6 +34,7 @@ beforeEach(() => void seen.splice(0))
 
 const request = {
   url: 'https://backend.example.com/hook/a-secret?token=another',
+  tenant: 'ws_1',
   headers: { 'X-Service-Event-ID': 'evt_1' },
   body: '{}',
   timeout_ms: 1,

@@ -11,6 +11,11 @@ export class Alarm {
     this.#clock = clock
   }
 
+  /** True if the next sleep would end at once. */
+  get rung(): boolean {
+    return this.#rung
+  }
+
   ring(): void {
     this.#rung = true
     this.#asleep?.wake()

@@ -23,7 +23,7 @@ export interface WorkEngine {
   /** This process's number among those that share the database; 0 before `start`. */
   readonly owner: number
   /** What this process is doing of each table. */
-  queues(): { name: string; in_flight: number }[]
+  queues(): Pick<Queue<never, never>, 'name' | 'table' | 'in_flight'>[]
   /** Resolves when nothing is due at the clock's now and nothing is in flight, also not what that work has caused. */
   idle(): Promise<void>
   /** Claims no more and waits for what is in flight, at most `within_ms`; the rest is handed back. Before the database closes. */
@@ -63,7 +63,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     },
 
     queues() {
-      return queues.map(({ name, in_flight }) => ({ name, in_flight }))
+      return queues.map(({ name, table, in_flight }) => ({ name, table, in_flight }))
     },
 
     async idle() {

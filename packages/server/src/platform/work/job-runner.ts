@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { orAborted, timeLimit, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { nextJobAttemptAt } from './job-retry.ts'
 import type { JobResult } from './job-results.ts'
@@ -19,7 +19,6 @@ export interface Registration {
 
 export interface JobItem extends WorkItem {
   payload: unknown
-  attempt_count: number
 }
 
 export interface JobRunnerDeps {
@@ -39,7 +38,9 @@ export async function performJob(
   let error: unknown = null
   try {
     if (!registration) throw new Error(`No handler is registered for jobs of kind ${kind}.`)
-    await withTimeout(deps.clock, signal, (signal) => registration.handler(payload as never, { signal }))
+    // It must end before its lease does, or another process would run the job beside it.
+    using limit = timeLimit(deps.clock, TIMEOUT_MS, signal)
+    await orAborted(limit.signal, registration.handler(payload as never, { signal: limit.signal }))
   } catch (thrown) {
     if (signal.aborted) throw thrown // the server stops: not the job's failure
     error = thrown
@@ -63,29 +64,6 @@ function fateOf(
 function report(log: Log, fields: Record<string, unknown>, outcome: JobResult['outcome']): void {
   if (outcome === 'failed') log.error(fields, 'job failed for good; it stays in the table as failed')
   else log.warn(fields, 'job failed; it will run again')
-}
-
-/** The handler must end before its lease does, or another process would run the job beside it. */
-async function withTimeout(
-  clock: Clock,
-  stopping: AbortSignal,
-  handler: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const controller = new AbortController()
-  const { signal } = controller
-  const timeout = new DOMException('The job took too long.', 'TimeoutError')
-  const cancel = clock.after(TIMEOUT_MS, () => controller.abort(timeout))
-  const giveUp = (): void => controller.abort(stopping.reason)
-  stopping.addEventListener('abort', giveUp, { once: true })
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-  try {
-    await Promise.race([handler(signal), aborted])
-  } finally {
-    cancel()
-    stopping.removeEventListener('abort', giveUp)
-  }
 }
 
 function messageOf(error: unknown): string {

@@ -1,28 +1,37 @@
 import { statement, type Statement } from '../db/statement.ts'
+import { claimSql } from './claim-sql.ts'
 import { livingOwners } from './living-owners.ts'
 import type { WorkItem, WorkTable } from './work.ts'
 
-interface ClaimParams {
+export interface ClaimParams {
   now: Date
   lease_end: Date
   owner: number
+  /** Of each level. */
+  level_rooms: number[]
+  /** Where each level's reading begins, and how many rows it reads. */
+  from: Date[]
+  scans: number[]
+  key_room: number
+  /** JSON objects of the rooms that are others. */
+  key_rooms: string
+  tenant_rooms: string
+  tenant_room: number
+  /** JSON objects: how many each has leased already. */
+  tenant_leases: string
   full_keys: string[]
-  busy_keys: string[]
-  busy_counts: number[]
-  per_key: number
-  room: number
-  scan: number
+  full_tenants: string[]
+  degraded_keys: string[]
+  /** Those of which more waits behind the marks, with room again; and the tenants of these keys. */
   freed_keys: string[]
-  untried_from: Date
-  tried_from: Date
+  freed_key_tenants: string[]
+  freed_tenants: string[]
 }
 
-/** What a claim has read ahead of where it began, on each of its rows; one that claims nothing is one row of this alone. */
+/** What a claim has read, on each of its rows; one that claims nothing is one row of this alone. */
 export interface Read {
-  untried_read: number
-  untried_to: Date | null
-  tried_read: number
-  tried_to: Date | null
+  read_rows: number[]
+  read_to: (Date | null)[]
 }
 
 interface ReleaseParams {
@@ -32,7 +41,7 @@ interface ReleaseParams {
 }
 
 export interface WorkStatements<Item extends WorkItem> {
-  claim: Statement<ClaimParams, Read & (Item | { id: null })>
+  claim: Statement<ClaimParams, Read & ((Item & { level: number }) | { id: null })>
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
   release: Statement<ReleaseParams, never>
   releaseLapsed: Statement<{ now: Date; owner: number }, never>
@@ -47,71 +56,20 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
   }
 }
 
-/**
- * First attempts before retries; then everyone's first item before anyone's second. `untried_from` and `tried_from` are
- * where the claims before have read to: behind them stand only items of keys that had no place, which are looked for
- * only when such a key has one again. An array instead of a join: with a million rows waiting the planner would guess a
- * join too big for the primary key and read whole tables.
- */
-function claimSql({ name, id, key, columns }: WorkTable): string {
-  const arm = (half: Half, where: string, limit: string): string => `
-    select ${id} as id, ${key} as key, ${half.turn} as turn, next_attempt_at from ${name}
-    where leased_by is null and ${half.attempts} and ${where} order by next_attempt_at limit ${limit} for update skip locked`
-  const ahead = (half: Half): string =>
-    arm(
-      half,
-      `next_attempt_at >= :${half.from} and next_attempt_at <= :now and ${key} <> all(:full_keys::text[])`,
-      ':scan',
-    )
-  // Without such keys not even the index is opened.
-  const behind = (half: Half): string =>
-    arm(
-      half,
-      `next_attempt_at < :${half.from} and ${key} = any(:freed_keys::text[])`,
-      'case cardinality(:freed_keys::text[]) when 0 then 0 else :scan::int end',
-    )
-  return `
-    with untried as (${ahead(UNTRIED)}
-    ), tried as (${ahead(TRIED)}
-    ), untried_behind as (${behind(UNTRIED)}
-    ), tried_behind as (${behind(TRIED)}
-    ), candidates as (
-      select * from untried union all select * from tried
-      union all select * from untried_behind union all select * from tried_behind
-    ), ranked as (
-      select candidates.*, coalesce(busy.items, 0)
-        + row_number() over (partition by candidates.key order by turn, next_attempt_at) as place
-      from candidates
-      left join unnest(:busy_keys::text[], :busy_counts::int[]) as busy (key, items) on busy.key = candidates.key
-    ), picked as (
-      select id from ranked where place <= :per_key::int order by turn, place, next_attempt_at limit :room
-    ), claimed as (
-      update ${name} w set claim = w.claim + 1, leased_by = :owner::int, next_attempt_at = :lease_end::timestamptz
-      where w.${id} = any (array(select id from picked))
-      returning w.*
-    )
-    select c.${id} as id, c.${key} as key, c.claim, read.*, ${columns}
-    from (select ${read('untried')}, ${read('tried')}) read left join claimed c on true`
+/** What is never tried of each rank, and what is tried: each has an index of its own. */
+export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
+  const untried = 'attempt_count = 0'
+  return ranks
+    ? [...ranks.map((rank) => `${untried} and ${rank}`), 'attempt_count > 0']
+    : [untried, 'attempt_count > 0']
 }
-
-interface Half {
-  turn: 0 | 1
-  attempts: string
-  from: 'untried_from' | 'tried_from'
-}
-
-const UNTRIED: Half = { turn: 0, attempts: 'attempt_count = 0', from: 'untried_from' }
-const TRIED: Half = { turn: 1, attempts: 'attempt_count > 0', from: 'tried_from' }
-
-const read = (arm: string): string =>
-  `(select count(*) from ${arm})::int as ${arm}_read, (select max(next_attempt_at) from ${arm}) as ${arm}_to`
 
 /** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */
-function nextDueSql({ name }: WorkTable): string {
-  const next = (attempts: string): string => `(
-    select min(next_attempt_at) from ${name}
-    where leased_by is null and ${attempts} and next_attempt_at > :now and next_attempt_at <= :horizon)`
-  return `select least(${next('attempt_count = 0')}, ${next('attempt_count > 0')}) as due`
+function nextDueSql(table: WorkTable): string {
+  const next = (which: string): string => `(
+    select min(next_attempt_at) from ${table.name}
+    where leased_by is null and ${which} and next_attempt_at > :now and next_attempt_at <= :horizon)`
+  return `select least(${halves(table).map(next).join(', ')}) as due`
 }
 
 function releaseSql({ name, id }: WorkTable): string {

@@ -2,13 +2,16 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics.ts'
 import type { WorkEngine } from './engine.ts'
+import { halves } from './statements.ts'
+import type { WorkTable } from './work.ts'
 
 /** How far each table of durable work is behind, and what of it this process is doing. */
 export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }: { db: Database; clock: Clock }): void {
   metrics.gauge('ohun_work_lag_seconds', 'How long the oldest item that is due has been waiting.', {
     labels: ['queue'],
     async read(gauge) {
-      for (const { name } of engine.queues()) gauge.set({ queue: name }, await lagSeconds(db, name, clock.now()))
+      for (const { name, table } of engine.queues())
+        gauge.set({ queue: name }, await lagSeconds(db, table, clock.now()))
     },
   })
   metrics.gauge('ohun_work_in_flight', 'Items that this process is working on.', {
@@ -19,13 +22,13 @@ export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }:
   })
 }
 
-/** Each half by its own index. */
-async function lagSeconds(db: Database, table: string, now: Date): Promise<number> {
-  const oldest = (attempts: string): string => `(
-    select min(next_attempt_at) from ${table}
-    where leased_by is null and ${attempts} and next_attempt_at is not null and next_attempt_at <= $1)`
-  const text = `select least(${oldest('attempt_count = 0')}, ${oldest('attempt_count > 0')}) as due`
-  const { rows } = await db.pool.query<{ due: Date | null }>({ name: `${table}_lag`, text, values: [now] })
+/** Each part by its own index. */
+async function lagSeconds(db: Database, table: WorkTable, now: Date): Promise<number> {
+  const oldest = (which: string): string => `(
+    select min(next_attempt_at) from ${table.name}
+    where leased_by is null and ${which} and next_attempt_at is not null and next_attempt_at <= $1)`
+  const text = `select least(${halves(table).map(oldest).join(', ')}) as due`
+  const { rows } = await db.pool.query<{ due: Date | null }>({ name: `${table.name}_lag`, text, values: [now] })
   const due = rows[0]?.due
   return due ? (now.getTime() - due.getTime()) / 1_000 : 0
 }

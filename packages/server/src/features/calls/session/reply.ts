@@ -46,7 +46,8 @@ async function think(session: CallSession, { utterance, answer, asked }: Thought
   const said = transcript.slice(0, until).filter(({ role }) => role !== 'system')
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
   const { turn_id, text: transcription } = asked
-  const turn = { turn_id, environment, agent, subject, transcription, history: history(said) }
+  const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
+  const turn = { turn_id, environment, agent, subject, number, contact, transcription, history: history(said) }
   try {
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {
@@ -103,10 +104,10 @@ class SpokenAnswer {
   }
 
   add(part: AnswerPart): void {
-    this.#answered_at ??= this.#now
+    if (part.kind !== 'tool') this.#answered_at ??= this.#now
     if (part.kind === 'text') this.#say(part.text)
     else if (part.kind === 'action') this.actions.push(part.action)
-    else {
+    else if (part.kind === 'failed') {
       this.failure = part.failure
       this.#say(FALLBACK_TEXT)
     }

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex'
+import type { Environment } from '../platform/caller.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { run, statement } from '../platform/db/statement.ts'
+import { REPLAYED_PER_SECOND, reopenBatch, startOf, type ReplayRange } from './replay-range.ts'
+
+/** More are a job's. */
+export const REPLAY_BATCH = 1_000
+
+/** Whose replay it is: a workspace has one at a time in each environment. */
+export interface ReplayOwner {
+  workspace_id: string
+  environment: Environment
+}
+
+interface Row extends ReplayRange {
+  started_at: Date
+  done_through: string
+  done: number
+  total: number
+}
+
+/** A replay whose job has failed for good is in nobody's way for longer. */
+const ABANDONED_MS = 2 * 60 * 60 * 1_000
+
+const insert = statement<Row & { abandoned: Date }, { started_at: Date }>(
+  'webhook_replays_insert',
+  `insert into webhook_replays as r (workspace_id, environment, target_id, status, since, until, started_at, touched_at,
+    done_through, done, total)
+  values (:workspace_id, :environment, :target_id, :status, :since, :until, :started_at, :started_at,
+    :done_through, :done, :total)
+  on conflict (workspace_id, environment) do update set target_id = excluded.target_id, status = excluded.status,
+    since = excluded.since, until = excluded.until, started_at = excluded.started_at, touched_at = excluded.touched_at,
+    done_through = excluded.done_through, done = excluded.done, total = excluded.total
+  where r.touched_at <= :abandoned
+  returning started_at`,
+)
+
+const lock = statement<ReplayOwner, Row>(
+  'webhook_replays_lock',
+  `select workspace_id, environment, target_id, status, since, until, started_at, done_through, done, total
+  from webhook_replays where workspace_id = :workspace_id and environment = :environment for update`,
+)
+
+const advance = statement<ReplayOwner & { done_through: string; done: number; now: Date }>(
+  'webhook_replays_advance',
+  `update webhook_replays set done_through = :done_through, done = :done, touched_at = :now
+  where workspace_id = :workspace_id and environment = :environment`,
+)
+
+const finish = statement<ReplayOwner>(
+  'webhook_replays_finish',
+  'delete from webhook_replays where workspace_id = :workspace_id and environment = :environment',
+)
+
+/** Writes down what is left of a replay, for `continueReplay`. @returns false, and changes nothing, while another runs. */
+export async function leaveReplay(
+  trx: Knex.Transaction,
+  range: ReplayRange,
+  left: { started_at: Date; done_through: string; done: number; total: number },
+): Promise<boolean> {
+  const abandoned = new Date(left.started_at.getTime() - ABANDONED_MS)
+  return (await run(trx, insert, { ...range, ...left, abandoned })).length > 0
+}
+
+/**
+ * One batch more, and how far it came, in one transaction: continued twice, or after a crash, it goes on where it was.
+ * @returns whether there is more to do.
+ */
+export async function continueReplay(
+  { db, clock }: { db: Database; clock: Clock },
+  owner: ReplayOwner,
+): Promise<boolean> {
+  return await db.knex.transaction(async (trx) => {
+    const [replay] = await run(trx, lock, owner)
+    if (!replay) return false
+    const limit = Math.min(REPLAY_BATCH, replay.total - replay.done)
+    const due_from = new Date(replay.started_at.getTime() + (replay.done / REPLAYED_PER_SECOND) * 1_000)
+    const { looked_at, last_id } = await reopenBatch(trx, replay, { after: replay.done_through, due_from, limit })
+    const done = replay.done + looked_at
+    const more = looked_at === limit && done < replay.total
+    if (more) await run(trx, advance, { ...owner, done_through: last_id ?? startOf(replay), done, now: clock.now() })
+    else await run(trx, finish, owner)
+    return more
+  })
+}

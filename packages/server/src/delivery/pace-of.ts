@@ -1,0 +1,17 @@
+import type { Pace } from '../platform/work/concurrency-limit.ts'
+import type { DeliveryResult } from './delivery-statements.ts'
+
+const QUICK_MS = 500
+const SLOW_MS = 2_000
+/** The receiver asks for less. */
+const OVERLOADED = new Set([429, 503])
+
+/** How a receiver took an attempt: decides how many it gets at once from now on. */
+export function paceOf(result: DeliveryResult): Pace {
+  if (result.kind === 'parked' || result.attempt === null) return 'steady'
+  const { verdict, attempt } = result
+  if (verdict.last_error === 'timeout') return 'hung'
+  if (verdict.response_code === null || OVERLOADED.has(verdict.response_code) || attempt.duration_ms > SLOW_MS)
+    return 'slow'
+  return verdict.status === 'delivered' && attempt.duration_ms <= QUICK_MS ? 'quick' : 'steady'
+}

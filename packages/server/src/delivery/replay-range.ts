@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import type { Environment } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
+import { run, statement } from '../platform/db/statement.ts'
+import { firstIdAt } from '../platform/ids.ts'
+
+/** Deliveries of a time, to one target or to all of a workspace. */
+export interface ReplayRange {
+  workspace_id: string
+  environment: Environment
+  target_id: string | null
+  status: 'dead_lettered' | 'delivered'
+  /** When they were made: from `since` on, before `until`. What was delivered again since `until` is not among them. */
+  since: Date
+  until: Date
+}
+
+export interface Batch {
+  /** The deliveries up to this id have been looked at. */
+  after: string
+  /** The first of each target's are due then, the others so many a second. */
+  due_from: Date
+  limit: number
+}
+
+interface Reopened {
+  /** How many were looked at; fewer than the limit when there are no more. */
+  looked_at: number
+  last_id: string | null
+  delivery_ids: string[]
+}
+
+type Connection = Pick<Database, 'pool'> | Knex.Transaction
+
+type Bounds = ReplayRange & { after: string; before: string; limit: number }
+
+/** Thousands that fell due together would be in the way of every other target's, and of the receiver. */
+export const REPLAYED_PER_SECOND = 100
+/** An event's time and its deliveries' ids are taken one after the other; this is far more than they can lie apart. */
+const APART_MS = 1_000
+
+/** A range of an index, oldest first. The statuses stand twice: the index of targets does not hold pending ones. */
+const found = (scope: string): string => `
+  from deliveries
+  where ${scope} and environment = :environment and status = :status and status <> 'pending'
+    and (delivery_id || '') > :after and (delivery_id || '') < :before
+    and created_at >= :since and created_at < :until and (delivered_at is null or delivered_at < :until)
+  order by (delivery_id || '') limit :limit`
+
+const countSql = (scope: string): string => `select count(*)::int as count from (select ${found(scope)}) found`
+
+/**
+ * The claim moves on with the round, as with every replay. Locked in their order: two replays at once do not wait for
+ * each other in a circle, and each delivery is reopened by one of them.
+ */
+const reopenSql = (scope: string): string => `
+  with batch as (select delivery_id, event_id, target_id ${found(scope)} for update
+  ), placed as (
+    select b.delivery_id, (row_number() over (partition by b.target_id order by b.delivery_id) - 1) / ${REPLAYED_PER_SECOND} as second
+    from batch b
+    join events e on e.event_id = b.event_id and e.redacted_at is null
+    join webhook_targets t on t.target_id = b.target_id and t.deleted_at is null
+  ), reopened as (
+    update deliveries d set status = 'pending', round = d.round + 1, attempt_count = 0, claim = d.claim + 1,
+      delivered_at = null, next_attempt_at = :due_from::timestamptz + interval '1 second' * placed.second
+    from placed where d.delivery_id = placed.delivery_id
+    returning d.delivery_id
+  )
+  select (select count(*) from batch)::int as looked_at, (select max(delivery_id) from batch) as last_id,
+    array(select delivery_id from reopened order by delivery_id) as delivery_ids`
+
+const OF_WORKSPACE = 'workspace_id = :workspace_id'
+const OF_TARGET = 'target_id = :target_id'
+const statements = {
+  count: statement<Bounds, { count: number }>('deliveries_replay_count', countSql(OF_WORKSPACE)),
+  countOfTarget: statement<Bounds, { count: number }>('deliveries_replay_count_of_target', countSql(OF_TARGET)),
+  reopen: statement<Bounds & { due_from: Date }, Reopened>('deliveries_replay_range', reopenSql(OF_WORKSPACE)),
+  reopenOfTarget: statement<Bounds & { due_from: Date }, Reopened>(
+    'deliveries_replay_range_of_target',
+    reopenSql(OF_TARGET),
+  ),
+}
+
+/** Before the first delivery of the range. */
+export function startOf({ since }: Pick<ReplayRange, 'since'>): string {
+  return firstIdAt('del', new Date(since.getTime() - APART_MS))
+}
+
+function boundsOf(range: ReplayRange, after: string, limit: number): Bounds {
+  return { ...range, after, before: firstIdAt('del', new Date(range.until.getTime() + APART_MS)), limit }
+}
+
+/** How many there are, up to `limit`. Those of deleted targets and erased contacts, which stay as they are, included. */
+export async function countRange(db: Connection, range: ReplayRange, limit: number): Promise<number> {
+  const st = range.target_id === null ? statements.count : statements.countOfTarget
+  const [row] = await run(db, st, boundsOf(range, startOf(range), limit))
+  return row?.count ?? 0
+}
+
+/** Reopens the next of the range at attempt 1. Then wake the dispatcher. */
+export async function reopenBatch(db: Connection, range: ReplayRange, batch: Batch): Promise<Reopened> {
+  const st = range.target_id === null ? statements.reopen : statements.reopenOfTarget
+  const [row] = await run(db, st, { ...boundsOf(range, batch.after, batch.limit), due_from: batch.due_from })
+  return row ?? { looked_at: 0, last_id: null, delivery_ids: [] }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addResponseTime, noResponseTimes, quantile, sumOf } from './response-times.ts'
+
+function timesOf(...durations_ms: number[]) {
+  const times = noResponseTimes()
+  for (const duration_ms of durations_ms) addResponseTime(times, duration_ms)
+  return times
+}
+
+test('of none there is no quantile', () => {
+  expect(quantile(noResponseTimes(), 0.95)).toBeNull()
+  expect(quantile(sumOf([]), 0.95)).toBeNull()
+})
+
+test.each([0, 0.4, 1, 3, 10, 41.2, 100, 250, 999, 5_000, 10_000])('%f ms are found again to about 10 %%', (ms) => {
+  const found = quantile(timesOf(ms), 0.95) ?? Number.NaN
+  expect(Math.abs(found - Math.max(1, ms))).toBeLessThanOrEqual(Math.max(1, ms * 0.1))
+})
+
+test('what takes longer than any attempt may is in the last place', () => {
+  expect(quantile(timesOf(60_000), 0.95)).toBe(quantile(timesOf(11_000), 0.95))
+})
+
+test('the 95th of a hundred is what 95 stay within', () => {
+  const fast = Array.from({ length: 95 }, () => 10)
+  expect(quantile(timesOf(...fast, ...Array.from({ length: 5 }, () => 5_000)), 0.95)).toBe(quantile(timesOf(10), 1))
+  expect(quantile(timesOf(...fast, ...Array.from({ length: 6 }, () => 5_000)), 0.95)).toBe(quantile(timesOf(5_000), 1))
+})
+
+test('histograms add up', () => {
+  expect(sumOf([timesOf(10, 20), timesOf(20, 5_000)])).toEqual(timesOf(10, 20, 20, 5_000))
+})

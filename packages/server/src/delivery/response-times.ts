@@ -1,0 +1,31 @@
+/** Four places for each doubling, from 1 ms to beyond the 10 s that an attempt may take. */
+const PER_DOUBLING = 4
+const PLACES = 55
+
+/** How often each response time was seen. Sums of histograms are histograms: hours add up to days. */
+export type ResponseTimes = number[]
+
+export function noResponseTimes(): ResponseTimes {
+  return Array<number>(PLACES).fill(0)
+}
+
+export function addResponseTime(times: ResponseTimes, duration_ms: number): void {
+  const place = Math.ceil(Math.log2(Math.max(1, duration_ms)) * PER_DOUBLING)
+  const last = Math.min(place, PLACES - 1)
+  times[last] = (times[last] ?? 0) + 1
+}
+
+export function sumOf(histograms: readonly ResponseTimes[]): ResponseTimes {
+  return noResponseTimes().map((_, place) => histograms.reduce((sum, times) => sum + (times[place] ?? 0), 0))
+}
+
+/** The time within which `share` of them came, in milliseconds and to about 10 %; null of none. */
+export function quantile(times: ResponseTimes, share: number): number | null {
+  const count = times.reduce((sum, one) => sum + one, 0)
+  let seen = 0
+  for (const [place, one] of times.entries()) {
+    seen += one
+    if (one > 0 && seen >= count * share) return Math.round(2 ** ((place - 0.5) / PER_DOUBLING))
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import { timeLimit, type Clock } from '../platform/clock.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { ShareFullError, Shares } from '../platform/shares.ts'
+import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
+
+/** As many as there are places for one kind of job: steps of calls wait for their turns in them. */
+const LIMITS = { total: 256, each: 32 }
+
+const BUSY: SynchronousAnswer = {
+  kind: 'failed',
+  cause: 'busy',
+  detail: 'Not asked: the workspace has too many requests to its backends under way; answer them faster.',
+  status: null,
+}
+
+/**
+ * The same call with a share of the process for each workspace: backends that hang take the time of their own callers
+ * alone. What finds no place fails as that workspace's own, at the latest when its time limit has passed.
+ */
+export function withShares(
+  call: SynchronousCall,
+  { clock, metrics }: { clock: Clock; metrics: Metrics },
+): SynchronousCall {
+  const shares = new Shares(LIMITS)
+  metrics.gauge('ohun_synchronous_requests', 'Synchronous requests to customers’ backends, by what they do now.', {
+    labels: ['state'],
+    read(gauge) {
+      gauge.set({ state: 'running' }, shares.running)
+      gauge.set({ state: 'waiting' }, shares.waiting)
+    },
+  })
+  return (request) => inShare(shares, request, { call, clock })
+}
+
+async function inShare(
+  shares: Shares,
+  request: SynchronousRequest,
+  { call, clock }: { call: SynchronousCall; clock: Clock },
+): Promise<SynchronousAnswer> {
+  const started_at = clock.now().getTime()
+  let begun = false
+  using limit = timeLimit(clock, request.timeout_ms, request.signal)
+  try {
+    return await shares.run(request.workspace_id, limit.signal, async () => {
+      begun = true
+      const timeout_ms = request.timeout_ms - (clock.now().getTime() - started_at)
+      return timeout_ms > 0 ? await call({ ...request, timeout_ms }) : BUSY
+    })
+  } catch (error) {
+    const refused = !begun && (limit.expired || error instanceof ShareFullError)
+    if (!refused) throw error
+    return BUSY
+  }
+}

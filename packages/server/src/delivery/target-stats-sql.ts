@@ -1,0 +1,107 @@
+import { statement } from '../platform/db/statement.ts'
+
+export interface StatsParams {
+  hour: Date
+  target_ids: string[]
+  environments: string[]
+  workspace_ids: string[]
+  delivered: number[]
+  failed_attempts: number[]
+  dead_lettered: number[]
+  /** Array literals: PostgreSQL has no arrays of arrays of one's own. */
+  response_times: string[]
+  succeeded_at: (Date | null)[]
+  failed_at: (Date | null)[]
+  failing_since: (Date | null)[]
+}
+
+/**
+ * Each row's own columns are read again on the locked row, so that counts of several processes add up. Another process
+ * may have written a later success: a failure before it starts nothing.
+ */
+export const saveTargetStats = statement<StatsParams>(
+  'webhook_target_stats_save',
+  `with s as (
+    select * from unnest(:target_ids::text[], :environments::text[], :workspace_ids::text[], :delivered::int[],
+      :failed_attempts::int[], :dead_lettered::int[], :response_times::text[], :succeeded_at::timestamptz[],
+      :failed_at::timestamptz[], :failing_since::timestamptz[])
+      as s (target_id, environment, workspace_id, delivered, failed_attempts, dead_lettered, response_times,
+        succeeded_at, failed_at, failing_since)
+  ), hours as (
+    insert into webhook_target_hours as h
+      (target_id, environment, hour, delivered, failed_attempts, dead_lettered, response_times)
+    select target_id, environment, :hour::timestamptz, delivered, failed_attempts, dead_lettered, response_times::int[]
+    from s
+    on conflict (target_id, environment, hour) do update set
+      delivered = h.delivered + excluded.delivered,
+      failed_attempts = h.failed_attempts + excluded.failed_attempts,
+      dead_lettered = h.dead_lettered + excluded.dead_lettered,
+      response_times = array(
+        select coalesce(a, 0) + coalesce(b, 0)
+        from unnest(h.response_times, excluded.response_times) with ordinality as u (a, b, n) order by n)
+  )
+  insert into webhook_target_health as t
+    (target_id, environment, workspace_id, last_success_at, last_failure_at, failing_since)
+  select target_id, environment, workspace_id, succeeded_at, failed_at, failing_since from s
+  on conflict (target_id, environment) do update set
+    last_success_at = greatest(t.last_success_at, excluded.last_success_at),
+    last_failure_at = greatest(t.last_failure_at, excluded.last_failure_at),
+    failing_since = case
+      when excluded.last_success_at is not null then excluded.failing_since
+      when t.last_success_at > excluded.last_failure_at then t.failing_since
+      else coalesce(t.failing_since, excluded.failing_since)
+    end`,
+)
+
+interface Target {
+  target_id: string
+  environment: string
+}
+
+interface Hour {
+  delivered: number
+  failed_attempts: number
+  dead_lettered: number
+  response_times: number[]
+}
+
+/** At most as many rows as the window has hours. */
+export const selectHours = statement<Target & { since: Date }, Hour>(
+  'webhook_target_hours',
+  `select delivered, failed_attempts, dead_lettered, response_times from webhook_target_hours
+  where target_id = :target_id and environment = :environment and hour >= :since`,
+)
+
+interface Health {
+  last_success_at: Date | null
+  last_failure_at: Date | null
+  retrying: number
+}
+
+const MOST_RETRYING = 10_000
+
+/** The count of what waits ends at a bound, as nobody needs it exactly beyond. */
+export const selectHealth = statement<Target, Health>(
+  'webhook_target_health',
+  `select h.last_success_at, h.last_failure_at, (
+    select count(*)::int from (
+      select from deliveries
+      where target_id = :target_id and status = 'retrying' and status <> 'pending' and environment = :environment
+      limit ${MOST_RETRYING}
+    ) waiting
+  ) as retrying
+  from (select 1) one left join webhook_target_health h on h.target_id = :target_id and h.environment = :environment`,
+)
+
+export const deleteOldHours = statement<{ before: Date }>(
+  'webhook_target_hours_delete_old',
+  'delete from webhook_target_hours where hour < :before',
+)
+
+/** Nobody asks after a target that was deleted, and nobody is told of it. */
+export const deleteHealthOfDeleted = statement<object>(
+  'webhook_target_health_delete_of_deleted',
+  `delete from webhook_target_health h using webhook_targets t
+  where t.target_id = h.target_id and t.deleted_at is not null
+    and (h.failing_since is not null or h.untold_dead_letters > 0)`,
+)

@@ -1,0 +1,173 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { run } from '../platform/db/statement.ts'
+import type { Log } from '../platform/log.ts'
+import type { DeliveryResult, Ended } from './delivery-statements.ts'
+import { addResponseTime, noResponseTimes, quantile, sumOf, type ResponseTimes } from './response-times.ts'
+import {
+  deleteHealthOfDeleted,
+  deleteOldHours,
+  saveTargetStats,
+  selectHealth,
+  selectHours,
+  type StatsParams,
+} from './target-stats-sql.ts'
+
+/** What became of the attempts at one target, in one environment, within the last day. */
+export interface TargetStats {
+  /** The window begins with this hour, the 23rd before the current one. */
+  since: Date
+  delivered: number
+  failed_attempts: number
+  dead_lettered: number
+  /** Deliveries that wait for another attempt now; of more than 10,000 it is 10,000. */
+  retrying: number
+  last_success_at: Date | null
+  last_failure_at: Date | null
+  p95_response_ms: number | null
+}
+
+export interface TargetStatsBook {
+  /** Counts results that have been written. */
+  observe(results: readonly DeliveryResult[]): void
+  read(target: { target_id: string; environment: string }): Promise<TargetStats>
+  /** Writes what has been counted: when the server stops. */
+  close(): Promise<void>
+  /** Deletes hours that no window has any more, and what is left of deleted targets. */
+  sweep(): Promise<void>
+}
+
+/**
+ * A statement with every batch of results would cost each delivery two more rows; so counts are written together. A
+ * process that is killed loses those of so many milliseconds.
+ */
+const FLUSH_MS = 5_000
+const MOST_COUNTED = 10_000
+const HOUR_MS = 60 * 60 * 1_000
+const WINDOW_HOURS = 24
+
+interface Counts {
+  target_id: string
+  environment: string
+  workspace_id: string
+  delivered: number
+  failed_attempts: number
+  dead_lettered: number
+  response_times: ResponseTimes
+  succeeded_at: Date | null
+  failed_at: Date | null
+  /** The first failure after the last success. */
+  failing_since: Date | null
+}
+
+export function createTargetStats({ db, clock, log }: { db: Database; clock: Clock; log: Log }): TargetStatsBook {
+  let counted = new Map<string, Counts>()
+  let hour = hourOf(clock.now())
+  let scheduled = false
+
+  const flush = async (): Promise<void> => {
+    const batch = counted
+    counted = new Map()
+    if (batch.size > 0) await run(db, saveTargetStats, paramsOf(batch, hour))
+  }
+  const flushSafely = async (): Promise<void> => {
+    await flush().catch((error: unknown) => log.warn({ err: error }, 'counts of webhook targets were not saved'))
+  }
+  const schedule = (): void => {
+    scheduled = true
+    clock.after(FLUSH_MS, () => {
+      scheduled = false
+      void flushSafely()
+    })
+  }
+
+  return {
+    observe(results) {
+      const now = hourOf(clock.now())
+      if (now > hour || counted.size >= MOST_COUNTED) void flushSafely()
+      hour = now
+      for (const result of results) if (result.kind === 'ended' && result.attempt) count(counted, result)
+      if (!scheduled && counted.size > 0) schedule()
+    },
+    async read(target) {
+      await flush()
+      const since = new Date(hourOf(clock.now()).getTime() - (WINDOW_HOURS - 1) * HOUR_MS)
+      const [hours, [health]] = await Promise.all([
+        run(db, selectHours, { ...target, since }),
+        run(db, selectHealth, target),
+      ])
+      const sum = (name: 'delivered' | 'failed_attempts' | 'dead_lettered'): number =>
+        hours.reduce((total, one) => total + one[name], 0)
+      return {
+        since,
+        delivered: sum('delivered'),
+        failed_attempts: sum('failed_attempts'),
+        dead_lettered: sum('dead_lettered'),
+        retrying: health?.retrying ?? 0,
+        last_success_at: health?.last_success_at ?? null,
+        last_failure_at: health?.last_failure_at ?? null,
+        p95_response_ms: quantile(sumOf(hours.map(({ response_times }) => response_times)), 0.95),
+      }
+    },
+    close: flushSafely,
+    async sweep() {
+      await run(db, deleteOldHours, { before: new Date(clock.now().getTime() - 2 * WINDOW_HOURS * HOUR_MS) })
+      await run(db, deleteHealthOfDeleted, {})
+    },
+  }
+}
+
+function hourOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS)
+}
+
+function count(counted: Map<string, Counts>, { target, verdict, attempt, ended_at }: Ended): void {
+  const key = `${target.target_id} ${target.environment}`
+  const counts = counted.get(key) ?? none(target)
+  counted.set(key, counts)
+  if (verdict.status === 'delivered') {
+    counts.delivered++
+    counts.succeeded_at = ended_at
+    counts.failing_since = null
+  } else {
+    counts.failed_attempts++
+    if (verdict.status === 'dead_lettered') counts.dead_lettered++
+    counts.failed_at = ended_at
+    counts.failing_since ??= ended_at
+  }
+  // What was refused or broke at once says nothing of how fast the receiver is; what hung until the limit does.
+  if (attempt && (verdict.response_code !== null || verdict.last_error === 'timeout'))
+    addResponseTime(counts.response_times, attempt.duration_ms)
+}
+
+function none(target: Ended['target']): Counts {
+  return {
+    ...target,
+    delivered: 0,
+    failed_attempts: 0,
+    dead_lettered: 0,
+    response_times: noResponseTimes(),
+    succeeded_at: null,
+    failed_at: null,
+    failing_since: null,
+  }
+}
+
+/** In one order in every process: none waits for another in a circle. */
+function paramsOf(counted: Map<string, Counts>, hour: Date): StatsParams {
+  const batch = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counts]) => counts)
+  const column = <K extends keyof Counts>(name: K): Counts[K][] => batch.map((counts) => counts[name])
+  return {
+    hour,
+    target_ids: column('target_id'),
+    environments: column('environment'),
+    workspace_ids: column('workspace_id'),
+    delivered: column('delivered'),
+    failed_attempts: column('failed_attempts'),
+    dead_lettered: column('dead_lettered'),
+    response_times: column('response_times').map((times) => `{${times.join(',')}}`),
+    succeeded_at: column('succeeded_at'),
+    failed_at: column('failed_at'),
+    failing_since: column('failing_since'),
+  }
+}

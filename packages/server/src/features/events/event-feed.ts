@@ -1,0 +1,222 @@
+import type { ServerSentEvent } from '../../generated/routes.gen.ts'
+import type { Event } from '../../generated/types.gen.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run } from '../../platform/db/statement.ts'
+import { firstIdAt } from '../../platform/ids.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import type { Log } from '../../platform/log.ts'
+import { eventTopic } from '../../delivery/announce.ts'
+import { eventIdsAfter, eventsById, type EventRead, type EventScope } from './event-reads.ts'
+
+export interface EventFeedDeps {
+  db: Database
+  clock: Clock
+  live_bus: LiveBus
+  log: Log
+}
+
+/**
+ * An event's id is made before its transaction commits, so an event can appear behind later ones: at most this long,
+ * with the wait for a connection (10 s), the transaction itself and the clocks of several machines.
+ */
+export const LATE_MS = 30_000
+/** The safety net under lost notifications, and what finds late events of other processes. */
+const SWEEP_MS = 5_000
+/** A stream's frame buffer, and so how many events are read at once. */
+export const BUFFERED_EVENTS = 64
+const PAGE_OF_IDS = 1_000
+/** Of notices; events beyond that are found by the sweep that follows. */
+const MOST_NOTICED = 1_000
+
+/** One event, made once for all streams that follow it. */
+export type Frame = ServerSentEvent<Event>
+
+export interface Follower {
+  /** An event that was not there when the follower joined; each once. */
+  offer(event: EventRead, frame: Frame): void
+}
+
+type Place = Pick<EventScope, 'workspace_id' | 'environment'>
+
+/**
+ * What happens in one workspace and environment, read once however many streams follow it. Notices say where to look at
+ * once, and a sweep over the last half minute finds what they missed. It never waits for a follower.
+ */
+export class EventFeed {
+  readonly #deps: EventFeedDeps
+  readonly #scope: EventScope
+  readonly #followers = new Set<Follower>()
+  readonly #joining = new Map<Follower, PromiseWithResolvers<void>>()
+  readonly #noticed = new Set<string>()
+  readonly #stopListening: () => void
+  #seen = new Set<string>()
+  /** Every event from here on was seen, or is still to come. */
+  #floor = ''
+  #sweep_at = 0
+  #working = false
+  #cancelTimer: () => void = () => {}
+
+  constructor(deps: EventFeedDeps, place: Place) {
+    this.#deps = deps
+    this.#scope = { ...place, event_type: null, agent_id: null }
+    this.#floor = this.#lateFrom()
+    this.#stopListening = deps.live_bus.subscribe(eventTopic(place), (ids) => this.#notice(ids))
+  }
+
+  get floor(): string {
+    return this.#floor
+  }
+
+  /** From the floor on: all that the followers were offered, and what was there before they joined. */
+  get seen(): ReadonlySet<string> {
+    return this.#seen
+  }
+
+  get idle(): boolean {
+    return this.#followers.size === 0 && this.#joining.size === 0
+  }
+
+  /** Resolves when what is committed from then on will be offered, and nothing that was committed before the call. */
+  async join(follower: Follower): Promise<void> {
+    const joined = Promise.withResolvers<void>()
+    this.#joining.set(follower, joined)
+    this.#sweep_at = this.#now()
+    this.#wake()
+    await joined.promise
+  }
+
+  leave(follower: Follower): void {
+    this.#followers.delete(follower)
+    this.#joining.get(follower)?.resolve()
+    this.#joining.delete(follower)
+  }
+
+  close(): void {
+    this.#stopListening()
+    this.#cancelTimer()
+  }
+
+  #notice(ids: readonly string[]): void {
+    const missed = ids.length === 0 || this.#noticed.size + ids.length > MOST_NOTICED
+    if (missed) this.#sweep_at = this.#now()
+    else for (const id of ids) this.#noticed.add(id)
+    this.#wake()
+  }
+
+  #wake(): void {
+    if (!this.#working) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true
+    this.#cancelTimer()
+    try {
+      while (!this.idle && (this.#noticed.size > 0 || this.#now() >= this.#sweep_at)) {
+        if (this.#now() >= this.#sweep_at) await this.#sweep()
+        const ids = [...this.#noticed]
+        this.#noticed.clear()
+        await this.#spread(ids)
+      }
+    } catch (error) {
+      this.#failed(error)
+    }
+    this.#working = false
+    if (this.idle) return
+    this.#cancelTimer = this.#deps.clock.after(this.#sweep_at - this.#now(), () => this.#wake())
+  }
+
+  /** Streams stay open while the database is away: what they miss, the next sweep finds. */
+  #failed(error: unknown): void {
+    this.#sweep_at = this.#now() + SWEEP_MS
+    for (const joined of this.#joining.values()) joined.reject(error)
+    this.#joining.clear()
+    this.#deps.log.error({ err: error }, 'events could not be read for their streams')
+  }
+
+  /** Everything since the last sweep, and once more what may have been late then. */
+  async #sweep(): Promise<void> {
+    const joining = [...this.#joining]
+    const late_from = this.#lateFrom()
+    const next_sweep_at = this.#now() + SWEEP_MS
+    this.#sweep_at = next_sweep_at
+    for await (const ids of idsAfter(this.#deps.db, { ...this.#scope, after: this.#floor })) await this.#spread(ids)
+    this.#floor = late_from
+    this.#seen = new Set([...this.#seen].filter((id) => id >= late_from))
+    for (const [follower, joined] of joining) {
+      if (!this.#joining.delete(follower)) continue
+      this.#followers.add(follower)
+      joined.resolve()
+    }
+  }
+
+  async #spread(ids: readonly string[]): Promise<void> {
+    const fresh = ids.filter((id) => !this.#seen.has(id))
+    // Nobody to read them for: those who join now begin after them.
+    if (this.#followers.size === 0) for (const id of fresh) this.#seen.add(id)
+    else
+      for (let at = 0; at < fresh.length; at += BUFFERED_EVENTS) {
+        const event_ids = fresh.slice(at, at + BUFFERED_EVENTS)
+        for (const event of await run(this.#deps.db, eventsById, { ...this.#scope, event_ids })) this.#offer(event)
+      }
+  }
+
+  #offer(event: EventRead): void {
+    const frame = frameOf(event)
+    for (const follower of this.#followers) follower.offer(event, frame)
+    this.#seen.add(event.event_id)
+  }
+
+  #lateFrom(): string {
+    return firstIdAt('evt', new Date(this.#now() - LATE_MS))
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime()
+  }
+}
+
+export function frameOf({ event_id: id, event_type: event, body }: EventRead): Frame {
+  return { id, event, data: JSON.parse(body) as Event }
+}
+
+/** In order, page by page. */
+export async function* idsAfter(
+  db: Database,
+  from: EventScope & { after: string },
+): AsyncGenerator<string[], void, undefined> {
+  for (let after = from.after; ;) {
+    const rows = await run(db, eventIdsAfter, { ...from, after, limit: PAGE_OF_IDS })
+    const ids = rows.map(({ event_id }) => event_id)
+    yield ids
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < PAGE_OF_IDS) return
+    after = last
+  }
+}
+
+/** The feeds of a process, each as long as somebody follows it. */
+export class EventFeeds {
+  readonly #deps: EventFeedDeps
+  readonly #feeds = new Map<string, EventFeed>()
+
+  constructor(deps: EventFeedDeps) {
+    this.#deps = deps
+  }
+
+  of({ workspace_id, environment }: Place): EventFeed {
+    const topic = eventTopic({ workspace_id, environment })
+    let feed = this.#feeds.get(topic)
+    if (!feed) this.#feeds.set(topic, (feed = new EventFeed(this.#deps, { workspace_id, environment })))
+    return feed
+  }
+
+  leave(place: Place, follower: Follower): void {
+    const topic = eventTopic(place)
+    const feed = this.#feeds.get(topic)
+    feed?.leave(follower)
+    if (!feed?.idle) return
+    feed.close()
+    this.#feeds.delete(topic)
+  }
+}

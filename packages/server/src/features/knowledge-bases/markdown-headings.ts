@@ -1,0 +1,64 @@
+/** A longer line is text, whatever it begins with: a heading is repeated with every passage below it. */
+const LONGEST_HEADING = 200
+/** Of the headings above a passage, the outermost are left out when they are longer together. */
+const LONGEST_PATH = 400
+const BETWEEN = ' › '
+
+/**
+ * Finds the headings of Markdown: lines that begin with `#` outside fenced code. It reads character by character:
+ * patterns with neighbouring quantifiers try every way to divide a run of spaces between them.
+ */
+export class MarkdownHeadings {
+  readonly #path: string[] = []
+  #fence: string | null = null
+
+  /** Takes the next line. Of a heading it returns the path down to it, outermost first; null: the line is text. */
+  read(line: string): string | null {
+    const mark = fenceOf(line)
+    if (mark !== null && (this.#fence === null || this.#fence === mark))
+      this.#fence = this.#fence === null ? mark : null
+    const heading = this.#fence === null ? headingOf(line) : null
+    if (!heading) return null
+    this.#path.length = heading.level - 1
+    this.#path[heading.level - 1] = heading.title
+    return pathText(this.#path)
+  }
+}
+
+/** What opens or closes fenced code: three or more backticks or tildes. */
+function fenceOf(line: string): '`' | '~' | null {
+  const start = indent(line)
+  if (line.startsWith('```', start)) return '`'
+  return line.startsWith('~~~', start) ? '~' : null
+}
+
+function headingOf(line: string): { level: number; title: string } | null {
+  const start = indent(line)
+  if (line[start] !== '#' || line.length > LONGEST_HEADING) return null
+  let level = 1
+  while (line[start + level] === '#') level++
+  const rest = line.slice(start + level)
+  if (level > 6 || rest.trimStart() === rest) return null
+  return { level, title: withoutClosing(rest.trim()) }
+}
+
+/** Up to three spaces may stand before what a line is. */
+function indent(line: string): number {
+  let spaces = 0
+  while (spaces < 3 && line[spaces] === ' ') spaces++
+  return spaces
+}
+
+/** A heading may end as it began (`## Hours ##`); the `#` of a word is its own (`# C#`). */
+function withoutClosing(title: string): string {
+  let end = title.length
+  while (title[end - 1] === '#') end--
+  const kept = title.slice(0, end)
+  return kept.trimEnd() === kept && kept !== '' ? title : kept.trimEnd()
+}
+
+function pathText(path: readonly string[]): string {
+  const titles = path.filter(Boolean)
+  while (titles.join(BETWEEN).length > LONGEST_PATH) titles.shift()
+  return titles.join(BETWEEN)
+}

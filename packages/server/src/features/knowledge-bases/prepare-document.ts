@@ -1,0 +1,53 @@
+import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { pause } from '../../platform/pause.ts'
+import { chunkDocument, MOST_CHUNKS } from './chunk-document.ts'
+import type { Chunk } from './passages.ts'
+import { plainLetters } from './searchable.ts'
+
+/** A document as it is stored. */
+export interface PreparedDocument {
+  title: string
+  content: string
+  content_type: 'text/plain' | 'text/markdown'
+  /** Its content, and the headings that are repeated with each passage below them. */
+  size_bytes: number
+  passages: SearchablePassage[]
+}
+
+export interface SearchablePassage extends Chunk {
+  searched_heading: string
+  searched_text: string
+}
+
+/**
+ * All the work that a document makes before it is written, a few milliseconds at a time.
+ * @throws ApiError INVALID_ARGUMENT when it has too many passages.
+ */
+export async function prepareDocument(body: KnowledgeDocumentCreate): Promise<PreparedDocument> {
+  const { title, content, content_type = 'text/plain' } = body
+  const chunks = await chunkDocument({ content, content_type }, pause)
+  requireFewChunks(chunks)
+  const passages: SearchablePassage[] = []
+  for (const chunk of chunks) {
+    passages.push(searchable(title, chunk))
+    if (passages.length % 20 === 0) await pause()
+  }
+  return { title, content, content_type, size_bytes: storedBytes(content, chunks), passages }
+}
+
+function searchable(title: string, { heading, text }: Chunk): SearchablePassage {
+  return { heading, text, searched_heading: plainLetters(`${title} ${heading}`), searched_text: plainLetters(text) }
+}
+
+function requireFewChunks(chunks: readonly Chunk[]): void {
+  if (chunks.length <= MOST_CHUNKS) return
+  throw new ApiError(
+    'INVALID_ARGUMENT',
+    `content: has more than ${MOST_CHUNKS} passages, as each heading begins one; use fewer headings, or several documents.`,
+  )
+}
+
+function storedBytes(content: string, chunks: readonly Chunk[]): number {
+  return chunks.reduce((bytes, { heading }) => bytes + Buffer.byteLength(heading), Buffer.byteLength(content))
+}

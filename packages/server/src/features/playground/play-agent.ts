@@ -1,0 +1,94 @@
+import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
+import type { PlaygroundReply, PlaygroundRequest, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { timeLimit, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { ShareFullError, type Shares } from '../../platform/shares.ts'
+import { findAgent } from '../agents/find-agent.ts'
+import { history } from '../turns/history.ts'
+import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
+
+export interface PlaygroundDeps extends TakeTurnDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  /** Of the places for turns that people type. */
+  shares: Shares
+}
+
+interface Played {
+  agent_id: string
+  body: PlaygroundRequest
+  signal: AbortSignal
+}
+
+/** A model may write for a while and call tools; nobody waits longer than this. */
+const TIMEOUT_MS = 30_000
+/** Reserved: nobody has them, so a backend can tell the playground from a caller. */
+const NUMBER = '+2348000000000'
+const CONTACT = '+2348000000001'
+
+/**
+ * One answer of the agent to a typed message.
+ * @throws ApiError NOT_FOUND; WEBHOOK_FAILED or AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when
+ * the workspace has too many under way.
+ */
+export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
+  const agent = await findAgent(deps.db, caller, played.agent_id)
+  const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent }
+  const began = deps.clock.now().getTime()
+  using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
+  const ask = (): Promise<Collected> => collect(takeTurn(deps, turn, limit.signal))
+  const answer = await deps.shares.run(caller.workspace_id, limit.signal, ask).catch(refuseFull)
+  if (answer.failed) throw turnFailed(agent.ai_provider, answer.failed)
+  const latency_ms = Math.round(deps.clock.now().getTime() - began)
+  return { text: answer.text, tool_calls: answer.tool_calls, turn_id: turn.turn_id, latency_ms }
+}
+
+function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = [] }: PlaygroundRequest) {
+  const turn_id = ids('trn')
+  const timestamp = clock.now().toISOString()
+  const said = before.map(({ role, text }): TranscriptTurn => {
+    return { turn_id: ids('trn'), role: role === 'user' ? 'caller' : 'agent', text, timestamp }
+  })
+  const heard: TranscriptTurn = { turn_id, role: 'caller', text: message, timestamp }
+  const subject: Turn['subject'] = { channel: 'voice', call_id: ids('call'), from_number: CONTACT, to_number: NUMBER }
+  const about = { number: NUMBER, contact: CONTACT, subject, transcription: message }
+  return { ...about, turn_id, history: history([...said, heard]) }
+}
+
+function refuseFull(error: unknown): never {
+  if (!(error instanceof ShareFullError)) throw error
+  const message = 'The workspace has too many playground answers under way.'
+  throw new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
+}
+
+interface Collected {
+  text: string
+  tool_calls: PlaygroundReply['tool_calls']
+  failed: (AnswerPart & { kind: 'failed' })['failure'] | null
+}
+
+async function collect(parts: AsyncIterable<AnswerPart>): Promise<Collected> {
+  const collected: Collected = { text: '', tool_calls: [], failed: null }
+  for await (const part of parts) {
+    if (part.kind === 'text') collected.text = `${collected.text} ${part.text}`.trim()
+    if (part.kind === 'tool') collected.tool_calls.push(toolCallView(part))
+    if (part.kind === 'failed') collected.failed = part.failure
+  }
+  return collected
+}
+
+function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): PlaygroundReply['tool_calls'][number] {
+  const outcome =
+    result.kind === 'result' ? { result: result.json, error: null } : { result: null, error: result.message }
+  return { ...call, ...outcome }
+}
+
+function turnFailed(ai_provider: string, { reason, detail }: NonNullable<Collected['failed']>): ApiError {
+  if (ai_provider === 'byom')
+    return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url gave no usable answer (${reason}): ${detail}`)
+  return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} gave no answer (${reason}): ${detail}`)
+}

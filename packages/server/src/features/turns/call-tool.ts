@@ -1,0 +1,60 @@
+import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
+import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
+import type { Turn } from '../../gateways/ai/responder.ts'
+import type { ToolInvocationEvent } from '../../generated/types.gen.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+
+export interface CallToolDeps {
+  callSynchronously: SynchronousCall
+  /** The agent's `webhook_url`, else its oldest active endpoint; null when it has neither. */
+  toolUrl(agent: Turn['agent']): Promise<string | null>
+  clock: Clock
+  ids: Ids
+}
+
+export interface ToolInvocation {
+  turn: Turn
+  call: ToolCall
+  signal: AbortSignal
+}
+
+/** Asks the developer for a tool's result: once, and whatever goes wrong is a result for the model. */
+export type CallTool = (invocation: ToolInvocation) => Promise<ToolResult>
+
+export function createCallTool(deps: CallToolDeps): CallTool {
+  return async ({ turn, call, signal }) => {
+    const { workspace_id, agent_id } = turn.agent
+    const url = await deps.toolUrl(turn.agent)
+    if (url === null) return { kind: 'error', message: 'The agent has no webhook that could answer.' }
+    const body = toolEvent(deps, turn, call)
+    const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.tool
+    const request = { workspace_id, agent_id, url, body, event_id: body.event_id, faultOf, timeout_ms, signal }
+    const answer = await deps.callSynchronously(request)
+    if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
+    return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
+  }
+}
+
+function faultOf(json: unknown): string | null {
+  const isObject = json !== null && typeof json === 'object' && !Array.isArray(json)
+  return isObject ? null : 'the result is not a JSON object'
+}
+
+/** The envelope of an event; it is not stored, fanned out or repeated. */
+function toolEvent({ clock, ids }: CallToolDeps, turn: Turn, call: ToolCall): ToolInvocationEvent {
+  const { agent, subject, turn_id, number, contact } = turn
+  const about = 'call_id' in subject ? { call_id: subject.call_id } : { conversation_id: subject.conversation_id }
+  const { name, tool_call_id } = call
+  const tool = { name, arguments: call.arguments as Record<string, unknown>, tool_call_id }
+  return {
+    event_id: ids('evt'),
+    event_type: 'tool.invocation',
+    channel: subject.channel,
+    agent_id: agent.agent_id,
+    number,
+    from: contact,
+    timestamp: clock.now().toISOString(),
+    payload: { ...about, turn_id, tool },
+  }
+}

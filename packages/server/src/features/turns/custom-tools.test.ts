@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { customTools, toolDefinitionsFault } from './custom-tools.ts'
+
+const tool = (fields: object): object => ({ type: 'function', function: { name: 'find_order', ...fields } })
+const text = (...tools: unknown[]): string => JSON.stringify(tools)
+const withParameters = (parameters: unknown): string => text(tool({ parameters }))
+
+function many(count: number, schema: object): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema]))
+}
+
+function nested(levels: number): object {
+  return levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(levels - 1) } }
+}
+
+describe('tool_definitions', () => {
+  test.each([
+    ['none', '[]'],
+    ['one without parameters', text(tool({}))],
+    [
+      'one with a schema',
+      withParameters({ type: 'object', properties: { order: { type: 'string', pattern: '^\\d+$' } } }),
+    ],
+    [
+      'one that names its language',
+      withParameters({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }),
+    ],
+    [
+      'one with a number and an escape',
+      withParameters({ type: 'object', properties: { a: { pattern: '^\\u00e9\\d{1,20}$' } } }),
+    ],
+    ['two', text(tool({}), tool({ name: 'track-order', description: 'Where it is.' }))],
+  ])('%s can be saved', async (_name, definitions) => {
+    expect(await toolDefinitionsFault(definitions)).toBeNull()
+  })
+
+  test.each([
+    ['no JSON', '[', 'must be a JSON array'],
+    ['an object', '{}', 'must be a JSON array'],
+    ['an entry that is no object', '[null]', 'entry 0 is not a tool like'],
+    ['an entry of another type', text({ type: 'retrieval' }), 'entry 0 is not a tool like'],
+    ['no name', text(tool({ name: undefined })), 'entry 0 is not a tool like'],
+    ['a name with a space', text(tool({ name: 'find order' })), 'has a name that is not'],
+    ['a name that stands twice', text(tool({}), tool({})), 'entry 1 has the name find_order'],
+    ['the name of a built-in tool', text(tool({ name: 'hang_up' })), 'entry 0 has the name hang_up'],
+    ['a long description', text(tool({ description: 'x'.repeat(1_025) })), 'description'],
+    ['parameters of another type', withParameters({ type: 'array' }), '"type": "object"'],
+    ['parameters that are no schema', withParameters({ type: 'object', required: 'order' }), 'not a valid JSON Schema'],
+    [
+      'an unknown type',
+      withParameters({ type: 'object', properties: { a: { type: 'text' } } }),
+      'not a valid JSON Schema',
+    ],
+    [
+      'a pattern that is not valid',
+      withParameters({ type: 'object', properties: { a: { pattern: '(' } } }),
+      'JSON Schema',
+    ],
+    [
+      'a pattern that looks ahead',
+      withParameters({ type: 'object', properties: { a: { pattern: '(?=a)b' } } }),
+      'JSON Schema',
+    ],
+    [
+      'a large pattern',
+      withParameters({ type: 'object', properties: { a: { pattern: 'a{1,1000}b{1,1000}' } } }),
+      'is too large',
+    ],
+    ['too many patterns', withParameters({ type: 'object', properties: many(51, { pattern: 'a' }) }), '50 patterns'],
+    ['a reference', withParameters({ type: 'object', properties: { a: { $ref: '#' } } }), '$ref'],
+    ['too deep a schema', withParameters(nested(13)), 'deeper than 14 levels'],
+    [
+      'too big a schema',
+      withParameters({ type: 'object', enum: Array.from({ length: 2_001 }, () => 1) }),
+      '2000 values',
+    ],
+    ['too many', text(...Array.from({ length: 65 }, (_, index) => tool({ name: `tool_${index}` }))), '65 tools'],
+  ])('%s is refused: %s', async (_name, definitions, fault) => {
+    expect(await toolDefinitionsFault(definitions)).toContain(fault)
+  })
+
+  test.each([
+    ['many tools', text(...Array.from({ length: 64 }, (_, index) => tool({ name: `tool_${index}` })))],
+    ['one large tool', withParameters({ type: 'object', properties: many(600, { type: 'string', maxLength: 3 }) })],
+    ['large patterns', withParameters({ type: 'object', properties: many(50, { pattern: 'a{1,1000}'.repeat(10) }) })],
+    ['groups repeated', withParameters({ type: 'object', patternProperties: { '(((a{30}){30}){30}){30}': {} } })],
+    ['many patterns', withParameters({ type: 'object', properties: many(50, { pattern: 'a{1,90}'.repeat(9) }) })],
+    ['classes', withParameters({ type: 'object', properties: many(50, { pattern: '\\p{L}{1,90}'.repeat(9) }) })],
+  ])('%s are checked soon', async (_name, definitions) => {
+    const began = performance.now()
+    await toolDefinitionsFault(definitions)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})
+
+describe('the arguments that a model wrote', () => {
+  const [find] = customTools(
+    withParameters({
+      type: 'object',
+      properties: { order: { type: 'string', pattern: '^(a+)+$' } },
+      required: ['order'],
+    }),
+  )
+
+  test.each([
+    [{ order: 'aaa' }, null],
+    [{ order: 7 }, '/order must be string'],
+    [{}, "must have required property 'order'"],
+    ['order 7', 'the object must be object'],
+    [null, 'must be object'],
+  ])('%j: %s', (given, fault) => {
+    const found = find?.faultOf(given)
+    if (fault === null) expect(found).toBeNull()
+    else expect(found).toContain(fault)
+  })
+
+  test('are matched in linear time', () => {
+    const began = performance.now()
+    expect(find?.faultOf({ order: `${'a'.repeat(2_000)}!` })).toContain('must match pattern')
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})

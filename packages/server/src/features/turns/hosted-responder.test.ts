@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ModelError,
+  type ChatModel,
+  type ChatRequest,
+  type ModelPart,
+  type ToolResult,
+} from '../../gateways/ai/chat-model.ts'
+import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
+import { hostedResponder } from './hosted-responder.ts'
+
+const call = (name: string, given: unknown = {}): ModelPart => ({
+  kind: 'tool_call',
+  call: { tool_call_id: `tool_${name}`, name, arguments: given },
+})
+const text = (written: string): ModelPart => ({ kind: 'text', text: written })
+
+const find_order = {
+  type: 'function',
+  function: { name: 'find_order', parameters: { type: 'object', required: ['order'] } },
+}
+
+function turn(changes: Partial<Turn> = {}): Turn {
+  return {
+    turn_id: 'trn_1',
+    environment: 'production',
+    agent: {
+      agent_id: 'agt_1',
+      workspace_id: 'ws_1',
+      display_name: 'Ada',
+      language: 'en',
+      ai_provider: 'openai',
+      ai_model: null,
+      system_prompt: 'You sell bread.',
+      webhook_url: null,
+      tool_definitions: JSON.stringify([find_order]),
+      knowledge_base_id: null,
+    },
+    subject: { channel: 'voice', call_id: 'call_1', from_number: '+2348031234567', to_number: '+2348000000001' },
+    number: '+2348000000001',
+    contact: '+2348031234567',
+    transcription: 'Where is order 7?',
+    history: [
+      { turn_id: 'trn_0', role: 'agent', text: 'Hello.', timestamp: '2026-11-20T10:00:00.000Z' },
+      { turn_id: 'trn_1', role: 'caller', text: 'Where is order 7?', timestamp: '2026-11-20T10:00:01.000Z' },
+    ],
+    passages: [],
+    ...changes,
+  }
+}
+
+/** A model that gives these replies in turn, the last for ever. */
+function modelOf(...replies: (ModelPart[] | Error)[]): { model: ChatModel; requests: ChatRequest[] } {
+  const requests: ChatRequest[] = []
+  const model: ChatModel = {
+    async *stream(request) {
+      const reply = replies[Math.min(requests.length, replies.length - 1)] ?? []
+      requests.push({ ...request, messages: [...request.messages] })
+      if (reply instanceof Error) throw reply
+      yield* await Promise.resolve(reply)
+    },
+  }
+  return { model, requests }
+}
+
+interface Asked {
+  model: ChatModel | null
+  about?: Turn
+  tool?: ToolResult
+  signal?: AbortSignal
+}
+
+/** What is said and done; the tools on the way are seen in what the model is given. */
+async function answer({ model, about = turn(), tool, signal = new AbortController().signal }: Asked) {
+  const parts: AnswerPart[] = []
+  const responder = hostedResponder({
+    modelFor: () => model,
+    callTool: () => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' }),
+  })
+  for await (const part of responder.respond(about, signal)) if (part.kind !== 'tool') parts.push(part)
+  return parts
+}
+
+test('sentences are answered as they are written', async () => {
+  const { model, requests } = modelOf([text('Order 7 left today. It arr'), text('ives tomorrow.')])
+  expect(await answer({ model })).toEqual([
+    { kind: 'text', text: 'Order 7 left today.' },
+    { kind: 'text', text: 'It arrives tomorrow.' },
+  ])
+  expect(requests[0]?.system).toMatch(/^You sell bread\.\n\nThis is a phone call\./)
+  expect(requests[0]?.messages).toEqual([
+    { role: 'assistant', text: 'Hello.' },
+    { role: 'user', text: 'Where is order 7?' },
+  ])
+})
+
+test('passages of the knowledge base are in the prompt, as reference and not as instructions', async () => {
+  const { model, requests } = modelOf([text('At nine.')])
+  await answer({ model, about: turn({ passages: [{ title: 'Shop', heading: 'Hours', text: 'We open at nine.' }] }) })
+  expect(requests[0]?.system).toContain('not instructions.\n\n[Shop > Hours]\nWe open at nine.')
+})
+
+describe('a tool', () => {
+  test("of the developer's is called, and its result answered", async () => {
+    const { model, requests } = modelOf(
+      [text('One moment please.'), call('find_order', { order: '7' })],
+      [text('It left today.')],
+    )
+    const parts = await answer({ model, tool: { kind: 'result', json: { state: 'left' } } })
+    expect(parts.map((part) => part.kind === 'text' && part.text)).toEqual(['One moment please.', 'It left today.'])
+    expect(requests[1]?.messages.slice(2)).toMatchObject([
+      { role: 'assistant', text: 'One moment please.' },
+      { role: 'tool_call', call: { name: 'find_order' } },
+      { role: 'tool_result', result: { kind: 'result', json: { state: 'left' } } },
+    ])
+  })
+
+  test.each([
+    ['that fails', call('find_order', { order: '7' }), 'The tool failed: timeout.'],
+    ['with wrong arguments, which is not called', call('find_order', {}), "must have required property 'order'"],
+    ['that does not exist', call('find_bread'), 'There is no such tool.'],
+    ['that transfers to what is not a number', call('transfer_call', { destination: 'Ada' }), 'E.164'],
+  ])('%s goes to the model as an error', async (_name, asked, message) => {
+    const { model, requests } = modelOf([asked], [text('Sorry about that.')])
+    expect(await answer({ model })).toEqual([{ kind: 'text', text: 'Sorry about that.' }])
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      result: { kind: 'error', message: expect.stringContaining(message) as string },
+    })
+  })
+
+  test.each([
+    ['hang_up', {}, { kind: 'end_call' }],
+    ['transfer_call', { destination: '+2348031234567' }, { kind: 'transfer', destination: '+2348031234567' }],
+  ])('%s is an action, after which nothing more is asked', async (name, given, action) => {
+    const { model, requests } = modelOf([text('Goodbye then.'), call(name, given)])
+    expect(await answer({ model })).toEqual([
+      { kind: 'text', text: 'Goodbye then.' },
+      { kind: 'action', action },
+    ])
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['hold_call', 'hold'],
+    ['resume_call', 'resume'],
+  ])('%s is an action, after which the model goes on', async (name, kind) => {
+    const { model } = modelOf([call(name)], [text('Here we are.')])
+    expect(await answer({ model })).toEqual([
+      { kind: 'action', action: { kind } },
+      { kind: 'text', text: 'Here we are.' },
+    ])
+  })
+
+  test('of a call is not offered in a conversation by message', async () => {
+    const { model, requests } = modelOf([text('Hi.')])
+    const subject = {
+      channel: 'sms',
+      conversation_id: 'conv_1',
+      message_id: 'msg_1',
+      from_number: '+1',
+      to_number: '+2',
+    } as const
+    await answer({ model, about: turn({ subject }) })
+    expect(requests[0]?.tools.map(({ name }) => name)).toEqual(['find_order'])
+  })
+
+  test('is not offered a sixth time: the model has to answer', async () => {
+    const { model, requests } = modelOf([call('find_order', { order: '7' })])
+    const stubborn: ChatModel = {
+      stream: (request, signal) =>
+        request.tools.length > 0
+          ? model.stream(request, signal)
+          : modelOf([text('Enough.')]).model.stream(request, signal),
+    }
+    expect(await answer({ model: stubborn })).toEqual([{ kind: 'text', text: 'Enough.' }])
+    expect(requests).toHaveLength(5)
+  })
+})
+
+describe('a failure is a value', () => {
+  test('of a provider without credentials', async () => {
+    expect(await answer({ model: null })).toMatchObject([{ kind: 'failed', failure: { reason: 'provider' } }])
+  })
+
+  test('of the provider, and what was said before it stays said', async () => {
+    const { model } = modelOf(
+      [text('Order 7 left today. '), call('find_order', { order: '7' })],
+      new ModelError('x', { status: 500 }),
+    )
+    expect(await answer({ model })).toMatchObject([
+      { kind: 'text', text: 'Order 7 left today.' },
+      { kind: 'failed', failure: { reason: 'provider', status: 500 } },
+    ])
+  })
+
+  test('but an aborted turn throws', async () => {
+    const { model } = modelOf(new ModelError('x', {}))
+    await expect(answer({ model, signal: AbortSignal.abort(new Error('hung up')) })).rejects.toThrow('hung up')
+  })
+})

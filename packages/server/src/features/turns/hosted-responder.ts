@@ -1,0 +1,113 @@
+import type { ChatModel, ModelPart, ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
+import { ModelError } from '../../gateways/ai/chat-model.ts'
+import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
+import { builtInAction, builtInTools } from './built-in-tools.ts'
+import type { CallTool } from './call-tool.ts'
+import { customTools, type CustomTool } from './custom-tools.ts'
+import { promptMessages, systemPrompt } from './prompt.ts'
+import { sentences } from './sentences.ts'
+
+export interface HostedResponderDeps {
+  /** The model that answers for the agent, in its environment. */
+  modelFor(turn: Turn): ChatModel | null
+  /** Asks the agent's webhook. */
+  callTool: CallTool
+}
+
+/** A model that calls tools for ever would keep the caller waiting for ever. */
+const MOST_TOOL_ROUNDS = 5
+
+/** A hosted model: it writes, calls tools, reads what they gave, and writes on. */
+export function hostedResponder(deps: HostedResponderDeps): Responder {
+  return {
+    async *respond(turn, signal) {
+      const model = deps.modelFor(turn)
+      if (!model) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
+      try {
+        yield* converse({ ...deps, model, turn, signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof ModelError)) throw error
+        yield failed({ reason: error.reason, detail: error.message, status: error.status })
+      }
+    },
+  }
+}
+
+const UNCONFIGURED = 'the provider has no credentials in this service'
+const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })
+
+interface Conversation extends HostedResponderDeps {
+  model: ChatModel
+  turn: Turn
+  signal: AbortSignal
+}
+
+async function* converse({ model, turn, signal, callTool }: Conversation): AsyncIterable<AnswerPart> {
+  const custom = customTools(turn.agent.tool_definitions)
+  const known = [...(turn.subject.channel === 'voice' ? builtInTools : []), ...custom]
+  const messages = promptMessages(turn)
+  for (let round = 0; ; round++) {
+    const tools = round < MOST_TOOL_ROUNDS ? known : []
+    const { ai_model } = turn.agent
+    const system = systemPrompt(turn)
+    const reply = model.stream({ model: ai_model, system, passages: turn.passages, messages, tools }, signal)
+    const written = new Written()
+    yield* spoken(written.read(reply))
+    if (written.calls.length === 0) return
+    if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
+    for (const call of written.calls) {
+      const { actions, result } = await use(call, { turn, custom, callTool, signal })
+      yield { kind: 'tool', call, result }
+      for (const action of actions) yield { kind: 'action', action }
+      if (actions.some(endsConversation)) return
+      messages.push({ role: 'tool_call', call }, { role: 'tool_result', call, result })
+    }
+  }
+}
+
+/** Nobody is there any more to hear what the model would say next. */
+function endsConversation({ kind }: TurnAction): boolean {
+  return kind === 'end_call' || kind === 'transfer'
+}
+
+/** One reply of the model: its text as it comes, its tool calls when it is over. */
+class Written {
+  text = ''
+  readonly calls: ToolCall[] = []
+
+  async *read(parts: AsyncIterable<ModelPart>): AsyncIterable<string> {
+    for await (const part of parts) {
+      if (part.kind === 'tool_call') this.calls.push(part.call)
+      else {
+        this.text += part.text
+        yield part.text
+      }
+    }
+  }
+}
+
+async function* spoken(text: AsyncIterable<string>): AsyncIterable<AnswerPart> {
+  for await (const sentence of sentences(text)) yield { kind: 'text', text: sentence }
+}
+
+interface ToolUse {
+  turn: Turn
+  custom: readonly CustomTool[]
+  callTool: CallTool
+  signal: AbortSignal
+}
+
+async function use(
+  call: ToolCall,
+  { turn, custom, callTool, signal }: ToolUse,
+): Promise<{ actions: TurnAction[]; result: ToolResult }> {
+  const builtIn = turn.subject.channel === 'voice' ? builtInAction(call) : null
+  if (builtIn && 'action' in builtIn)
+    return { actions: [builtIn.action], result: { kind: 'result', json: { ok: true } } }
+  if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }
+  const tool = custom.find(({ name }) => name === call.name)
+  const fault = tool ? tool.faultOf(call.arguments) : 'There is no such tool.'
+  const result: ToolResult = fault === null ? await callTool({ turn, call, signal }) : { kind: 'error', message: fault }
+  return { actions: [], result }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sentences } from './sentences.ts'
+
+async function split(pieces: readonly string[]): Promise<string[]> {
+  async function* written(): AsyncIterable<string> {
+    for (const piece of pieces) yield await Promise.resolve(piece)
+  }
+  const spoken: string[] = []
+  for await (const sentence of sentences(written())) spoken.push(sentence)
+  return spoken
+}
+
+test.each([
+  ['Good morning, Ada. Your order left today.', ['Good morning, Ada.', 'Your order left today.']],
+  ['Yes. It left Ikeja at 4.5 p.m. today!', ['Yes. It left Ikeja at 4.5 p.m.', 'today!']],
+  ['Please ask Dr. Okafor. He knows.', ['Please ask Dr. Okafor.', 'He knows.']],
+  ['One item per line\nTwo items per line', ['One item per line', 'Two items per line']],
+  ['No end in sight', ['No end in sight']],
+  ['', []],
+])('%s', async (text, expected) => {
+  expect(await split([text])).toEqual(expected)
+})
+
+test('a sentence is spoken before the next one is written', async () => {
+  let asked = 0
+  async function* written(): AsyncIterable<string> {
+    for (const piece of ['Your order left today. ', 'It arrives tomorrow.']) {
+      asked++
+      yield await Promise.resolve(piece)
+    }
+  }
+  const [first] = [await sentences(written())[Symbol.asyncIterator]().next()]
+  expect(first).toEqual({ done: false, value: 'Your order left today.' })
+  expect(asked).toBe(1)
+})
+
+test('however it is cut into pieces, the sentences are the same and nothing is lost', async () => {
+  const words = fc.array(fc.constantFrom('Yes.', 'order', '4.5', 'Dr.', 'naira,', 'today!', 'a'.repeat(80)), {
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(words, fc.array(fc.nat(400), { maxLength: 20 }), async (said, cuts) => {
+      const text = said.join(' ')
+      const ends = [...new Set([0, ...cuts.filter((cut) => cut < text.length), text.length])].toSorted((a, b) => a - b)
+      const pieces = ends.slice(1).map((end, index) => text.slice(ends[index], end))
+      expect((await split(pieces)).join(' ')).toBe(text)
+    }),
+  )
+})

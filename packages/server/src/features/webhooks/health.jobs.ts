@@ -1,0 +1,70 @@
+import { findTargets } from '../../delivery/targets.ts'
+import { takeUnhealthyTargets, type UnhealthyTarget } from '../../delivery/unhealthy-targets.ts'
+import type { Mailer } from '../../gateways/mail/mailer.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { JobContext } from '../../platform/work/job-runner.ts'
+import type { JobQueue } from '../../platform/work/jobs.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+import { healthMail, type NamedTarget } from './health-mail.ts'
+
+interface HealthNotice {
+  workspace_id: string
+  targets: UnhealthyTarget[]
+}
+
+export interface HealthJobs {
+  'webhooks.health_mail': HealthNotice
+}
+
+export interface HealthJobsDeps {
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  jobs: JobQueue<HealthJobs>
+  /** The verified address of a living workspace's owner. */
+  ownerAddress(workspace_id: string): Promise<string | null>
+}
+
+const INTERVAL_MS = 60 * 60 * 1_000
+
+/** Owners are told, by mail, of targets that only fail and of dead letters. Nothing is switched off. */
+export function registerHealthJobs(deps: HealthJobsDeps): void {
+  deps.jobs.register('webhooks.health_mail', (notice) => sendHealthMail(deps, notice))
+  deps.jobs.every('webhooks.health', INTERVAL_MS, (context) => noticeUnhealthyTargets(deps, context))
+}
+
+/** That a target is told of and the mail that tells are one change: none is told of twice or forgotten. */
+async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { signal }: JobContext): Promise<void> {
+  for (let found = true; found && !signal.aborted;) {
+    found = await db.knex.transaction(async (trx) => {
+      const now = clock.now()
+      const targets = await takeUnhealthyTargets(trx, now)
+      for (const [workspace_id, own] of Map.groupBy(targets, (target) => target.workspace_id)) {
+        const payload = { workspace_id, targets: own }
+        await jobs.enqueue(trx, { kind: 'webhooks.health_mail', payload, due_at: now })
+      }
+      return targets.length > 0
+    })
+  }
+}
+
+/** Run again after a crash it sends the same mail again. What was deleted meanwhile is left out. */
+async function sendHealthMail(deps: HealthJobsDeps, { workspace_id, targets }: HealthNotice): Promise<void> {
+  const to = await deps.ownerAddress(workspace_id)
+  if (to === null) return
+  const named = await withNames(deps, { workspace_id, targets })
+  if (named.length > 0) await deps.mailer.send(healthMail({ to, targets: named }))
+}
+
+async function withNames({ db }: HealthJobsDeps, { workspace_id, targets }: HealthNotice): Promise<NamedTarget[]> {
+  const living = await findTargets(db, { workspace_id, target_ids: targets.map(({ target_id }) => target_id) })
+  const agent_ids = living.map(({ agent_id }) => agent_id)
+  const agents = await AgentRow.in(db.knex, { workspace_id }).whereIn('agent_id', agent_ids)
+  const names = new Map(agents.map(({ agent_id, display_name }) => [agent_id, display_name]))
+  return targets.flatMap((target) => {
+    const { agent_id, kind, url } = living.find(({ target_id }) => target_id === target.target_id) ?? {}
+    const agent_name = names.get(agent_id ?? '')
+    return agent_name === undefined || !kind || !url ? [] : [{ ...target, kind, url, agent_name }]
+  })
+}

@@ -1,0 +1,37 @@
+import { replayDeadLetters } from '../../delivery/replay.ts'
+import type { DeadLetterReplay } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { ReplayJobsDeps } from './replay-range.jobs.ts'
+import { replayRange } from './replay-range.ts'
+
+export interface Replay {
+  /** How many have been reopened so far. */
+  replayed: number
+  matched: number
+  /** Those that the answer shows. */
+  shown: string[]
+  not_found: string[]
+}
+
+/** With its payload a delivery can be long. */
+const MOST_SHOWN = 100
+
+/** By event or by time, as the request says. @throws ApiError INVALID_ARGUMENT for both at once. */
+export async function replayDeliveries(
+  deps: ReplayJobsDeps,
+  caller: Caller,
+  { event_ids, ...wanted }: DeadLetterReplay,
+): Promise<Replay> {
+  if (event_ids === undefined) {
+    const { matched, delivery_ids } = await replayRange(deps, caller, wanted)
+    return { replayed: delivery_ids.length, matched, shown: delivery_ids.slice(0, MOST_SHOWN), not_found: [] }
+  }
+  const [other] = Object.keys(wanted)
+  if (other !== undefined)
+    throw new ApiError('INVALID_ARGUMENT', `${other}: does not go together with event_ids; give one or the other.`)
+  const { workspace_id, environment } = caller
+  const { delivery_ids, not_found } = await replayDeadLetters(deps, { workspace_id, environment, event_ids })
+  const { length: replayed } = delivery_ids
+  return { replayed, matched: replayed, shown: delivery_ids, not_found }
+}

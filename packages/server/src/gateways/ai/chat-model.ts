@@ -1,0 +1,62 @@
+import type { Passage } from './responder.ts'
+
+/** What was said so far, as a model reads it. */
+export type ChatMessage =
+  | { role: 'user' | 'assistant'; text: string }
+  | { role: 'tool_call'; call: ToolCall }
+  | { role: 'tool_result'; call: ToolCall; result: ToolResult }
+
+/** A tool that the model asks for, with the arguments as it wrote them. */
+export interface ToolCall {
+  tool_call_id: string
+  name: string
+  /** Whatever JSON the model wrote; not checked yet. */
+  arguments: unknown
+}
+
+/** What a tool gave. A failure goes to the model as well: it says so in its own words, or tries again. */
+export type ToolResult = { kind: 'result'; json: unknown } | { kind: 'error'; message: string }
+
+/** A function that the model may call. `parameters` is a JSON Schema of type object. */
+export interface ToolDefinition {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+export interface ChatRequest {
+  /** A model of this provider; null: its default. */
+  model: string | null
+  /** The agent's instructions, in full. */
+  system: string
+  /** Passages of the knowledge base; they are part of `system` already, for a model that reads. */
+  passages: readonly Passage[]
+  /** Oldest first; the last is the user's, or the result of a tool. */
+  messages: readonly ChatMessage[]
+  tools: readonly ToolDefinition[]
+}
+
+export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; call: ToolCall }
+
+/** Why a model gave no answer. */
+export class ModelError extends Error {
+  override name = 'ModelError'
+  /** The provider's HTTP status; null when there was none. */
+  readonly status: number | null
+  readonly reason: 'timeout' | 'provider' | 'breaker_open'
+
+  constructor(message: string, { status = null, reason = 'provider' }: Partial<Pick<ModelError, 'status' | 'reason'>>) {
+    super(message)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** A hosted text model. Several of the same kind can be wrapped in one that fails over. */
+export interface ChatModel {
+  /**
+   * The reply in the order in which it is written. Tool calls come after the text before them.
+   * @throws ModelError when the provider fails, also in the middle of a reply; the signal's reason when it aborts.
+   */
+  stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart>
+}

@@ -1,0 +1,43 @@
+import type { Environment } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { models, providers, type ProviderId, type ProviderKeys } from './catalogue.ts'
+import type { ChatModel } from './chat-model.ts'
+import { withFailover } from './failover-model.ts'
+import { scriptedModel } from './scripted-model.ts'
+import { sdkChatModel } from './sdk-chat-model.ts'
+
+/** The model that answers for agents of a provider; null when the service has no credentials with it. */
+export type ModelFor = (environment: Environment, provider_id: string) => ChatModel | null
+
+export interface ModelsDeps {
+  provider_keys: ProviderKeys
+  /** Where endpoints of the same kind answer; null: the provider's own. */
+  provider_urls: ProviderKeys
+  fetch: typeof globalThis.fetch
+  clock: Clock
+}
+
+/** The sandbox has the scripted model; production has the providers, each with the next configured one behind it. */
+export function modelsByEnvironment(deps: ModelsDeps): ModelFor {
+  const configured = new Map(providers.flatMap(({ provider_id }) => modelOf(deps, provider_id)))
+  const production = new Map<string, ChatModel>(
+    [...configured].map(([provider_id, model]) => {
+      const [, secondary = null] = [...configured].find(([other]) => other !== provider_id) ?? []
+      return [provider_id, withFailover(model, secondary, deps.clock)]
+    }),
+  )
+  return (environment, provider_id) =>
+    environment === 'sandbox' ? scriptedModel : (production.get(provider_id) ?? null)
+}
+
+function modelOf(
+  { provider_keys, provider_urls, fetch }: ModelsDeps,
+  provider_id: ProviderId,
+): [readonly [ProviderId, ChatModel]] | [] {
+  const api_key = provider_keys[provider_id]
+  if (api_key === null) return []
+  const default_model = models.find((model) => model.provider === provider_id && model.default)?.model_id ?? ''
+  return [
+    [provider_id, sdkChatModel({ provider_id, api_key, base_url: provider_urls[provider_id], default_model, fetch })],
+  ]
+}

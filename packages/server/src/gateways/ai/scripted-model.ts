@@ -1,0 +1,46 @@
+import type { ChatMessage, ChatModel, ChatRequest, ModelPart, ToolDefinition } from './chat-model.ts'
+
+/**
+ * The sandbox's hosted model: quotes the best passage of the agent's knowledge base, else says what it heard, so that a
+ * test can tell either answer from any other. Asked to `call <tool> {"a": 1}`, it calls that tool and then says what the
+ * tool gave.
+ */
+export const scriptedModel: ChatModel = {
+  // oxlint-disable-next-line typescript/require-await -- a reply comes in parts, this one is known beforehand.
+  async *stream(request): AsyncIterable<ModelPart> {
+    const last = request.messages.at(-1)
+    if (last?.role === 'tool_result') return yield said(resultText(last))
+    const heard = last?.role === 'user' ? last.text : ''
+    const call = toolCallIn(heard, request)
+    yield call ?? said(answerTo(heard, request))
+  },
+}
+
+const said = (text: string): ModelPart => ({ kind: 'text', text })
+
+function answerTo(heard: string, { passages: [passage] }: ChatRequest): string {
+  return passage ? `From "${passage.title}": ${passage.text}` : `Thank you. You said: ${heard}`
+}
+
+function resultText({ call, result }: ChatMessage & { role: 'tool_result' }): string {
+  if (result.kind === 'error') return `${call.name} failed: ${result.message}`
+  return `${call.name} answered: ${JSON.stringify(result.json)}`
+}
+
+function toolCallIn(heard: string, { tools, messages }: ChatRequest): ModelPart | null {
+  const [verb, name = '', ...rest] = heard.trim().split(/\s/)
+  const tool = tools.find((one: ToolDefinition) => one.name === name)
+  if (verb?.toLowerCase() !== 'call' || !tool) return null
+  const tool_call_id = `tool_${messages.length}`
+  return { kind: 'tool_call', call: { tool_call_id, name, arguments: argumentsIn(rest.join(' ')) } }
+}
+
+/** Text that is not JSON is given as it stands: what a real model could write as well. */
+function argumentsIn(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

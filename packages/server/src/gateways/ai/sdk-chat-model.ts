@@ -1,0 +1,120 @@
+import type { JSONValue, LanguageModel, ModelMessage, ToolSet } from 'ai'
+import {
+  ModelError,
+  type ChatMessage,
+  type ChatModel,
+  type ChatRequest,
+  type ModelPart,
+  type ToolCall,
+  type ToolDefinition,
+  type ToolResult,
+} from './chat-model.ts'
+
+/** Long enough for a phone answer and a message; a model that rambles is cut off. */
+const MAX_OUTPUT_TOKENS = 1_000
+
+export interface SdkModelSettings {
+  provider_id: 'openai' | 'anthropic'
+  api_key: string
+  /** Where an endpoint of the same kind answers; null: the provider's own. */
+  base_url: string | null
+  default_model: string
+  fetch: typeof globalThis.fetch
+}
+
+/** A provider through the `ai` package, which is loaded with the first turn: a start should not wait for it. */
+export function sdkChatModel(settings: SdkModelSettings): ChatModel {
+  let provider: Promise<(model: string) => LanguageModel> | undefined
+  return {
+    async *stream(request, signal) {
+      const modelOf = await (provider ??= connect(settings))
+      const { streamText, jsonSchema, tool } = await import('ai')
+      const toolOf = ({ description, parameters }: ToolDefinition) =>
+        tool({ description, inputSchema: jsonSchema(parameters) })
+      const tools: ToolSet = Object.fromEntries(request.tools.map((one) => [one.name, toolOf(one)]))
+      const { fullStream } = streamText({
+        model: modelOf(request.model ?? settings.default_model),
+        instructions: request.system,
+        messages: messagesOf(request),
+        tools,
+        maxRetries: 0,
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
+        abortSignal: signal,
+        // Failures are parts of the stream; without this they are printed as well.
+        onError: () => {},
+      })
+      for await (const part of fullStream) yield* partOf(part, signal)
+    },
+  }
+}
+
+async function connect({
+  provider_id,
+  api_key,
+  base_url,
+  fetch,
+}: SdkModelSettings): Promise<(model: string) => LanguageModel> {
+  if (provider_id === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey: api_key, fetch, ...(base_url !== null && { baseURL: base_url }) })
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const baseURL = base_url ?? 'https://api.openai.com/v1'
+  return createOpenAICompatible({ name: provider_id, apiKey: api_key, baseURL, fetch })
+}
+
+interface StreamPart {
+  type: string
+  text?: string
+  toolCallId?: string
+  toolName?: string
+  input?: unknown
+  error?: unknown
+}
+
+/** Errors are parts, not exceptions. Parts about the stream itself say nothing. */
+function partOf({ type, ...part }: StreamPart, signal: AbortSignal): ModelPart[] {
+  if (type === 'text-delta') return [{ kind: 'text', text: part.text ?? '' }]
+  if (type === 'tool-call') {
+    const { toolCallId: tool_call_id = '', toolName: name = '', input } = part
+    return [{ kind: 'tool_call', call: { tool_call_id, name, arguments: input } }]
+  }
+  signal.throwIfAborted()
+  if (type === 'error') throw modelError(part.error)
+  if (type === 'abort') throw new ModelError('The provider ended its reply.', {})
+  return []
+}
+
+/** The provider's own words may hold a prompt or a key: only its status is kept. */
+function modelError(error: unknown): ModelError {
+  const { statusCode: status = null, name = 'Error' } = error as { statusCode?: number; name?: string }
+  return new ModelError(
+    status === null ? `The provider did not answer: ${name}.` : `The provider answered ${status}.`,
+    {
+      status,
+    },
+  )
+}
+
+function messagesOf({ messages }: ChatRequest): ModelMessage[] {
+  return messages.map(messageOf)
+}
+
+function messageOf(message: ChatMessage): ModelMessage {
+  if (message.role === 'tool_call')
+    return { role: 'assistant', content: [{ type: 'tool-call', ...sdkCall(message.call) }] }
+  if (message.role === 'tool_result') {
+    const { toolCallId, toolName } = sdkCall(message.call)
+    return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output: sdkOutput(message.result) }] }
+  }
+  return { role: message.role, content: message.text }
+}
+
+function sdkCall({ tool_call_id: toolCallId, name: toolName, arguments: input }: ToolCall) {
+  return { toolCallId, toolName, input }
+}
+
+function sdkOutput(result: ToolResult) {
+  if (result.kind === 'error') return { type: 'error-text', value: result.message } as const
+  return { type: 'json', value: result.json as JSONValue } as const
+}

@@ -1,0 +1,9 @@
+/** What one client address may do, whoever it is: an IPv4 address or an IPv6 network of 64 bits. */
+export interface AddressLimits {
+  /** Requests a minute without a valid key: documents, unknown paths, missing and unknown keys. */
+  requests: number
+  /** Connections at a time; behind proxies, whose connections have many clients, requests at a time. */
+  connections: number
+  /** Open streams, of all workspaces together. */
+  streams: number
+}

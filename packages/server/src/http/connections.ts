@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/**
+ * How many requests a client may send ahead of the one that is being answered. One read of 64 KiB can hold 1,700 of them, and
+ * Node parses them all; each would be 4 KB in memory, and its response up to the largest we have.
+ */
+export const MOST_WAITING = 16
+
+interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+interface Connection {
+  /** What is being answered. */
+  current: Exchange | null
+  waiting: Exchange[]
+  /** Takes nothing more and closes behind its last response. */
+  ending: boolean
+}
+
+/**
+ * The connections of a server, each with one request at work: the next begins when the socket has taken the whole response
+ * to the one before, so a client that does not read makes us compute nothing.
+ */
+export class Connections {
+  readonly #open = new Map<Socket, Connection>()
+  readonly #serve: (exchange: Exchange) => void
+  #draining = false
+
+  constructor(server: Server, serve: (exchange: Exchange) => void) {
+    this.#serve = serve
+    server.on('connection', (socket: Socket) => {
+      if (!socket.writable) return // refused already
+      this.#open.set(socket, { current: null, waiting: [], ending: false })
+      socket.once('close', () => this.#open.delete(socket))
+    })
+    // The server emits it for a parsed request, and we do for one with an expectation.
+    server.on('request', (req, res) => this.#take({ req, res }))
+  }
+
+  /** What a request that could not be parsed, or came too late, must do to the responses on its socket. */
+  fail(socket: Socket): 'answer' | 'silence' {
+    const connection = this.#open.get(socket)
+    const current = connection?.current
+    if (!connection || !current) return 'answer'
+    if (current.res.headersSent) {
+      socket.destroy()
+      return 'silence'
+    }
+    if (!current.req.complete) return 'answer'
+    // Another request than the one at work: an answer now would be taken for the answer to that one.
+    connection.ending = true
+    connection.waiting = connection.waiting.filter(({ req }) => req.complete)
+    return 'silence'
+  }
+
+  /** Closes every socket without a request at work, now and, for the others, behind their last response. */
+  drain(): void {
+    this.#draining = true
+    for (const [socket, { current }] of this.#open) if (!current) socket.destroy()
+  }
+
+  destroyAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy()
+  }
+
+  #take(exchange: Exchange): void {
+    const { socket } = exchange.req
+    const connection = this.#open.get(socket)
+    if (!connection || connection.ending || socket.destroyed) return
+    if (!connection.current) return this.#begin(connection, exchange)
+    if (connection.waiting.length < MOST_WAITING) connection.waiting.push(exchange)
+    else socket.destroy()
+  }
+
+  #begin(connection: Connection, exchange: Exchange): void {
+    connection.current = exchange
+    exchange.res.once('close', () => this.#next(connection, exchange.req.socket))
+    this.#serve(exchange)
+  }
+
+  #next(connection: Connection, socket: Socket): void {
+    connection.current = null
+    const next = socket.destroyed ? undefined : connection.waiting.shift()
+    if (next) this.#begin(connection, next)
+    else if (this.#draining || connection.ending) socket.destroySoon()
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../../platform/errors.ts'
+import { clientAddress } from '../client-address.ts'
+import type { HttpMiddleware } from '../context.ts'
+import { Places } from '../places.ts'
+
+const RETRY_SECONDS = 1
+
+/**
+ * Bounds the requests of one client address that are at work. Without a proxy the bound on connections is enough, as each has
+ * one request at work; a proxy mixes many clients' requests on its connections.
+ */
+export function limitConcurrency({ trusted_proxies, most }: { trusted_proxies: number; most: number }): HttpMiddleware {
+  const places = new Places()
+  if (trusted_proxies === 0) return (_, next) => next()
+  return (ctx, next) => {
+    const release = places.take(clientAddress(ctx.req, trusted_proxies), most)
+    if (!release)
+      throw new ApiError('RATE_LIMITED', `One address may have ${most} requests at work; wait for their answers.`, {
+        retry_after_seconds: RETRY_SECONDS,
+      })
+    ctx.res.once('close', release)
+    return next()
+  }
+}

@@ -1,0 +1,23 @@
+/** Counts what is held open by key, such as the connections of an address. */
+export class Places {
+  readonly #held = new Map<string, number>()
+
+  /** @returns what gives the place back, any number of times; null when the key holds `most` already. */
+  take(key: string, most: number): (() => void) | null {
+    const held = this.#held.get(key) ?? 0
+    if (held >= most) return null
+    this.#held.set(key, held + 1)
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      this.#release(key)
+    }
+  }
+
+  #release(key: string): void {
+    const left = (this.#held.get(key) ?? 1) - 1
+    if (left === 0) this.#held.delete(key)
+    else this.#held.set(key, left)
+  }
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** The database does not answer. */
+export class LostDatabaseError extends Error {
+  override name = 'LostDatabaseError'
+}
+
+/** Short of resources; shut down or starting; or a statement that took too long. */
+const CODES = /^(08|53|57P0|57014)/
+const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** What pg says without a code; knex puts the statement in front. */
+const MESSAGES =
+  /(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+
+/**
+ * Whether an error, or what caused it, says that the database is away rather than that a statement was wrong. For errors
+ * of the database alone: what a customer's address answers is a value elsewhere.
+ */
+export function isLostDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return saysLost(error) || isLostDatabase(error.cause)
+}
+
+function saysLost(error: Error): boolean {
+  if (error instanceof LostDatabaseError) return true
+  // What ends the connection, such as a database that admits nobody, is of this severity.
+  if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || CODES.test(error.code ?? '')
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return syscall === 'connect' // the socket of a server that is down
+  if (code !== undefined && NETWORK.test(code)) return true
+  return MESSAGES.test(error.message)
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+export interface ReconnectingDeps {
+  db: { pool: pg.Pool }
+  clock: Clock
+  log: Log
+  /** For the log. */
+  purpose: string
+  /** Makes a new connection fit for its purpose; one that it rejects is closed and tried again. */
+  prepare(client: pg.Client): Promise<void>
+  /** The connection was away and is back. */
+  back?(): void
+  /** The connection has just gone. */
+  gone?(): void
+}
+
+const RECONNECT_MS = 1_000
+
+/** A connection of its own, beside the pools, that is opened again whenever it ends. */
+export class ReconnectingClient {
+  readonly #deps: ReconnectingDeps
+  #client: pg.Client | undefined
+  #closed = false
+
+  constructor(deps: ReconnectingDeps) {
+    this.#deps = deps
+  }
+
+  /** Undefined while the connection is away. */
+  get client(): pg.Client | undefined {
+    return this.#client
+  }
+
+  /** @throws what keeps the first connection from being made; it is not tried again. */
+  async open(): Promise<void> {
+    try {
+      await this.#connect()
+    } catch (error) {
+      this.#closed = true
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client(this.#deps.db.pool.options)
+    client.on('error', () => {}) // 'end' follows
+    client.once('end', () => this.#lost())
+    await client.connect()
+    try {
+      await this.#deps.prepare(client)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    if (this.#closed) return await client.end()
+    this.#client = client
+  }
+
+  #lost(): void {
+    if (this.#client) this.#deps.gone?.()
+    this.#client = undefined
+    if (this.#closed) return
+    this.#deps.clock.after(RECONNECT_MS, () => {
+      if (this.#closed) return
+      this.#connect().then(
+        () => this.#deps.back?.(),
+        (error: unknown) => {
+          const { log, purpose } = this.#deps
+          log.warn({ err: error, purpose }, 'a connection of its own is down; trying again')
+        },
+      )
+    })
+  }
+}

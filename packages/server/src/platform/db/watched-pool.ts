@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { LostDatabaseError } from './lost-database.ts'
+
+/** How long the service waits for a database that has stopped answering; a command of an operator waits without end. */
+export interface DatabaseLimits {
+  /** For a connection, a new one or one of the pool. */
+  connect_ms: number
+  /** Without a byte either way on a connection in use: longer than any of our statements takes. */
+  silence_ms: number
+  /** For the connections to say goodbye. */
+  close_ms: number
+}
+
+export interface WatchedPool {
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** The server cancels a statement itself first, which keeps the connection. */
+const STATEMENT_SHARE = 0.9
+
+/**
+ * A pool whose connections are cut when the server is silent: neither a statement's own time limit nor a closed socket
+ * comes from a server that is stopped, or behind a network that drops packets.
+ */
+export function openWatchedPool(options: pg.PoolConfig, limits?: DatabaseLimits): WatchedPool {
+  const open = new Set<pg.Client>()
+  const pool = new pg.Pool({ ...options, ...(limits && timeouts(limits)), Client: recorded(open) })
+  // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  if (limits) watch(pool, limits)
+  return {
+    pool,
+    async close() {
+      const cut = limits && setTimeout(() => open.forEach((client) => socketOf(client).destroy()), limits.close_ms)
+      await pool.end()
+      clearTimeout(cut)
+    },
+  }
+}
+
+function timeouts({ connect_ms, silence_ms }: DatabaseLimits): pg.PoolConfig {
+  return { connectionTimeoutMillis: connect_ms, statement_timeout: Math.round(silence_ms * STATEMENT_SHARE) }
+}
+
+function recorded(open: Set<pg.Client>): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      open.add(this)
+      // A connection that breaks in a transaction, between two statements, has no other listener: it ended the process.
+      this.on('error', () => {})
+      this.once('end', () => open.delete(this))
+    }
+  }
+}
+
+function watch(pool: pg.Pool, { silence_ms }: DatabaseLimits): void {
+  const idle = new WeakSet<object>()
+  pool.on('connect', (client) => {
+    const socket = socketOf(client)
+    socket.setTimeout(silence_ms, () => {
+      if (!idle.has(client)) socket.destroy(new LostDatabaseError(`The database was silent for ${silence_ms} ms.`))
+    })
+  })
+  pool.on('acquire', (client) => void idle.delete(client))
+  pool.on('release', (_error, client) => void idle.add(client))
+}
+
+function socketOf(client: object): Socket {
+  return (client as { connection: { stream: Socket } }).connection.stream
+}

@@ -1,0 +1,137 @@
+import type { Socket } from 'node:net'
+import { Client, type Dispatcher } from 'undici'
+import { orAborted } from '../clock.ts'
+import type { AddressGuard } from './address-guard.ts'
+import { dial, type DialTarget } from './dial.ts'
+import { ExcessError } from './failure.ts'
+
+export interface ConnectionRequest extends Pick<Dispatcher.RequestOptions, 'path' | 'method' | 'headers' | 'body'> {
+  signal: AbortSignal
+  /** Of the whole answer as it comes, with its heads and chunk frames. */
+  max_bytes: number
+}
+
+/** Servers tell a shorter time in their `Keep-Alive` header, and undici keeps to it. */
+const KEEP_ALIVE_MS = 30_000
+const LARGEST_HEAD_BYTES = 16_384
+/** The deadline is ours: undici's own timeouts are coarse, and its body timeout counts idle time only. */
+const OPTIONS = {
+  allowH2: false,
+  pipelining: 1,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  maxHeaderSize: LARGEST_HEAD_BYTES,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+} as const
+
+/**
+ * One socket and the undici client that speaks HTTP on it. undici never dials by itself: a request that it holds while
+ * it dials heeds no signal, so that a deadline would hold only for what comes after.
+ */
+export class Connection {
+  readonly origin: string
+  readonly #client: Client
+  readonly #socket: Socket
+  #unused = true
+  #allowed = 0
+
+  constructor(origin: string, socket: Socket) {
+    this.origin = origin
+    this.#socket = socket
+    this.#client = new Client(origin, {
+      ...OPTIONS,
+      // In the next microtask: within its own turn undici would not notice that it is connected.
+      connect: (_options, callback) =>
+        queueMicrotask(() => (this.#take() ? callback(null, socket) : callback(lost(), null))),
+    })
+    this.#client.once('connect', () => socket.on('readable', () => this.#limitBytes()))
+  }
+
+  get gone(): boolean {
+    return this.#socket.destroyed
+  }
+
+  onGone(callback: () => void): void {
+    this.#socket.once('close', callback)
+  }
+
+  /** Resolves with the answer's head. A failure closes the connection. */
+  async request({ signal, max_bytes, ...request }: ConnectionRequest): Promise<Dispatcher.ResponseData> {
+    this.#allowed = this.#socket.bytesRead + max_bytes
+    try {
+      return await orAborted(signal, this.#client.request({ ...request, signal }))
+    } catch (error) {
+      this.close()
+      throw error
+    }
+  }
+
+  close(): void {
+    this.#socket.destroy()
+    void this.#client.destroy(lost())
+  }
+
+  #take(): boolean {
+    const unused = this.#unused && !this.gone
+    this.#unused = false
+    return unused
+  }
+
+  /** The parser hands over neither interim answers nor what stands beside a chunk: only the socket counts them. */
+  #limitBytes(): void {
+    if (this.#socket.bytesRead > this.#allowed)
+      this.#socket.destroy(new ExcessError('More bytes came than fit any answer.'))
+  }
+}
+
+function lost(): Error {
+  return Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' })
+}
+
+/** Connections that are kept for the next request to the same origin. */
+export class Connections {
+  readonly #guard: AddressGuard
+  readonly #open = new Set<Connection>()
+  readonly #idle = new Map<string, Connection[]>()
+  #closed = false
+
+  constructor(guard: AddressGuard) {
+    this.#guard = guard
+  }
+
+  /** The one that was used last: it is the most likely to be still open. */
+  idle(origin: string): Connection | undefined {
+    const idle = this.#idle.get(origin)
+    const connection = idle?.pop()
+    if (idle?.length === 0) this.#idle.delete(origin)
+    return connection
+  }
+
+  async dial(target: DialTarget): Promise<Connection> {
+    const connection = new Connection(target.url.origin, await dial(this.#guard, target))
+    this.#open.add(connection)
+    connection.onGone(() => this.#forget(connection))
+    if (this.#closed) connection.close()
+    return connection
+  }
+
+  /** After an answer that was read to its end. */
+  keep(connection: Connection): void {
+    if (connection.gone) return
+    const idle = this.#idle.get(connection.origin)
+    if (idle) idle.push(connection)
+    else this.#idle.set(connection.origin, [connection])
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const connection of this.#open) connection.close()
+  }
+
+  #forget(connection: Connection): void {
+    this.#open.delete(connection)
+    const idle = this.#idle.get(connection.origin)?.filter((one) => one !== connection)
+    if (idle && idle.length > 0) this.#idle.set(connection.origin, idle)
+    else if (idle) this.#idle.delete(connection.origin)
+  }
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TestClock } from '../../../test/support/test-clock.ts'
+import { createAddressGuard } from './address-guard.ts'
+import { createFileFetcher, type FetchedFile, type FileFetcher } from './fetch-file.ts'
+import { createOutboundHttp, type OutboundHttp, type OutboundResult } from './outbound-http.ts'
+
+const MIB = 2 ** 20
+
+let server: Server
+let sockets: Socket[]
+let speak: (socket: Socket) => void
+let clock: TestClock
+let http: OutboundHttp
+let files: FileFetcher
+
+beforeEach(async () => {
+  sockets = []
+  speak = () => {}
+  server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    speak(socket)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  clock = new TestClock()
+  const guard = createAddressGuard({ allow_insecure_targets: true, resolve: () => Promise.reject(new Error('a name')) })
+  http = createOutboundHttp({ clock, guard })
+  files = createFileFetcher({ clock, guard })
+})
+afterEach(async () => {
+  await Promise.all([http.close(), files.close()])
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const url = (scheme: string): string => `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/`
+const limits = { tenant: 'ws_1', timeout_ms: 5_000 }
+const post = (scheme = 'http'): Promise<OutboundResult> =>
+  http.post({ ...limits, url: url(scheme), headers: {}, body: '{}', max_body_bytes: 1_024, on_excess: 'cut' })
+const fetched = (scheme = 'http'): Promise<FetchedFile> =>
+  files.fetchFile({ ...limits, url: url(scheme), max_bytes: 1_024 })
+
+/** As fast as the other side reads, until it no longer does. */
+function pour(socket: Socket, text: string): void {
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(text, () => setImmediate(more))
+  }
+  more()
+}
+
+const send = { post, fetched }
+
+describe.each(['post', 'fetched'] as const)('the deadline of %s', (by) => {
+  test.each([
+    ['a server that accepts and never speaks TLS', 'https', () => {}],
+    ['a server that never answers', 'http', () => {}],
+    ['a head that comes byte by byte', 'http', (socket: Socket) => void socket.write('HTTP/1.1 200 O')],
+    ['a body that never ends', 'http', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\nhel')],
+  ])('covers %s', async (_title, scheme, answer) => {
+    speak = (socket) => void socket.once('data', () => answer(socket))
+    let settled = false
+    const result = send[by](scheme).finally(() => (settled = true))
+    await expect.poll(() => sockets[0]?.bytesRead).toBeGreaterThan(0)
+    await clock.advance(4_999)
+    expect(settled).toBe(false)
+    await clock.advance(1)
+    expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout' })
+    await expect.poll(() => sockets[0]?.destroyed).toBe(true)
+  })
+})
+
+describe('what comes beside a body is cut off', () => {
+  test.each([
+    ['interim answers without end', 'HTTP/1.1 102 Processing\r\n\r\n', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    [
+      'chunk extensions without end',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;',
+      `e=${'x'.repeat(100)};`,
+    ],
+    [
+      'trailers without end',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n',
+      `T: ${'x'.repeat(100)}\r\n`,
+    ],
+  ])('%s', async (_title, head, endless) => {
+    speak = (socket) =>
+      void socket.once('data', () => {
+        socket.write(head)
+        pour(socket, endless.repeat(500))
+      })
+    for (const result of [await post(), await fetched()])
+      expect(result).toMatchObject({ kind: 'failed', cause: 'too_large' })
+    for (const socket of sockets) expect(socket.bytesWritten).toBeLessThan(8 * MIB)
+  })
+})

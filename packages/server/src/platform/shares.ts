@@ -1,0 +1,82 @@
+export interface ShareLimits {
+  /** Of all tenants together, at work and waiting. */
+  total: number
+  /** At work at once for one tenant; its others wait in its own line. */
+  each: number
+}
+
+/** The tenant holds as much as its share allows: its own doing, never another's. */
+export class ShareFullError extends Error {
+  override name = 'ShareFullError'
+}
+
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
+
+/**
+ * Places for the work of many tenants, of whom nobody ever waits for another: a tenant never holds more than are left
+ * over, so that one alone gets half of them, ten get an eleventh each, and a newcomer always finds some.
+ */
+export class Shares {
+  readonly #limits: ShareLimits
+  readonly #lines = new Map<string, Line>()
+  running = 0
+  waiting = 0
+
+  constructor(limits: ShareLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Runs `work` when the tenant has a place for it.
+   * @throws ShareFullError; the signal's reason when it aborts while waiting.
+   */
+  async run<T>(tenant: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(tenant) ?? { running: 0, waiting: [] }
+    const held = line.running + line.waiting.length
+    if (held >= this.#limits.total - this.running - this.waiting)
+      throw new ShareFullError(`This workspace has ${held} of these under way already.`)
+    signal.throwIfAborted()
+    this.#lines.set(tenant, line)
+    if (line.running >= this.#limits.each) await this.#wait(line, signal)
+    else this.#count(line, 1)
+    try {
+      return await work()
+    } finally {
+      this.#leave(tenant, line)
+    }
+  }
+
+  /** Resolves with the place of whoever has left: it is never free in between. */
+  #wait({ waiting }: Line, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        this.waiting--
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const giveUp = (): void => {
+        this.waiting--
+        waiting.splice(waiting.indexOf(begin), 1)
+        reject(signal.reason as Error)
+      }
+      this.waiting++
+      waiting.push(begin)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  #count(line: Line, by: 1 | -1): void {
+    line.running += by
+    this.running += by
+  }
+
+  #leave(tenant: string, line: Line): void {
+    const next = line.waiting.shift()
+    if (next) return next()
+    this.#count(line, -1)
+    if (line.running === 0) this.#lines.delete(tenant)
+  }
+}

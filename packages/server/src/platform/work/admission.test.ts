@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { Admission, SLOW_AFTER_MS, type Level } from './admission.ts'
+
+const LIMITS = { per_key: 8, most_per_key: 64, per_tenant: 1_000, max_in_flight: 100, reserve: 20, max_slow: 40 }
+
+const begin = (admission: Admission, count: number, now = 0) =>
+  Array.from({ length: count }, (_, n) => admission.begin({ key: `k${n}`, tenant: 't' }, now))
+
+const places = (admission: Admission, now: number): number[] =>
+  ([0, 1, 2] as Level[]).map((level) => admission.places(level, now))
+
+test('retries leave the reserve free, and second ranks half of it', () => {
+  const admission = new Admission(LIMITS)
+  expect(places(admission, 0)).toEqual([100, 90, 80])
+  begin(admission, 80)
+  expect(places(admission, 0)).toEqual([20, 10, 0])
+})
+
+test('what runs for a second gives its place to others, until too many are slow', () => {
+  const admission = new Admission(LIMITS)
+  begin(admission, 30)
+  expect(places(admission, SLOW_AFTER_MS - 1)).toEqual([70, 60, 50])
+  // Of 40 slow ones that take no place a retry may count on half, a second rank on three quarters.
+  expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 70])
+})
+
+test('a place is given back once, by the young and by the slow', () => {
+  const admission = new Admission(LIMITS)
+  const [slow] = begin(admission, 1)
+  expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
+  const [young] = begin(admission, 1, SLOW_AFTER_MS)
+  for (const running of [slow, young]) if (running) admission.end(running)
+  expect([admission.size, admission.ofKey('k0'), admission.ofTenant('t')]).toEqual([0, 0, 0])
+  expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
+})
+
+test('what hangs takes none of its tenant’s places, until too much of it does', () => {
+  const admission = new Admission({ ...LIMITS, per_tenant: 10, slow_per_tenant: 4 })
+  const item = { key: 'free', tenant: 't' }
+  begin(admission, 10)
+  expect(admission.hasPlaceFor(item)).toBe(false)
+  admission.places(0, SLOW_AFTER_MS)
+  expect([admission.ofTenant('t'), admission.hasPlaceFor(item)]).toEqual([6, true])
+  begin(admission, 4, SLOW_AFTER_MS)
+  expect(admission.hasPlaceFor(item)).toBe(false)
+})
+
+test('a first attempt goes before retries, unless its key is degraded', () => {
+  const admission = new Admission(LIMITS)
+  const item = { key: 'k0', attempt_count: 0, rank: 1 } as const
+  expect(admission.levelOf(item)).toBe(1)
+  expect(admission.levelOf({ ...item, attempt_count: 1 })).toBe(2)
+  const [running] = begin(admission, 1)
+  if (running) admission.notePace(running, 'hung')
+  expect(admission.levelOf(item)).toBe(2)
+  expect(admission.hasPlaceFor({ key: 'k0', tenant: 't' })).toBe(false)
+})

@@ -1,0 +1,59 @@
+/** What a claim may lease of those who are not as everybody else. */
+export interface Rooms {
+  /** Of each level. */
+  levels: readonly number[]
+  key_room: number
+  tenant_room: number
+  keys: ReadonlyMap<string, { tenant: string; room: number }>
+  tenants: ReadonlyMap<string, number>
+}
+
+interface Claimed {
+  key: string
+  tenant: string
+}
+
+/**
+ * Who is known to have more waiting in the table than could be leased. The claims read on in time and leave these behind;
+ * they are looked up by name when they have room again.
+ */
+export class Backlog {
+  /** Each with its tenant. */
+  readonly keys = new Map<string, string>()
+  readonly tenants = new Set<string>()
+
+  get empty(): boolean {
+    return this.keys.size === 0 && this.tenants.size === 0
+  }
+
+  noteKey({ key, tenant }: Claimed): void {
+    // To the end: of many keys those that waited longest are looked up first.
+    this.keys.delete(key)
+    this.keys.set(key, tenant)
+  }
+
+  /** After a claim. `complete` is true when no level's room was used up: then whoever got less than its room has no more. */
+  noteClaim(rooms: Rooms, claimed: readonly Claimed[], complete: boolean): void {
+    const keys = counts(claimed, ({ key }) => key)
+    const tenants = counts(claimed, ({ tenant }) => tenant)
+    const tenantIsFull = (tenant: string): boolean =>
+      (tenants.get(tenant) ?? 0) >= (rooms.tenants.get(tenant) ?? rooms.tenant_room)
+    const keyIsFull = (key: string): boolean => (keys.get(key) ?? 0) >= (rooms.keys.get(key)?.room ?? rooms.key_room)
+
+    if (complete) {
+      for (const tenant of this.tenants) if (!tenantIsFull(tenant)) this.tenants.delete(tenant)
+      for (const [key, tenant] of this.keys) if (!this.tenants.has(tenant) && !keyIsFull(key)) this.keys.delete(key)
+    }
+    // Those without room were not looked for.
+    for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()])
+      if (tenantIsFull(tenant)) this.tenants.add(tenant)
+    for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })
+    for (const [key, { tenant }] of rooms.keys) if (keyIsFull(key)) this.noteKey({ key, tenant })
+  }
+}
+
+function counts<T>(items: readonly T[], name: (item: T) => string): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const item of items) found.set(name(item), (found.get(name(item)) ?? 0) + 1)
+  return found
+}

@@ -1,0 +1,37 @@
+import type { Leases } from './leases.ts'
+import type { WorkItem } from './work.ts'
+
+/** How to insert rows that this process has leased already, which saves the claim. */
+export interface Birth {
+  owner: number
+  lease_end: Date
+  /** How many rows of one key may be leased: a JSON object for those whose room is another. */
+  key_room: number
+  key_rooms: string
+  /** Counts one of this tenant and rank; false if it is to be inserted without a lease. */
+  admit(item: Pick<WorkItem, 'tenant' | 'rank'>): boolean
+}
+
+/** Null while all new items must take their turn. Whoever has others waiting in the table gets no place before those. */
+export function birthOf<Item extends WorkItem>(
+  leases: Leases<Item>,
+  { owner, lease_end, now }: { owner: number; lease_end: Date; now: number },
+): Birth | null {
+  const levels = ([0, 1] as const).map((level) => (leases.cut[level] ? 0 : leases.roomOfLevel(level, now)))
+  if (levels.every((room) => room === 0)) return null
+  const tenants = new Map<string, number>()
+  return {
+    owner,
+    lease_end,
+    key_room: leases.key_room_at_birth,
+    key_rooms: JSON.stringify(leases.otherRoomsAtBirth()),
+    admit({ tenant, rank }) {
+      const of_level = levels[rank] ?? 0
+      const of_tenant = tenants.get(tenant) ?? (leases.backlog.tenants.has(tenant) ? 0 : leases.roomOfTenant(tenant))
+      if (of_level <= 0 || of_tenant <= 0) return false
+      levels[rank] = of_level - 1
+      tenants.set(tenant, of_tenant - 1)
+      return true
+    },
+  }
+}

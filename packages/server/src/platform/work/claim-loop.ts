@@ -1,0 +1,201 @@
+import type { Database } from '../db/database.ts'
+import { run } from '../db/statement.ts'
+import { LEVELS } from './admission.ts'
+import { Alarm } from './alarm.ts'
+import type { Rooms } from './backlog.ts'
+import type { Leases } from './leases.ts'
+import type { QueueDeps } from './queue.ts'
+import { ReadMarks } from './read-marks.ts'
+import type { ClaimParams, Read, WorkStatements } from './statements.ts'
+import type { Work, WorkItem } from './work.ts'
+
+/** The safety net under wake-ups that were lost, and how soon a dead process's leases are noticed. */
+const POLL_MS = 5_000
+/** Timed work that is due within one of these is claimed together. */
+const SHORTEST_SLEEP_MS = 10
+/** Candidates looked at for each that may be leased: a few keys with many due items must not hide the others. */
+const SCAN_FACTOR = 2
+const SMALLEST_SCAN = 200
+/** Of keys that have room again are looked up in one claim. */
+const MOST_FREED = 500
+
+export interface ClaimLoopDeps<Item extends WorkItem> extends QueueDeps {
+  leases: Leases<Item>
+  statements: WorkStatements<Item>
+  /** Gets what a claim has leased until then, in the order in which it is to begin. */
+  claimed(items: Item[], lease_end: Date): void
+  /** Now and then. */
+  polled(): void
+}
+
+interface Claim {
+  claimed: number
+  /** True if more may be due than was read. */
+  more: boolean
+}
+
+/** Claims what is due while there is room for it; sleeps until something is due, or somebody says so. */
+export class ClaimLoop<Item extends WorkItem> {
+  readonly #deps: ClaimLoopDeps<Item>
+  readonly #db: Pick<Database, 'pool'>
+  readonly #work: Pick<Work<Item, never>, 'table' | 'lease_ms'>
+  readonly #alarm: Alarm
+  readonly #marks = new ReadMarks(LEVELS.length)
+  #turn: Promise<unknown> = Promise.resolve()
+  #loop: Promise<void> | undefined
+  #stopping = false
+  /** Since when work has been due that was committed here and not yet looked for. */
+  #unshared: Date | undefined
+
+  constructor(deps: ClaimLoopDeps<Item>, work: Pick<Work<Item, never>, 'table' | 'lease_ms'>) {
+    this.#deps = deps
+    this.#db = { pool: deps.db.work_pool }
+    this.#work = work
+    this.#alarm = new Alarm(deps.clock)
+  }
+
+  async start(): Promise<void> {
+    await this.#releaseLapsed()
+    this.#loop = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#alarm.ring()
+    await this.#loop
+  }
+
+  /** There is room, or there may be work that no claim has seen. */
+  ring(): void {
+    this.#alarm.ring()
+  }
+
+  ringAt(time: Date): void {
+    this.#alarm.ringAt(time)
+  }
+
+  /** There will be work then. */
+  lookFrom(time: Date): void {
+    this.#marks.backTo(time)
+    this.#alarm.ringAt(time)
+  }
+
+  /** There is work that has been due since then, as this or another process says. */
+  lookBack(since: Date): void {
+    this.#marks.backTo(since)
+    this.#alarm.ring()
+  }
+
+  /** What was committed here is for the others too, if this process has no room: known when the next claim has looked. */
+  share(since: Date): void {
+    if (!this.#unshared || since < this.#unshared) this.#unshared = since
+  }
+
+  /** Reads everything that is due now, whatever was read before. */
+  async claimAll(): Promise<number> {
+    this.#marks.reset()
+    return (await this.#takeTurn()).claimed
+  }
+
+  async #run(): Promise<void> {
+    let next_poll = new Date(this.#deps.clock.now().getTime() + POLL_MS)
+    while (!this.#stopping) {
+      const now = this.#deps.clock.now()
+      const in_a_while = new Date(now.getTime() + POLL_MS)
+      try {
+        if (now >= next_poll) {
+          await this.#releaseLapsed()
+          this.#deps.polled()
+          this.#marks.reset()
+          next_poll = in_a_while
+        }
+        const { more } = await this.#takeTurn()
+        if (!more && !this.#alarm.rung) await this.#alarm.sleepUntil(await this.#nextDue(now, next_poll))
+        else if (!more) await this.#alarm.sleepUntil(now)
+      } catch (error) {
+        this.#deps.log.warn({ err: error, table: this.#work.table.name }, 'work could not be claimed; trying again')
+        await this.#alarm.sleepUntil(in_a_while)
+      }
+    }
+  }
+
+  async #nextDue(now: Date, horizon: Date): Promise<Date> {
+    const [row] = await run(this.#db, this.#deps.statements.nextDue, { now, horizon })
+    if (!row?.due) return horizon
+    return new Date(Math.max(row.due.getTime(), now.getTime() + SHORTEST_SLEEP_MS))
+  }
+
+  async #releaseLapsed(): Promise<void> {
+    const { clock, owner, statements } = this.#deps
+    await run(this.#db, statements.releaseLapsed, { now: clock.now(), owner: owner.id })
+  }
+
+  /** One claim at a time, whoever asks. */
+  #takeTurn(): Promise<Claim> {
+    const turn = this.#turn.then(() => this.#claim())
+    this.#turn = turn.catch(() => {})
+    return turn
+  }
+
+  async #claim(): Promise<Claim> {
+    const { clock, leases } = this.#deps
+    const now = clock.now()
+    const rooms = leases.rooms(now.getTime())
+    const full = rooms.levels.every((room) => room === 0)
+    if (full) leases.cut = rooms.levels.map(() => true)
+    if (full || this.#stopping) return { claimed: 0, more: false }
+    const unshared = this.#unshared
+    this.#unshared = undefined
+    const params = this.#params(rooms, now)
+    const rows = await run(this.#db, this.#deps.statements.claim, params)
+    const items = rows.filter((row): row is Read & Item & { level: number } => row.id !== null)
+    const used_up = rooms.levels.map((room, level) => items.filter((item) => item.level === level).length >= room)
+    leases.cut = used_up
+    leases.backlog.noteClaim(rooms, items, !used_up.includes(true))
+    this.#deps.claimed(items, params.lease_end)
+    if (unshared && leases.pressed(now.getTime())) this.#deps.tellOthers(unshared)
+    return { claimed: items.length, more: this.#noteRead(rows[0], params, used_up) }
+  }
+
+  #params(rooms: Rooms, now: Date): ClaimParams {
+    const { leases, owner } = this.#deps
+    const { admission, prefetched, backlog } = leases
+    const freed = [...backlog.keys]
+      .filter(([key, tenant]) => (rooms.keys.get(key)?.room ?? 0) > 0 && rooms.tenants.get(tenant) !== 0)
+      .slice(0, MOST_FREED)
+    const room_of = [...rooms.keys].map(([key, { room }]) => [key, room] as const)
+    const leased = [...rooms.tenants.keys()].map((name) => [name, admission.ofTenant(name) + prefetched.ofTenant(name)])
+    return {
+      now,
+      lease_end: new Date(now.getTime() + this.#work.lease_ms),
+      owner: owner.id,
+      level_rooms: [...rooms.levels],
+      from: [...this.#marks.from],
+      scans: rooms.levels.map((room) => (room === 0 ? 0 : Math.max(room * SCAN_FACTOR, SMALLEST_SCAN))),
+      key_room: rooms.key_room,
+      key_rooms: JSON.stringify(Object.fromEntries(room_of)),
+      tenant_room: rooms.tenant_room,
+      tenant_rooms: JSON.stringify(Object.fromEntries(rooms.tenants)),
+      tenant_leases: JSON.stringify(Object.fromEntries(leased)),
+      full_keys: room_of.filter(([, room]) => room === 0).map(([key]) => key),
+      full_tenants: [...rooms.tenants].filter(([, room]) => room === 0).map(([tenant]) => tenant),
+      degraded_keys: room_of.filter(([key]) => admission.isDegraded(key)).map(([key]) => key),
+      freed_keys: freed.map(([key]) => key),
+      freed_key_tenants: freed.map(([, tenant]) => tenant),
+      freed_tenants: [...backlog.tenants].filter((tenant) => rooms.tenants.get(tenant) !== 0),
+    }
+  }
+
+  /** A level whose room was used up reads on from the same place, when there is room again. */
+  #noteRead(read: Read | undefined, { now, scans }: ClaimParams, used_up: boolean[]): boolean {
+    let more = false
+    for (const level of LEVELS) {
+      if (!read || used_up[level]) continue
+      const rows = read.read_rows[level] ?? 0
+      const scan = scans[level] ?? 0
+      this.#marks.advance(level, { rows, to: read.read_to[level] ?? null }, { now, scan })
+      more ||= rows >= scan
+    }
+    return more
+  }
+}

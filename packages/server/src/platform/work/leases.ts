@@ -1,0 +1,127 @@
+import { Admission, LEVELS, type AdmissionLimits, type Level } from './admission.ts'
+import { Backlog, type Rooms } from './backlog.ts'
+import { Prefetched } from './prefetched.ts'
+import type { WorkItem } from './work.ts'
+
+/** How many may wait in memory, of each level: shares of `max_in_flight`. */
+const PREFETCHED = [1, 0.5, 0.25] as const
+
+/** Everything that this process has leased, in flight or waiting in memory, and how much more it may lease. */
+export class Leases<Item extends WorkItem> {
+  readonly admission: Admission
+  readonly prefetched = new Prefetched<Item>()
+  readonly backlog = new Backlog()
+  readonly #limits: AdmissionLimits
+  /** Levels of which the last claim left something, for want of room over all. */
+  cut: readonly boolean[] = []
+  /** The tenant of each key that has something leased. */
+  readonly #tenants = new Map<string, string>()
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits
+    this.admission = new Admission(limits)
+  }
+
+  get size(): number {
+    return this.admission.size + this.prefetched.size
+  }
+
+  note({ key, tenant }: Item): void {
+    this.#tenants.set(key, tenant)
+  }
+
+  /** When an item has left. */
+  forget(key: string): void {
+    if (this.admission.ofKey(key) + this.prefetched.ofKey(key) === 0) this.#tenants.delete(key)
+  }
+
+  roomOfKey(key: string): number {
+    const limit = this.admission.limitOf(key)
+    return limit + this.#depth(limit) - this.admission.ofKey(key) - this.prefetched.ofKey(key)
+  }
+
+  roomOfTenant(tenant: string): number {
+    return this.#tenantRoom - this.admission.ofTenant(tenant) - this.prefetched.ofTenant(tenant)
+  }
+
+  roomOfLevel(level: Level, now: number): number {
+    return Math.max(0, this.admission.places(level, now) + this.#cap(level) - this.prefetched.ofLevel(level))
+  }
+
+  /** True if one more may be leased. */
+  hasRoomFor(item: Item, now: number): boolean {
+    return (
+      this.roomOfKey(item.key) > 0 &&
+      this.roomOfTenant(item.tenant) > 0 &&
+      this.roomOfLevel(this.admission.levelOf(item), now) > 0
+    )
+  }
+
+  rooms(now: number): Rooms {
+    const levels = LEVELS.map((level) => this.roomOfLevel(level, now))
+    const keys = new Map(
+      [...this.#tenants, ...this.backlog.keys].map(([key, tenant]) => {
+        const shut = levels[2] === 0 && this.admission.isDegraded(key)
+        return [key, { tenant, room: shut ? 0 : Math.max(0, this.roomOfKey(key)) }] as const
+      }),
+    )
+    const names = new Set([...this.#tenants.values(), ...this.backlog.tenants])
+    const tenants = new Map([...names].map((tenant) => [tenant, Math.max(0, this.roomOfTenant(tenant))]))
+    return { levels, key_room: this.#keyRoom, tenant_room: this.#tenantRoom, keys, tenants }
+  }
+
+  /** True when more is known to wait than can be leased here now. */
+  pressed(now: number): boolean {
+    return !this.backlog.empty || this.cut.includes(true) || LEVELS.some((level) => this.roomOfLevel(level, now) === 0)
+  }
+
+  /** When an item of it has ended: true if more is known to wait and what is in memory will soon be used up. */
+  wantsMore({ key, tenant }: Pick<Item, 'key' | 'tenant'>, now: number): boolean {
+    const half_empty = this.prefetched.ofKey(key) * 2 <= this.#depth(this.admission.limitOf(key))
+    if ((this.backlog.keys.has(key) || this.backlog.tenants.has(tenant)) && half_empty) return true
+    return LEVELS.some(
+      (level) =>
+        this.cut[level] && this.prefetched.ofLevel(level) * 2 <= this.#cap(level) && this.roomOfLevel(level, now) > 0,
+    )
+  }
+
+  /** What an insert may lease of a key of which nothing is known. */
+  get key_room_at_birth(): number {
+    return this.#limits.per_key
+  }
+
+  /** Of the keys whose room is smaller, or has grown. Of whoever has more waiting, none. */
+  otherRoomsAtBirth(): Record<string, number> {
+    const rooms: Record<string, number> = {}
+    for (const key of this.#tenants.keys()) {
+      const room = Math.max(0, this.roomOfKey(key))
+      const grown = this.admission.limitOf(key) > this.#limits.per_key
+      if (room < this.#limits.per_key || grown) rooms[key] = room
+    }
+    for (const key of this.backlog.keys.keys()) rooms[key] = 0
+    return rooms
+  }
+
+  get #keyRoom(): number {
+    return this.#limits.per_key + this.#depth(this.#limits.per_key)
+  }
+
+  get #tenantRoom(): number {
+    return this.admission.per_tenant * (this.#prefetches ? 2 : 1)
+  }
+
+  get #prefetches(): boolean {
+    return this.#limits.most_per_key !== undefined
+  }
+
+  #cap(level: Level): number {
+    return this.#prefetches ? Math.floor(this.#limits.max_in_flight * PREFETCHED[level]) : 0
+  }
+
+  /** How many of a key may wait in memory: none of a degraded one, more of one that has shown how quick it is. */
+  #depth(limit: number): number {
+    const { per_key } = this.#limits
+    if (!this.#prefetches || limit < per_key) return 0
+    return limit > per_key ? 2 * limit : limit
+  }
+}

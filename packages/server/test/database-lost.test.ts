@@ -1,0 +1,145 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts'
+import { isLostDatabase } from '../src/platform/db/lost-database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startServer } from '../src/start.ts'
+import { urlOf } from './support/database-url.ts'
+import { fastFolder } from './support/fast-folder.ts'
+import { ENCRYPTION_KEY } from './support/test-server.ts'
+import { TestClock } from './support/test-clock.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const log = createLog('silent')
+
+let folder: string
+let postgres: EmbeddedPostgres
+let postmaster: number
+let child: ChildProcess | undefined
+let hangs = false
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-`))
+  await chmod(folder, 0o755)
+  postgres = await openEmbeddedPostgres({ data_dir: folder, log, settings: { fsync: 'off' } })
+  const db = openDatabase(postgres.connection)
+  await migrate(db)
+  await db.close()
+  postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  if (hangs) signal('SIGCONT')
+  await postgres.stop()
+  const elsewhere = await realpath(join(folder, 'postgres')).catch(() => folder)
+  for (const directory of [elsewhere, folder]) await rm(directory, { recursive: true, force: true })
+})
+
+/** To the server and each of its backends. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  for (const pid of [postmaster, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, name)
+  hangs = name === 'SIGSTOP'
+}
+
+describe('a database that hangs', () => {
+  const limits = { connect_ms: 600, silence_ms: 600, close_ms: 100 }
+
+  test('is answered 503 UNAVAILABLE with Retry-After, and is used again when it goes on', async () => {
+    const db = openDatabase(postgres.connection, limits)
+    const config = { ...readConfig({ OHUN_METRICS_ADDRESS: 'off' }), port: 0 }
+    const server = await startServer(config, { db, clock: new TestClock(), log, encryption_key: ENCRYPTION_KEY })
+    const ask = (path: string): Promise<Response> =>
+      fetch(`${server.base_url}${path}`, { headers: { Authorization: 'Bearer pk_test_some-key' } })
+    expect((await ask('/v1/agents')).status).toBe(401)
+    signal('SIGSTOP')
+    // More than there are connections: some wait for one.
+    const answers = await Promise.all([ask('/readyz'), ...Array.from({ length: 20 }, () => ask('/v1/agents'))])
+    for (const { status, headers } of answers)
+      expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '1' })
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ error_code: 'UNAVAILABLE' })
+    signal('SIGCONT')
+    await expect.poll(async () => (await ask('/v1/agents')).status, { timeout: 5_000 }).toBe(401)
+    await server.stop()
+    await db.close()
+  })
+
+  test('ends a transaction that has begun, and does not keep its pool from closing', async () => {
+    const db = openDatabase(postgres.connection, limits)
+    const transaction = db.knex.transaction(async (trx) => {
+      await trx.raw('select 1')
+      signal('SIGSTOP')
+      await trx.raw('select 2')
+    })
+    expect(isLostDatabase(await transaction.catch((error: unknown) => error))).toBe(true)
+    await db.close()
+  })
+
+  test('does not cut what is idle', async () => {
+    const db = openDatabase(postgres.connection, { ...limits, silence_ms: 300 })
+    const pidOf = async (): Promise<unknown> => (await db.pool.query('select pg_backend_pid()')).rows
+    const pid = await pidOf()
+    for (let round = 0; round < 3; round++) await db.work_pool.query('select pg_sleep(0.15)')
+    expect(await pidOf()).toEqual(pid)
+    await db.close()
+  })
+})
+
+test('that goes away between two statements of a transaction ends that alone', async () => {
+  const db = openDatabase(postgres.connection)
+  const transaction = db.knex.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid')
+    await db.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+    await trx.raw('select 2')
+  })
+  expect(isLostDatabase(await transaction.catch((error: unknown) => error))).toBe(true)
+  expect((await db.pool.query('select 1')).rowCount).toBe(1)
+  await db.close()
+})
+
+describe('SIGTERM ends the process within 12 s', () => {
+  async function startProcess(): Promise<ChildProcess> {
+    const environment = { ...process.env, DATABASE_URL: urlOf(postgres.connection), OHUN_DATA_DIR: folder }
+    const server = spawn(process.execPath, [MAIN], {
+      env: {
+        ...environment,
+        OHUN_PORT: '0',
+        OHUN_METRICS_ADDRESS: 'off',
+        OHUN_LOG_LEVEL: 'fatal',
+        OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = server
+    for await (const line of createInterface({ input: server.stdout })) if (line.includes('is listening')) break
+    return server
+  }
+
+  async function secondsToEnd(server: ChildProcess): Promise<number> {
+    const started = performance.now()
+    const exited = once(server, 'exit')
+    server.kill('SIGTERM')
+    await exited
+    return (performance.now() - started) / 1_000
+  }
+
+  test('while the database hangs', async () => {
+    const server = await startProcess()
+    signal('SIGSTOP')
+    expect(await secondsToEnd(server)).toBeLessThan(12)
+  }, 40_000)
+
+  test('when the database is gone', async () => {
+    const server = await startProcess()
+    await postgres.stop()
+    expect(await secondsToEnd(server)).toBeLessThan(12)
+  }, 40_000)
+})

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { hang, startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
+
+const PLACES = 512
+const PLACES_OF_A_WORKSPACE = 128
+
+let database: TestDatabase
+let receiver: WebhookReceiver
+let house: DeliveryHouse
+let clock: TestClock
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startWebhookReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  clock = new TestClock()
+  house = await openDeliveryHouse({ db: database, clock })
+})
+afterEach(async () => {
+  receiver.reset()
+  await house.stop()
+  await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+})
+
+/** A workspace with so many endpoints that never answer, each with so many events. */
+async function hangingWorkspace(name: string, { endpoints, events }: { endpoints: number; events: number }) {
+  const path = `/hangs/${name}`
+  receiver.answer(path, hang)
+  const first = await house.agent(receiver.url(path))
+  const agents = [first]
+  while (agents.length < endpoints) agents.push({ ...first, ...(await house.colleague(first, receiver.url(path))) })
+  for (let made = 0; made < events; made++)
+    await Promise.all(agents.map((agent) => house.outbox.publish(house.event(agent))))
+  return path
+}
+
+const inFlight = (): number => house.engine.queues().find(({ name }) => name === 'deliveries')?.in_flight ?? 0
+
+test('two workspaces whose endpoints all hang have a quarter of the places each and delay nobody', async () => {
+  const healthy = await house.agent(receiver.url('/healthy'))
+  const paths = [
+    await hangingWorkspace('a', { endpoints: 40, events: 12 }),
+    await hangingWorkspace('b', { endpoints: 40, events: 12 }),
+  ]
+  for (const path of paths) await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
+  for (let made = 0; made < 10; made++) await house.emit(healthy)
+  await receiver.arrival('/healthy', 10) // the clock stands still: nothing has timed out
+  expect(paths.map((path) => receiver.at(path).length)).toEqual([PLACES_OF_A_WORKSPACE, PLACES_OF_A_WORKSPACE])
+})
+
+test(
+  'with every place held by what hangs, a first attempt waits for a second at most',
+  { timeout: 60_000 },
+  async () => {
+    const healthy = await house.agent(receiver.url('/healthy'))
+    for (let n = 0; n < 6; n++) await hangingWorkspace(`w${n}`, { endpoints: 20, events: 8 })
+    while (inFlight() < PLACES - 64) await clock.advance(0) // of the sandbox: 64 are left to production
+    await house.emit(healthy)
+    await clock.advance(1_000)
+    await receiver.arrival('/healthy')
+  },
+)
+
+test('endpoints that hang hold up those of their own workspace for a second at most', async () => {
+  const path = await hangingWorkspace('a', { endpoints: 20, events: 8 })
+  await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
+  const [{ workspace_id } = { workspace_id: '' }] = await database.knex('webhook_targets').limit(1)
+  const healthy = await house.colleague({ workspace_id: workspace_id as string }, receiver.url('/healthy'))
+  await house.emit(healthy)
+  await clock.advance(1_000)
+  await receiver.arrival('/healthy')
+})
+
+test('what waited for its workspace’s places begins when they are free', async () => {
+  const path = await hangingWorkspace('a', { endpoints: 40, events: 5 })
+  await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
+  await clock.advance(10_000)
+  await receiver.arrival(path, PLACES_OF_A_WORKSPACE + 32)
+  await clock.advance(10_000)
+  await clock.advance(9_000)
+  expect(inFlight()).toBeLessThanOrEqual(40) // each hung endpoint has one place now
+})
+
+test('a claim locks only what it takes', async () => {
+  const agent = await house.agent(receiver.url('/hangs/backlog'))
+  receiver.answer('/hangs/backlog', hang)
+  await house.engine.stop({ within_ms: 0 })
+  for (let made = 0; made < 300; made++) await house.outbox.publish(house.event(agent))
+  house = await openDeliveryHouse({ db: database, clock })
+  await receiver.arrival('/hangs/backlog', 8)
+  const touched = await database.knex('deliveries').whereNull('leased_by').whereRaw("xmax <> '0'")
+  expect(touched).toEqual([])
+  expect((await database.knex('deliveries').whereNotNull('leased_by')).length).toBe(16) // eight wait in memory
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ModelError, type ChatRequest, type ModelPart } from '../src/gateways/ai/chat-model.ts'
+import { modelsByEnvironment, type ModelFor } from '../src/gateways/ai/models-by-environment.ts'
+import { startModelServer, type ModelServer } from './support/model-server.ts'
+import { TestClock } from './support/test-clock.ts'
+
+let server: ModelServer
+let clock: TestClock
+let modelFor: ModelFor
+
+beforeAll(async () => {
+  server = await startModelServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.requests.length = 0
+  server.reply({ pieces: ['Hello.'] })
+  clock = new TestClock()
+  modelFor = modelsByEnvironment({
+    provider_keys: { openai: 'sk-openai', anthropic: 'sk-anthropic' },
+    provider_urls: { openai: `${server.url}/openai`, anthropic: `${server.url}/anthropic` },
+    fetch: globalThis.fetch,
+    clock,
+  })
+})
+
+const find_order = {
+  name: 'find_order',
+  description: 'Finds an order.',
+  parameters: { type: 'object', properties: { order: { type: 'string' } } },
+}
+const request: ChatRequest = {
+  model: null,
+  system: 'Be brief.',
+  passages: [],
+  messages: [{ role: 'user', text: 'Where is order 7?' }],
+  tools: [find_order],
+}
+
+async function ask(provider: string, changes: Partial<ChatRequest> = {}, signal = new AbortController().signal) {
+  const parts: ModelPart[] = []
+  for await (const part of modelFor('production', provider)!.stream({ ...request, ...changes }, signal))
+    parts.push(part)
+  return parts
+}
+
+const failure = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe.each([
+  { provider: 'openai', authorization: 'Bearer sk-openai', path: '/openai/chat/completions', model: 'gpt-4.1-mini' },
+  { provider: 'anthropic', authorization: 'sk-anthropic', path: '/anthropic/messages', model: 'claude-haiku-4-5' },
+])('$provider', ({ provider, authorization, path, model }) => {
+  test('is asked for its default model with the prompt and the tools, and writes piece by piece', async () => {
+    server.reply({ pieces: ['It left ', 'today.'] })
+    expect(await ask(provider)).toEqual([
+      { kind: 'text', text: 'It left ' },
+      { kind: 'text', text: 'today.' },
+    ])
+    const [asked] = server.requests
+    expect(asked).toMatchObject({ authorization, path, body: { model } })
+    expect(JSON.stringify(asked?.body)).toContain('Be brief.')
+    expect(asked?.body.tools).toHaveLength(1)
+  })
+
+  test('calls a tool, and is given its result or why there is none', async () => {
+    const call = { tool_call_id: 'tool_1', name: 'find_order', arguments: { order: '7' } }
+    server.reply({ pieces: ['One moment.'], calls: [{ id: 'tool_1', name: 'find_order', arguments: { order: '7' } }] })
+    expect(await ask(provider)).toEqual([
+      { kind: 'text', text: 'One moment.' },
+      { kind: 'tool_call', call },
+    ])
+    for (const result of [
+      { kind: 'result', json: { state: 'en route' } },
+      { kind: 'error', message: 'en route to fail' },
+    ] as const)
+      await ask(provider, {
+        messages: [...request.messages, { role: 'tool_call', call }, { role: 'tool_result', call, result }],
+      })
+    for (const { body } of server.requests.slice(1)) expect(JSON.stringify(body.messages)).toContain('en route')
+  })
+
+  test('that answers 500 has failed, without a second try and without its own words', async () => {
+    server.reply({ status: 500 })
+    const error = await failure(ask(provider))
+    expect(error).toBeInstanceOf(ModelError)
+    expect(error).toMatchObject({ status: 500, reason: 'provider', message: 'The provider answered 500.' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('is left within milliseconds when the caller hangs up', async () => {
+    server.reply({ silent: true })
+    const controller = new AbortController()
+    const asking = failure(ask(provider, {}, controller.signal))
+    while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    controller.abort(new Error('hung up'))
+    expect(await asking).toMatchObject({ message: 'hung up' })
+    await server.requests[0]?.closed
+  })
+
+  test('that writes nothing within 8 s has failed', async () => {
+    server.reply({ silent: true })
+    const asking = failure(ask(provider))
+    while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await clock.advance(8_000)
+    expect(await asking).toMatchObject({ reason: 'timeout' })
+  })
+})
+
+describe('a provider that keeps failing', () => {
+  async function breakPrimary(): Promise<void> {
+    server.reply({ status: 503 })
+    for (let made = 0; made < 5; made++) await failure(ask('openai'))
+    server.requests.length = 0
+    server.reply({ pieces: ['Hello.'] })
+  }
+
+  test('is not asked for 30 s; then it is tried once, and the other provider answers in between', async () => {
+    await breakPrimary()
+    expect(await failure(ask('openai'))).toMatchObject({ reason: 'breaker_open' })
+    expect(server.requests).toEqual([])
+
+    await clock.advance(30_000)
+    server.reply({ status: 503 }, { pieces: ['Hello from the other one.'] })
+    expect(await failure(ask('openai', { model: 'gpt-4.1' }))).toMatchObject({ status: 503 })
+    expect(await ask('openai', { model: 'gpt-4.1' })).toEqual([{ kind: 'text', text: 'Hello from the other one.' }])
+    // The other provider's models have other names.
+    expect(server.requests.map(({ body }) => body.model)).toEqual(['gpt-4.1', 'claude-haiku-4-5'])
+  })
+
+  test('is back with the first try that succeeds', async () => {
+    await breakPrimary()
+    await clock.advance(30_000)
+    await ask('openai')
+    await ask('openai')
+    expect(server.requests.map(({ path }) => path)).toEqual(['/openai/chat/completions', '/openai/chat/completions'])
+  })
+
+  test('is not held to have failed by a caller who hung up', async () => {
+    server.reply({ silent: true })
+    for (let made = 0; made < 5; made++) {
+      const controller = new AbortController()
+      const asking = failure(ask('openai', {}, controller.signal))
+      while (server.requests.length === made) await new Promise((resolve) => setImmediate(resolve))
+      controller.abort()
+      await asking
+    }
+    server.reply({ pieces: ['Hello.'] })
+    expect(await ask('openai')).toHaveLength(1)
+  })
+})
+
+test('a provider without credentials has no model in production; the sandbox has the scripted one for all', () => {
+  const none = modelsByEnvironment({
+    provider_keys: { openai: null, anthropic: null },
+    provider_urls: { openai: null, anthropic: null },
+    fetch: globalThis.fetch,
+    clock,
+  })
+  expect(none('production', 'openai')).toBeNull()
+  expect(none('sandbox', 'openai')).not.toBeNull()
+})

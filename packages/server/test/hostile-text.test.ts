@@ -1,0 +1,124 @@
+import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { responseHead } from '../src/delivery/response-head.ts'
+import { chunkDocument } from '../src/features/knowledge-bases/chunk-document.ts'
+import { plainLetters, searchWords } from '../src/features/knowledge-bases/searchable.ts'
+import { routes, type Route } from '../src/generated/routes.gen.ts'
+import { coerceText } from '../src/http/coerce-text.ts'
+import { isDateTime } from '../src/http/date-time.ts'
+import { schemaAt } from '../src/http/openapi-document.ts'
+import { parseQuery } from '../src/http/query-text.ts'
+import { mayBeUnstorable, requireStorable } from '../src/http/storable-text.ts'
+import { createValidators } from '../src/http/validate.ts'
+import { createPages } from '../src/platform/pagination.ts'
+import { isE164 } from '../src/platform/phone.ts'
+import { startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
+
+const operations: [string, Route][] = Object.values(routes)
+  .filter((route: Route) => route.body)
+  .map((route) => [route.operation_id, route])
+
+/** A quadratic step over the longest takes many seconds and a cubic one over the shortest too, a linear one a millisecond. */
+const LENGTHS = [2_000, 20_000, 100_000]
+const LIMIT_MS = 500
+
+/** What makes a pattern with two neighbouring quantifiers try every split: a long run, and an end that does not fit. */
+const runs = [' ', '\t', '\n', ' \n', 'a', '0', '#', '`', '~', '"', '-', '.', '!', '. ', '@', 'a.', '/', ':', '+', '%']
+const hostile = LENGTHS.flatMap((length) =>
+  runs.flatMap((run) => {
+    const text = run.repeat(length / run.length)
+    return ['', '# a', 'a@', '+1', 'https://'].flatMap((start) => ['', 'b', '\u2028'].map((end) => start + text + end))
+  }),
+)
+
+/** The slowest of the texts, in milliseconds, and how it begins. A refusal is as good as an answer. */
+async function slowest(parse: (text: string) => unknown): Promise<{ ms: number; text: string }> {
+  let worst = { ms: 0, text: '' }
+  for (const text of hostile) {
+    const started = performance.now()
+    try {
+      await parse(text)
+    } catch {
+      // Only the time counts here.
+    }
+    const ms = performance.now() - started
+    if (ms > worst.ms) worst = { ms, text: `${text.slice(0, 12)}…${text.slice(-3)}` }
+    if (ms > LIMIT_MS) break
+  }
+  return worst
+}
+
+describe('no text of 100,000 characters keeps busy', () => {
+  const cut = (content: string, content_type: 'text/markdown' | 'text/plain') =>
+    chunkDocument({ content, content_type }, () => Promise.resolve())
+  const pages = createPages({ key: Buffer.alloc(32, 1) })
+  const caller = { workspace_id: 'ws_x', environment: 'sandbox', actor: 'key_x', requests_per_minute: 1 } as const
+
+  test.each<[string, (text: string) => unknown]>([
+    ['a Markdown document', (content) => cut(content, 'text/markdown')],
+    ['a document of lines', (text) => cut(`${text}\n${text}`, 'text/markdown')],
+    ['a plain document', (content) => cut(content, 'text/plain')],
+    ['a passage', plainLetters],
+    ['a question', searchWords],
+    ['a query string', parseQuery],
+    ['an integer parameter', (text) => coerceText({ type: 'integer' }, text)],
+    ['a number parameter', (text) => coerceText({ type: 'number' }, text)],
+    ['a time', isDateTime],
+    ['a telephone number', isE164],
+    [
+      'a page token',
+      (page_token) => pages.open({ operation: 'listAgents', caller, query: { page_size: 1, page_token } }),
+    ],
+    ['JSON', (text) => mayBeUnstorable(text) || requireStorable([text], 'body')],
+    ["a receiver's answer", (text) => responseHead(Buffer.from(text))],
+  ])('%s', async (_, parse) => {
+    expect(await slowest(parse)).toSatisfy(({ ms }: { ms: number }) => ms < LIMIT_MS)
+  })
+})
+
+describe('no field of a body keeps busy', () => {
+  const validatorOf = createValidators(document)
+
+  test.each(operations)('of %s', async (_, route) => {
+    const validator = validatorOf(route)
+    const names = Object.keys(schemaAt(document, route.body?.schema ?? '').properties ?? {})
+    for (const name of ['unknown', ...names])
+      expect({ name, ...(await slowest((text) => validator.body({ [name]: text }))) }).toSatisfy(
+        ({ ms }: { ms: number }) => ms < LIMIT_MS,
+      )
+  })
+})
+
+describe('a body of 120,000 members is refused, shortly and soon', () => {
+  let service: HttpService
+  beforeAll(async () => {
+    service = await startHttpService()
+  })
+  afterAll(() => service.http.close(1_000))
+
+  const many = Array.from({ length: 120_000 }, (_, index) => index)
+  /** Looks as though it held something that cannot be stored, so that each member is looked at. */
+  const suspect = String.raw`"\u0041\ud83d\ude00"`
+  const bodies = [
+    `[${many.join(',')},${suspect}]`,
+    `{"unknown":[${many.join(',')},${suspect}]}`,
+    `{${many
+      .map((index) => `"${index.toString(36)}":[]`)
+      .join(',')
+      .slice(0, 1_000_000)
+      .replace(/,[^,]*$/, '')},"s":${suspect}}`,
+    `[${many.map(() => '[]').join(',')},${suspect}]`,
+  ]
+
+  test.each(operations)('by %s', async (_, { method, template }) => {
+    const path = template.replaceAll(/\{[^}]+\}/g, 'some_id')
+    const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' }
+    for (const body of bodies) {
+      const started = performance.now()
+      const answer = await service.send(method, path, { headers, body })
+      expect(answer.status).toBe(400)
+      expect(String(answer.json['message']).length).toBeLessThanOrEqual(1_000)
+      expect(performance.now() - started).toBeLessThan(5_000)
+    }
+  })
+})

@@ -1,0 +1,254 @@
+import { verifyWebhook } from '@ohun/webhook-verifier'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBackend, type Backend } from './support/backend.ts'
+import { startModelServer, type ModelServer } from './support/model-server.ts'
+import { agentOf, outcomesOf, rawClient } from './support/scenario.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+let server: TestServer
+let backend: Backend
+let models: ModelServer
+let workspace: TestWorkspace
+
+beforeAll(async () => {
+  backend = await startBackend()
+  models = await startModelServer()
+  server = await startTestServer({ OHUN_OPENAI_API_KEY: 'sk-test', OHUN_OPENAI_BASE_URL: `${models.url}/openai` })
+  workspace = await server.workspace()
+})
+afterAll(async () => {
+  await server.stop()
+  await backend.stop()
+  await models.close()
+})
+beforeEach(() => {
+  backend.received.length = 0
+  backend.answer = ({ json }) =>
+    json['event_type'] ? { eta: 'tomorrow' } : { text: `You said: ${String(json['transcription'])}` }
+  models.requests.length = 0
+})
+
+const find_order = {
+  type: 'function',
+  function: { name: 'find_order', parameters: { type: 'object', required: ['order'] } },
+}
+const tool_definitions = JSON.stringify([find_order])
+const byom = () => agentOf(workspace.sandbox, { webhook_url: backend.url })
+const hosted = () => agentOf(workspace.sandbox, { webhook_url: backend.url, ai_provider: 'openai', tool_definitions })
+
+describe('a byom agent', () => {
+  test('is asked by a signed turn with what was said before', async () => {
+    const { agent_id } = await byom()
+    const history = [
+      { role: 'agent', text: 'Good day.' },
+      { role: 'user', text: 'Hello.' },
+      { role: 'agent', text: 'How may I help?' },
+    ] as const
+    const reply = await workspace.sandbox.agents.playground(agent_id, {
+      message: 'When do you open?',
+      history: [...history],
+    })
+    expect(reply).toMatchObject({
+      text: 'You said: When do you open?',
+      tool_calls: [],
+      turn_id: expect.stringMatching(/^trn_/) as string,
+    })
+    const [turn] = backend.turns()
+    expect(turn?.json).toMatchObject({
+      agent_id,
+      channel: 'voice',
+      turn_id: reply.turn_id,
+      transcription: 'When do you open?',
+    })
+    const messages = turn?.json['messages'] as { role: string; text: string }[]
+    expect(messages.map(({ role, text }) => [role, text])).toEqual([
+      ...history.map(({ role, text }) => [role === 'user' ? 'caller' : 'agent', text]),
+      ['caller', 'When do you open?'],
+    ])
+    const now = server.clock.now()
+    expect(() =>
+      verifyWebhook({ body: turn!.body, headers: turn!.headers, secrets: [workspace.signing_secret], now }),
+    ).not.toThrow()
+    // Nothing is stored, and nothing happened that an event would tell.
+    expect(await server.db.knex('calls').where({ agent_id })).toEqual([])
+    expect(await server.db.knex('events').where({ agent_id })).toEqual([])
+  })
+
+  test.each([
+    ['500', () => ({ status: 500 }), '(status)'],
+    ['no text', () => ({ body: { words: 1 } }), '(bad_reply)'],
+  ])('that answers with %s is 502 WEBHOOK_FAILED', async (_name, wrong, reason) => {
+    const { agent_id } = await byom()
+    backend.answer = (_request, response) => {
+      const { status = 200, body } = wrong() as { status?: number; body?: unknown }
+      response.statusCode = status
+      return body ?? { error: 'no' }
+    }
+    await expect(workspace.sandbox.agents.playground(agent_id, { message: 'Hi' })).rejects.toMatchObject({
+      code: 'WEBHOOK_FAILED',
+      message: expect.stringContaining(reason) as string,
+    })
+  })
+})
+
+describe('a hosted agent', () => {
+  test('answers from the scripted model with a test key, and calls its tools', async () => {
+    const { agent_id } = await hosted()
+    const reply = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+    expect(reply).toMatchObject({
+      text: 'find_order answered: {"eta":"tomorrow"}',
+      tool_calls: [{ name: 'find_order', arguments: { order: '7' }, result: { eta: 'tomorrow' }, error: null }],
+    })
+    const [invocation] = backend.events()
+    expect(invocation?.json).toMatchObject({
+      event_type: 'tool.invocation',
+      channel: 'voice',
+      agent_id,
+      payload: { turn_id: reply.turn_id, tool: { name: 'find_order', arguments: { order: '7' } } },
+    })
+    expect(invocation?.headers['x-service-event-id']).toBe(invocation?.json['event_id'])
+    expect(models.requests).toEqual([])
+  })
+
+  test('is shown why a tool failed', async () => {
+    const { agent_id } = await hosted()
+    backend.answer = (_request, response) => void response.writeHead(500).end()
+    const reply = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+    expect(reply.tool_calls).toMatchObject([{ result: null, error: 'The tool failed: status.' }])
+    const unchecked = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {}' })
+    expect(unchecked.tool_calls).toMatchObject([{ error: expect.stringContaining("'order'") as string }])
+  })
+
+  test('without a webhook_url has its tools called at its oldest endpoint', async () => {
+    const { agent_id } = await agentOf(workspace.sandbox, {
+      webhook_url: null,
+      ai_provider: 'openai',
+      tool_definitions,
+    })
+    const nowhere = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+    expect(nowhere.tool_calls).toMatchObject([{ error: 'The agent has no webhook that could answer.' }])
+    await workspace.sandbox.webhookEndpoints.create(agent_id, { url: backend.url })
+    const reply = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+    expect(reply.tool_calls).toMatchObject([{ result: { eta: 'tomorrow' } }])
+  })
+
+  test('answers from its model with a production key', async () => {
+    const { agent_id } = await hosted()
+    models.reply({ pieces: ['We open ', 'at nine. Until six.'] })
+    const reply = await workspace.production.agents.playground(agent_id, { message: 'When?' })
+    expect(reply.text).toBe('We open at nine. Until six.')
+    expect(models.requests).toHaveLength(1)
+  })
+
+  test('whose provider fails is 502 AI_PROVIDER_ERROR', async () => {
+    const { agent_id } = await hosted()
+    models.reply({ status: 503 })
+    await expect(workspace.production.agents.playground(agent_id, { message: 'Hi' })).rejects.toMatchObject({
+      code: 'AI_PROVIDER_ERROR',
+    })
+    const other = await agentOf(workspace.sandbox, { webhook_url: null, ai_provider: 'anthropic' })
+    await expect(workspace.production.agents.playground(other.agent_id, { message: 'Hi' })).rejects.toMatchObject({
+      code: 'AI_PROVIDER_ERROR',
+      message: expect.stringContaining('no credentials') as string,
+    })
+  })
+})
+
+test('404 for an unknown agent, 400 for an empty message', async () => {
+  await expect(workspace.sandbox.agents.playground('agt_unknown', { message: 'Hi' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const { agent_id } = await byom()
+  await expect(workspace.sandbox.agents.playground(agent_id, { message: ' ' })).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+  })
+})
+
+test('429 when one workspace has more under way than its share', async () => {
+  const { agent_id } = await byom()
+  const open: (() => void)[] = []
+  backend.answer = (_request, response) => void open.push(() => response.end('{"text":"Hi"}'))
+  const asking = Array.from({ length: 40 }, () => workspace.sandbox.agents.playground(agent_id, { message: 'Hi' }))
+  const settled = Promise.allSettled(asking)
+  await backend.until((received) => received.length >= 4)
+  const refused = await Promise.race(
+    asking.map((one) =>
+      one.then(
+        () => null,
+        (error: unknown) => (error as { code: string }).code,
+      ),
+    ),
+  )
+  expect(refused).toBe('RATE_LIMITED')
+  backend.answer = () => ({ text: 'Hi' })
+  for (const answer of open) answer()
+  const { succeeded, codes } = outcomesOf(await settled)
+  expect(succeeded).toBeGreaterThan(4)
+  expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED']))
+})
+
+describe('the public link', () => {
+  const offer = { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' }
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const send = (agent_id: string, body: unknown = offer) =>
+    rawClient(server, null)('POST', `/v1/public/try/${agent_id}/offer`, { body, headers: from('192.0.2.1') })
+
+  async function shared(): Promise<string> {
+    const { agent_id } = await byom()
+    await workspace.sandbox.agents.setShareable(agent_id, { shareable: true })
+    return agent_id
+  }
+
+  async function tries(agent_id: string, count: number, ended: boolean): Promise<void> {
+    const now = server.clock.now()
+    const rows = Array.from({ length: count }, (_, index) => ({
+      call_id: `call_${agent_id}${String(index)}`,
+      agent_id,
+      started_at: now,
+      ended_at: ended ? now : null,
+    }))
+    await server.db.knex('public_tries').insert(rows)
+  }
+
+  test('is 503 where the server takes no calls from browsers, and uses up no place', async () => {
+    const agent_id = await shared()
+    const answer = await send(agent_id)
+    expect(answer).toMatchObject({ status: 503, json: { error_code: 'UNAVAILABLE' } })
+    expect(await server.db.knex('public_tries').where({ agent_id })).toEqual([])
+  })
+
+  test('is 404 for an agent that is unknown, not shareable or paused; 400 for what is not an offer', async () => {
+    const { agent_id } = await byom()
+    expect(await send('agt_unknown')).toMatchObject({ status: 404 })
+    expect(await send(agent_id)).toMatchObject({ status: 404 })
+    const paused = await shared()
+    await workspace.sandbox.agents.update(paused, { status: 'paused' })
+    expect(await send(paused)).toMatchObject({ status: 404 })
+    expect(await send(paused, { sdp: 'hello' })).toMatchObject({ status: 400 })
+    await server.advance(60_000)
+  })
+
+  test('is 429 with ten calls under way, and after fifty in 24 hours', async () => {
+    const busy = await shared()
+    await tries(busy, 10, false)
+    expect(await send(busy)).toMatchObject({
+      status: 429,
+      json: { message: expect.stringContaining('10 calls') as string },
+    })
+    const worn = await shared()
+    await tries(worn, 50, true)
+    const refused = await send(worn)
+    expect(refused).toMatchObject({ status: 429, json: { message: expect.stringContaining('50 calls') as string } })
+    expect(Number(refused.headers.get('retry-after'))).toBe(24 * 60 * 60)
+    await server.advance(24 * 60 * 60 * 1_000)
+    expect(await send(worn)).toMatchObject({ status: 503 })
+  })
+
+  test('is 429 for one address that asks too often', async () => {
+    const agent_id = await shared()
+    await server.advance(120_000)
+    const answers = []
+    for (let made = 0; made < 11; made++) answers.push(await send(agent_id))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 503), 429])
+  })
+})

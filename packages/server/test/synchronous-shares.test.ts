@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from '../src/delivery/synchronous-call.ts'
+import { withShares } from '../src/delivery/synchronous-shares.ts'
+import { Metrics } from '../src/platform/metrics.ts'
+import { TestClock } from './support/test-clock.ts'
+
+const up: SynchronousAnswer = { kind: 'answered', status: 200, json: { text: 'Hi' } }
+const late: SynchronousAnswer = { kind: 'failed', cause: 'timeout', detail: 'No complete answer.', status: null }
+
+let clock: TestClock
+let metrics: Metrics
+let call: SynchronousCall
+/** What has reached a backend. */
+let asked: SynchronousRequest[]
+
+/** Backends of `ws_slow…` hang until the time limit; the others answer at once. */
+const backend: SynchronousCall = (request) => {
+  asked.push(request)
+  if (!request.workspace_id.startsWith('ws_slow')) return Promise.resolve(up)
+  return new Promise((resolve, reject) => {
+    clock.after(request.timeout_ms, () => resolve(late))
+    request.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error))
+  })
+}
+
+beforeEach(() => {
+  clock = new TestClock()
+  metrics = new Metrics()
+  asked = []
+  call = withShares(backend, { clock, metrics })
+})
+
+const ask = (workspace_id: string, signal?: AbortSignal): Promise<SynchronousAnswer> =>
+  call({ workspace_id, agent_id: 'agt_1', url: 'https://example.com/', body: null, timeout_ms: 5_000, signal })
+const many = (count: number, workspace_id: string) => Array.from({ length: count }, () => ask(workspace_id))
+const begun = (workspace_id: string): number => asked.filter((one) => one.workspace_id === workspace_id).length
+
+test('ten workspaces whose backends hang stretch nobody else’s calls', async () => {
+  const slow = Array.from({ length: 10 }, (_, number) => many(40, `ws_slow_${number}`)).flat()
+  for (let turn = 0; turn < 20; turn++) {
+    await clock.advance(100)
+    const now = clock.now().getTime()
+    expect(await ask('ws_healthy')).toEqual(up)
+    expect(clock.now().getTime()).toBe(now)
+  }
+  await clock.advance(10_000)
+  for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ kind: 'failed' })
+})
+
+test('a workspace has 32 at once; the next waits for one of these within its own time limit', async () => {
+  const slow = many(33, 'ws_slow')
+  await clock.advance(3_000)
+  expect(begun('ws_slow')).toBe(32)
+  const next = ask('ws_slow')
+  await clock.advance(2_000)
+  expect(begun('ws_slow')).toBe(33)
+  expect(asked.at(-1)?.timeout_ms).toBe(3_000)
+  expect(await slow[32]).toMatchObject({ kind: 'failed', cause: 'busy' })
+  await clock.advance(3_000)
+  expect(await next).toMatchObject({ cause: 'timeout' })
+})
+
+test('beyond half of all places a workspace’s next fails at once, as its own', async () => {
+  const slow = many(129, 'ws_slow')
+  expect(await slow[128]).toMatchObject({ cause: 'busy' })
+  await clock.advance(5_000)
+  await Promise.all(slow)
+})
+
+test('a caller who hangs up while waiting is gone from the line', async () => {
+  const slow = many(32, 'ws_slow')
+  const controller = new AbortController()
+  const given_up = ask('ws_slow', controller.signal)
+  controller.abort(new Error('hung up'))
+  await expect(given_up).rejects.toThrow('hung up')
+  expect(await metrics.text()).toMatch(/state="running"} 32\n.*state="waiting"} 0/s)
+  await clock.advance(5_000)
+  await Promise.all(slow)
+  expect(begun('ws_slow')).toBe(32)
+})
+
+test('metrics say how many run and how many wait', async () => {
+  const slow = many(40, 'ws_slow')
+  expect(await metrics.text()).toMatch(/state="running"} 32\n.*state="waiting"} 8/s)
+  await clock.advance(5_000)
+  await Promise.all(slow)
+})

@@ -1,0 +1,37 @@
+import { request } from 'undici'
+import { clients, type Attack } from '../attack.ts'
+import type { House } from '../house.ts'
+
+/** Documents that are small to send and large to cut, to keep or to find in. */
+const CONTENTS: Record<string, string> = {
+  'spaces in a heading': `# a${' '.repeat(2_400)}b`,
+  'spaces in many headings': `# a${' '.repeat(190)}b\n`.repeat(4_000),
+  'a heading above 80,000 sections': `# ${'x'.repeat(20_000)}\n${'## y\nz\n'.repeat(80_000)}`,
+  'a heading of a megabyte': `# ${'word '.repeat(180_000)}`,
+  'short lines': 'a\n\n'.repeat(200_000),
+  'short words': 'a '.repeat(450_000),
+}
+
+async function tenant(house: House): Promise<{ path: string; key: string }> {
+  const { sandbox, sandbox_key } = await house.workspace()
+  const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Bombs' })
+  return { path: `${house.origin}/v1/knowledge-bases/${knowledge_base_id}/documents`, key: sandbox_key }
+}
+
+export const documentBombs: Attack = {
+  name: 'knowledge documents that are bombs',
+  async prepare(house) {
+    const { path, key } = await tenant(house)
+    const bodies = Object.values(CONTENTS).map((content) =>
+      JSON.stringify({ title: 'Bomb', content, content_type: 'text/markdown' }),
+    )
+    let next = 0
+    return (signal) =>
+      clients(4, signal, async () => {
+        const body = bodies[next++ % bodies.length] ?? ''
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+        const answer = await request(path, { method: 'POST', headers, body, signal })
+        await answer.body.dump()
+      })
+  },
+}

@@ -1,0 +1,28 @@
+import { request } from 'undici'
+import { clients, type Attack } from '../attack.ts'
+
+/** Looks as though it held what cannot be stored, so that all of a body is looked at. */
+const SUSPECT = String.raw`"\u0041\ud83d\ude00"`
+
+const BODIES = [
+  `[${Array.from({ length: 400_000 }, () => 0).join(',')},${SUSPECT}]`,
+  `{"display_name":[${Array.from({ length: 300_000 }, () => '[]').join(',')},${SUSPECT}]}`,
+  `{${Array.from({ length: 100_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')},"x":${SUSPECT}}`,
+  `${'{"a":'.repeat(150_000)}${SUSPECT}${'}'.repeat(150_000)}`,
+  `{"${'x'.repeat(1_000_000)}":${SUSPECT}}`,
+]
+
+export const hugeBodies: Attack = {
+  name: 'bodies of very many members and very long names',
+  async prepare(house) {
+    const { sandbox_key } = await house.workspace()
+    const headers = { authorization: `Bearer ${sandbox_key}`, 'content-type': 'application/json' }
+    let next = 0
+    return (signal) =>
+      clients(2, signal, async () => {
+        const body = BODIES[next++ % BODIES.length] ?? ''
+        const answer = await request(`${house.origin}/v1/agents`, { method: 'POST', headers, body, signal })
+        await answer.body.dump()
+      })
+  },
+}

@@ -1,0 +1,141 @@
+/**
+ * The tenant whose service must not suffer, in a process of its own: requests at a steady pace, calls whose turns its own
+ * backend answers, and the events of these calls. It sends when it is time to, whether or not the last answer has come, so
+ * that a server which stands still is seen in every request that waits for it.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, request } from 'undici'
+
+export interface Order {
+  origin: string
+  key: string
+  agent_id: string
+  from_number: string
+}
+
+/** Since the last one. Times are milliseconds, each from when it was due. */
+export interface Report {
+  /** Until the whole answer was read; of those under way, so far. */
+  requests: number[]
+  /** From an event's own time, which is that of its transaction, until it arrived. */
+  events: number[]
+  /** From the end of what the caller said until the backend was asked. */
+  turns: number[]
+  /** What was not a success: a status, or an error's code. */
+  failures: string[]
+}
+
+export interface Total {
+  calls: string[]
+  /** By call, the types of events that came. */
+  events: Record<string, string[]>
+  /** By call, what the agent said. */
+  replies: Record<string, string>
+}
+
+export type Question = { ask: 'start'; order: Order } | { ask: 'report' } | { ask: 'stop calling' } | { ask: 'total' }
+export const REPLY = 'Your order is on its way.'
+
+const REQUEST_EVERY_MS = 20
+const CALL_EVERY_MS = 200
+
+let report: Report = emptyReport()
+const total: Total = { calls: [], events: {}, replies: {} }
+const heard_at = new Map<string, number>()
+const asked_at = new Map<string, number>()
+const under_way = new Set<{ began_at: number }>()
+const timers: NodeJS.Timeout[] = []
+const dispatcher = new Agent({ connections: 256, pipelining: 1 })
+
+function emptyReport(): Report {
+  return { requests: [], events: [], turns: [], failures: [] }
+}
+
+async function send(path: string, { key, origin }: Order, body?: object): Promise<Record<string, unknown> | null> {
+  const sent = { began_at: performance.now() }
+  under_way.add(sent)
+  try {
+    const answer = await request(`${origin}${path}`, {
+      dispatcher,
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+    })
+    const json = (await answer.body.json()) as Record<string, unknown>
+    if (answer.statusCode >= 300) report.failures.push(`${path} ${answer.statusCode}`)
+    else return json
+  } catch (error) {
+    report.failures.push(`${path} ${String((error as { code?: string }).code)}`)
+  } finally {
+    under_way.delete(sent)
+    report.requests.push(performance.now() - sent.began_at)
+  }
+  return null
+}
+
+async function placeCall(order: Order): Promise<void> {
+  const { agent_id, from_number } = order
+  const call = await send('/v1/calls', order, { agent_id, from_number, to_number: '+2348031234567' })
+  if (call) total.calls.push(String(call['call_id']))
+}
+
+function start(order: Order): void {
+  timers.push(setInterval(() => void send(`/v1/agents/${order.agent_id}`, order), REQUEST_EVERY_MS))
+  timers.push(setInterval(() => void placeCall(order), CALL_EVERY_MS))
+}
+
+interface Received {
+  event_type?: string
+  call_id?: string
+  timestamp?: string
+  payload?: { call_id?: string; text?: string }
+}
+
+function receive({ event_type, timestamp, call_id = '', payload = {} }: Received): object {
+  const now = Date.now()
+  if (event_type === undefined) {
+    asked_at.set(call_id, now)
+    noteTurn(call_id)
+    return { text: REPLY }
+  }
+  const of = payload.call_id ?? ''
+  const at = Date.parse(timestamp ?? '')
+  report.events.push(now - at)
+  ;(total.events[of] ??= []).push(event_type)
+  if (event_type === 'call.agent_response') total.replies[of] = String(payload.text)
+  if (event_type === 'call.transcription') {
+    heard_at.set(of, at)
+    noteTurn(of)
+  }
+  return { received: true }
+}
+
+/** The turn and the event that dates it come in either order. */
+function noteTurn(call_id: string): void {
+  const [heard, asked] = [heard_at.get(call_id), asked_at.get(call_id)]
+  if (heard !== undefined && asked !== undefined) report.turns.push(asked - heard)
+}
+
+const backend = createServer((incoming, response) => {
+  const chunks: Buffer[] = []
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => {
+    const answer = receive(JSON.parse(Buffer.concat(chunks).toString()) as Received)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+})
+
+function answer(question: Question): Report | Total | 'done' {
+  if (question.ask === 'start') start(question.order)
+  if (question.ask === 'stop calling') timers.splice(0).forEach((timer) => clearInterval(timer))
+  if (question.ask === 'total') return total
+  if (question.ask !== 'report') return 'done'
+  const since = report
+  for (const { began_at } of under_way) since.requests.push(performance.now() - began_at)
+  report = emptyReport()
+  return since
+}
+
+process.on('message', (question: Question) => void process.send?.(answer(question)))
+backend.listen(0, '127.0.0.1', () => process.send?.({ port: (backend.address() as AddressInfo).port }))

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentBombs } from './attacks/documents.ts'
+import { hugeBodies } from './attacks/huge-bodies.ts'
+import { REPLY } from './healthy-tenant.ts'
+import { openHouse, type House } from './house.ts'
+import { harm, impactOf, TIMEOUT_MS } from './impact.ts'
+
+const ATTACKS = [documentBombs, hugeBodies]
+const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
+/** How long a call of the sandbox lasts, and then some. */
+const CALL_MS = 6_000
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+  // Until calls of every age are under way.
+  await wait(CALL_MS)
+}, 60_000)
+afterAll(() => house[Symbol.asyncDispose](), 60_000)
+
+describe('a healthy tenant is served as before beside', () => {
+  test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
+    '%s',
+    async (_, attack) => {
+      const wave = await attack.prepare(house)
+      const impact = await impactOf(wave, house)
+      expect(harm(impact)).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+})
+
+test(
+  'nothing of it was lost, answered by the fallback or tried twice',
+  async () => {
+    await house.healthy.stopCalling()
+    await expect.poll(incompleteCalls, { timeout: TIMEOUT_MS / 2, interval: 500 }).toEqual([])
+    const { calls, replies } = await house.healthy.total()
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.filter((id) => replies[id] !== REPLY)).toEqual([])
+    // An arrival is counted before its result is written.
+    const delivered = [{ status: 'delivered', attempt_count: 1, count: EVENTS_OF_A_CALL.length * calls.length }]
+    await expect.poll(deliveries, { timeout: 5_000 }).toEqual(delivered)
+  },
+  TIMEOUT_MS,
+)
+
+async function incompleteCalls(): Promise<string[]> {
+  const { calls, events } = await house.healthy.total()
+  return calls.filter((id) => events[id]?.toSorted().join() !== EVENTS_OF_A_CALL.join())
+}
+
+async function deliveries(): Promise<object[]> {
+  const text = 'select status, attempt_count, count(*)::int from deliveries where workspace_id = $1 group by 1, 2'
+  return (await house.db.pool.query<object>(text, [house.healthy.workspace_id])).rows
+}

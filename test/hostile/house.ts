@@ -1,0 +1,93 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
+import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
+import { freePort } from '../bench/ohun-server.ts'
+import { startServer, type MeasuredServer } from '../bench/processes.ts'
+import type { Question, Report, Total } from './healthy-tenant.ts'
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** The server as it runs in production, in a process of its own, with a healthy tenant at work. */
+export interface House extends AsyncDisposable {
+  origin: string
+  db: TestDatabase
+  healthy: HealthyTenant
+  /** Another tenant, who may do anything. */
+  workspace(): Promise<TestWorkspace>
+}
+
+export interface HealthyTenant {
+  workspace_id: string
+  /** What it has seen since the last report. */
+  report(): Promise<Report>
+  stopCalling(): Promise<void>
+  total(): Promise<Total>
+}
+
+export async function openHouse(): Promise<House> {
+  const db = await createTestDatabase()
+  const data_dir = mkdtempSync(join(tmpdir(), 'ohun-hostile-'))
+  const server = await startService(db, data_dir)
+  const { origin } = server
+  const workspace = () => makeWorkspace({ db, clock: systemClock, base_url: origin })
+  const child = fork(here('healthy-tenant.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const healthy = await startHealthyTenant(child, { origin, owner: await workspace() })
+  return {
+    origin,
+    db,
+    workspace,
+    healthy,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await server[Symbol.asyncDispose]()
+      await db.drop()
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startService(db: TestDatabase, data_dir: string): Promise<MeasuredServer> {
+  const port = await freePort()
+  return await startServer(here('../../packages/server/src/main.ts'), `http://127.0.0.1:${port}`, {
+    DATABASE_URL: db.url,
+    OHUN_PORT: String(port),
+    OHUN_DATA_DIR: data_dir,
+    OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
+    OHUN_ALLOW_INSECURE_TARGETS: 'true',
+    OHUN_METRICS_ADDRESS: 'off',
+    OHUN_LOG_LEVEL: 'fatal',
+  })
+}
+
+async function startHealthyTenant(
+  child: ChildProcess,
+  { origin, owner }: { origin: string; owner: TestWorkspace },
+): Promise<HealthyTenant> {
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const ask = async <Answer>(question: Question): Promise<Answer> => {
+    const answer = once(child, 'message')
+    child.send(question)
+    return (await answer)[0] as Answer
+  }
+  const agent = {
+    display_name: 'Healthy',
+    webhook_url: `http://127.0.0.1:${port}/`,
+    call_window_start: null,
+    call_window_end: null,
+  }
+  const { agent_id } = await owner.sandbox.agents.create(agent)
+  const { e164 } = await owner.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  await ask({ ask: 'start', order: { origin, key: owner.sandbox_key, agent_id, from_number: e164 } })
+  return {
+    workspace_id: owner.workspace_id,
+    report: () => ask<Report>({ ask: 'report' }),
+    stopCalling: async () => void (await ask({ ask: 'stop calling' })),
+    total: () => ask<Total>({ ask: 'total' }),
+  }
+}
