@@ -96,6 +96,17 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
   },
 
+  async playAgent(ohun) {
+    const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      message: 'When do you open?',
+      history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+    })
+  },
+
+  async tryAgent(ohun) {
+    const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+  },
+
   async listTemplates(ohun) {
     const templateList = await ohun.templates.list()
   },
@@ -303,9 +314,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async createWebhookEndpoint(ohun) {
     const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       url: 'https://backend.example.com/events',
-      description: 'Order service',
-      event_types: ['call.completed'],
+      description: 'Order service, event_types: [call.completed]',
     })
+  },
+
+  async getWebhookEndpoint(ohun) {
+    const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async deleteWebhookEndpoint(ohun) {

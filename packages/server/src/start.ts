@@ -52,7 +52,7 @@ export interface RunningServer {
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
-const WORK_GRACE_MS = 6_000
+const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 

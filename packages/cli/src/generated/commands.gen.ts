@@ -3,8 +3,8 @@
 export const commands = [
   {
     path: ['health', 'live'],
-    summary: 'Is the process up?',
-    description: 'Answers as soon as the process can answer at all; it asks no dependency.',
+    summary: 'Check liveness',
+    description: 'Succeeds while the process can respond. It does not check any dependency.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -13,8 +13,8 @@ export const commands = [
   },
   {
     path: ['health', 'ready'],
-    summary: 'Can the service do its work?',
-    description: 'Asks the database. While the server shuts down it answers 503, so that no new traffic is sent.',
+    summary: 'Check readiness',
+    description: 'Checks the database. Responds with 503 while the server shuts down, so that load balancers stop sending traffic.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -23,8 +23,8 @@ export const commands = [
   },
   {
     path: ['auth', 'me'],
-    summary: 'Who is calling',
-    description: 'The owner of the workspace that the key belongs to.',
+    summary: 'Get the current identity',
+    description: 'Returns the owner of the workspace that the key or session belongs to.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -34,7 +34,7 @@ export const commands = [
   {
     path: ['auth', 'signup'],
     summary: 'Sign up',
-    description: 'Makes an account with a workspace on the starter plan, and answers its first sandbox key and its signing secret, each once. A mail with a token goes to the address: production keys need a verified address.',
+    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address.',
     positionals: [],
     flags: [
       {
@@ -42,7 +42,7 @@ export const commands = [
         name: 'email',
         in: 'body',
         type: 'string',
-        description: 'An e-mail address; upper and lower case count as the same.',
+        description: 'An e-mail address. It is not case-sensitive.',
         required: true,
       },
       {
@@ -50,7 +50,7 @@ export const commands = [
         name: 'company_name',
         in: 'body',
         type: 'string',
-        description: 'Name of the new workspace.',
+        description: 'The name of the new workspace.',
         required: true,
       },
     ],
@@ -63,7 +63,7 @@ export const commands = [
   {
     path: ['auth', 'verify-email'],
     summary: 'Verify an e-mail address',
-    description: 'With the token from the mail that sign-up sends. It can be used once, for 24 hours.',
+    description: 'Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours.',
     positionals: [],
     flags: [
       {
@@ -71,7 +71,7 @@ export const commands = [
         name: 'token',
         in: 'body',
         type: 'string',
-        description: 'The token from the mail. It can be used once, until it expires.',
+        description: 'The token from the e-mail. It can be used once, until it expires.',
         required: true,
       },
     ],
@@ -88,8 +88,8 @@ export const commands = [
   },
   {
     path: ['auth', 'resend-verification'],
-    summary: 'Send the verification mail again',
-    description: 'The answer is the same whether there is such an account or not; a mail goes only to one whose address is not yet verified.',
+    summary: 'Resend the verification e-mail',
+    description: 'Sends a new token if the account exists and its address is not yet verified. The response does not reveal whether an account exists.',
     positionals: [],
     flags: [
       {
@@ -97,7 +97,7 @@ export const commands = [
         name: 'email',
         in: 'body',
         type: 'string',
-        description: 'An e-mail address; upper and lower case count as the same.',
+        description: 'An e-mail address. It is not case-sensitive.',
         required: true,
       },
     ],
@@ -114,8 +114,8 @@ export const commands = [
   },
   {
     path: ['auth', 'request-password-reset'],
-    summary: 'Ask for a mail to set a new password',
-    description: 'The answer is the same whether there is such an account or not.',
+    summary: 'Request a password reset',
+    description: 'Sends a password reset token if the account exists. The response does not reveal whether an account exists.',
     positionals: [],
     flags: [
       {
@@ -123,7 +123,7 @@ export const commands = [
         name: 'email',
         in: 'body',
         type: 'string',
-        description: 'An e-mail address; upper and lower case count as the same.',
+        description: 'An e-mail address. It is not case-sensitive.',
         required: true,
       },
     ],
@@ -141,7 +141,7 @@ export const commands = [
   {
     path: ['auth', 'reset-password'],
     summary: 'Set a new password',
-    description: 'With the token from the mail. It can be used once, for one hour. Every session of the account ends; its API keys live on.',
+    description: 'Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid.',
     positionals: [],
     flags: [
       {
@@ -149,7 +149,7 @@ export const commands = [
         name: 'token',
         in: 'body',
         type: 'string',
-        description: 'The token from the mail. It can be used once, until it expires.',
+        description: 'The token from the e-mail. It can be used once, until it expires.',
         required: true,
       },
     ],
@@ -168,7 +168,7 @@ export const commands = [
   {
     path: ['auth', 'login'],
     summary: 'Log in',
-    description: 'Answers a session token, which stands in for an API key on every operation but streams. It ends 30 days after the login, with `logout-all`, with a new password or with the account. An address need not be verified.',
+    description: 'Returns a session token, which can be used instead of an API key for every operation except streams. The session ends 30 days after the login, on `logout-all`, when the password changes or when the account is deleted. The e-mail address does not have to be verified.',
     positionals: [],
     flags: [
       {
@@ -176,7 +176,7 @@ export const commands = [
         name: 'email',
         in: 'body',
         type: 'string',
-        description: 'An e-mail address; upper and lower case count as the same.',
+        description: 'An e-mail address. It is not case-sensitive.',
         required: true,
       },
     ],
@@ -188,8 +188,8 @@ export const commands = [
   },
   {
     path: ['auth', 'logout-all'],
-    summary: 'End every session',
-    description: 'Every session of the account ends at once, the one that asks among them. API keys live on.',
+    summary: 'End all sessions',
+    description: 'Ends all sessions of the account immediately, including the one that makes this request. API keys stay valid.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -199,7 +199,7 @@ export const commands = [
   {
     path: ['auth', 'delete-account'],
     summary: 'Delete the account',
-    description: 'Deletes the user for good, and with it the workspace: its keys and sessions are refused from now on, everywhere within 60 seconds; agents, numbers and configuration are out of reach; running calls end; nothing more is delivered. This cannot be undone. The e-mail address may sign up again.',
+    description: 'Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, running calls end and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -218,7 +218,7 @@ export const commands = [
   {
     path: ['api-keys', 'list'],
     summary: 'List keys',
-    description: 'Metadata of the keys that are not revoked, newest first.',
+    description: 'Returns the metadata of all keys that are not revoked, newest first.',
     positionals: [],
     flags: [
       {
@@ -227,14 +227,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -247,7 +247,7 @@ export const commands = [
   {
     path: ['api-keys', 'create'],
     summary: 'Create a key',
-    description: 'The answer holds the key itself, once. Production keys need a production key or a session.',
+    description: 'The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session.',
     positionals: [],
     flags: [
       {
@@ -264,14 +264,14 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['production', 'sandbox'],
-        description: 'Defaults to the environment of the key that asks. A sandbox key cannot make a production key.',
+        description: 'Defaults to the environment of the key that makes the request. A sandbox key cannot create a production key.',
       },
       {
         flag: 'expires-at',
         name: 'expires_at',
         in: 'body',
         type: 'string',
-        description: 'When the key ends; it must lie in the future. Left out or null, it does not end.',
+        description: 'When the key expires. It must be in the future. If omitted or null, the key does not expire.',
       },
     ],
     examples: [['--label', 'backend', '--api-key-environment', 'sandbox']],
@@ -282,7 +282,7 @@ export const commands = [
   {
     path: ['api-keys', 'revoke'],
     summary: 'Revoke a key',
-    description: 'The key is refused from now on, everywhere within 60 seconds. This cannot be undone.',
+    description: 'The key is rejected, everywhere within 60 seconds. This cannot be undone.',
     positionals: [{ name: 'key_id', description: "The key's id." }],
     flags: [],
     examples: [['key_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -299,7 +299,7 @@ export const commands = [
   {
     path: ['api-keys', 'rotate'],
     summary: 'Rotate a key',
-    description: 'Gives the record a new key, once, and refuses the old one from now on.',
+    description: 'Replaces the key. The response contains the new key, which is not shown again; the old key is rejected.',
     positionals: [{ name: 'key_id', description: "The key's id." }],
     flags: [],
     examples: [['key_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -325,14 +325,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -345,7 +345,7 @@ export const commands = [
   {
     path: ['agents', 'create'],
     summary: 'Create an agent',
-    description: '`ai_provider` defaults to `byom` when a `webhook_url` is given, otherwise to the first configured hosted provider. A `template_id` fills in what the request leaves out. `greeting_audio_url` is set by an update.',
+    description: '`ai_provider` defaults to `byom` if `webhook_url` is set, and otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.',
     positionals: [],
     flags: [
       {
@@ -353,7 +353,7 @@ export const commands = [
         name: 'template_id',
         in: 'body',
         type: 'string',
-        description: 'The template that fills in what this request leaves out.',
+        description: 'The template that fills in the fields that the request omits.',
       },
       {
         flag: 'display-name',
@@ -368,7 +368,7 @@ export const commands = [
         name: 'description',
         in: 'body',
         type: 'string',
-        description: 'For your own eyes.',
+        description: 'A note for your own use.',
       },
       {
         flag: 'language',
@@ -376,28 +376,28 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['en', 'ha', 'yo', 'ig', 'pcm', 'fr', 'ar', 'pt', 'auto'],
-        description: 'Language the agent speaks; `auto` follows the caller. Default: `en`.',
+        description: 'The language that the agent speaks. `auto` follows the caller. Default: `en`.',
       },
       {
         flag: 'ai-provider',
         name: 'ai_provider',
         in: 'body',
         type: 'string',
-        description: '`byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.',
+        description: '`byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.',
       },
       {
         flag: 'ai-model',
         name: 'ai_model',
         in: 'body',
         type: 'string',
-        description: "A model of the hosted provider; null means the provider's default. Ignored for `byom`.",
+        description: "A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.",
       },
       {
         flag: 'tts-voice',
         name: 'tts_voice',
         in: 'body',
         type: 'string',
-        description: 'A voice id; null means the default voice.',
+        description: 'A voice id. Null selects the default voice.',
       },
       {
         flag: 'system-prompt',
@@ -411,21 +411,21 @@ export const commands = [
         name: 'webhook_url',
         in: 'body',
         type: 'string',
-        description: "HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.",
+        description: "HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.",
       },
       {
         flag: 'greeting-text',
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'tool-definitions',
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'JSON array, as a string, of OpenAI-compatible tool definitions. Default: none.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.',
       },
       {
         flag: 'shareable',
@@ -439,63 +439,63 @@ export const commands = [
         name: 'knowledge_base_id',
         in: 'body',
         type: 'string',
-        description: 'The knowledge base of the workspace that a hosted agent answers from.',
+        description: 'The knowledge base that a hosted agent uses to answer.',
       },
       {
         flag: 'call-window-start',
         name: 'call_window_start',
         in: 'body',
         type: 'string',
-        description: 'First minute of the day at which the agent may call out. Null together with `call_window_end` means any time. Default: `08:00`.',
+        description: 'The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time. Default: `08:00`.',
       },
       {
         flag: 'call-window-end',
         name: 'call_window_end',
         in: 'body',
         type: 'string',
-        description: 'The agent may call out until just before this minute. An end before the start means a window over midnight. Default: `20:00`.',
+        description: 'The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight. Default: `20:00`.',
       },
       {
         flag: 'call-window-timezone',
         name: 'call_window_timezone',
         in: 'body',
         type: 'string',
-        description: 'IANA time zone of the call window. Default: `Africa/Lagos`.',
+        description: 'The IANA time zone of the call window. Default: `Africa/Lagos`.',
       },
       {
         flag: 'pre-call-announcement',
         name: 'pre_call_announcement',
         in: 'body',
         type: 'string',
-        description: 'Spoken before the greeting, to name your institution.',
+        description: 'Spoken before the greeting, to identify your organization.',
       },
       {
         flag: 'recording-enabled',
         name: 'recording_enabled',
         in: 'body',
         type: 'boolean',
-        description: 'Records calls when the workspace records too. Not on the starter and payg plans. Default: false.',
+        description: 'Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans. Default: false.',
       },
       {
         flag: 'consent-required',
         name: 'consent_required',
         in: 'body',
         type: 'boolean',
-        description: 'Ask the caller to press 1 before anything is recorded. Default: true.',
+        description: 'Asks the caller to press 1 before anything is recorded. Default: true.',
       },
       {
         flag: 'screening-enabled',
         name: 'screening_enabled',
         in: 'body',
         type: 'boolean',
-        description: 'Ask the backend of a `byom` agent whether to take an inbound call. Default: false.',
+        description: 'Asks the backend of a `byom` agent whether to accept an inbound call. Default: false.',
       },
       {
         flag: 'screening-fail-closed',
         name: 'screening_fail_closed',
         in: 'body',
         type: 'boolean',
-        description: 'Reject the call when the screening request fails; otherwise take it. Default: false.',
+        description: 'Rejects the call if the screening request fails. Otherwise the call is accepted. Default: false.',
       },
       {
         flag: 'status',
@@ -503,7 +503,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['active', 'paused'],
-        description: 'A paused agent takes no new calls or messages; running calls go on. Default: `active`.',
+        description: 'A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.',
       },
     ],
     examples: [['--display-name', 'Ada', '--ai-provider', 'byom', '--webhook-url', 'https://backend.example.com/ohun']],
@@ -523,7 +523,7 @@ export const commands = [
   {
     path: ['agents', 'delete'],
     summary: 'Delete an agent',
-    description: 'Frees its name, detaches its numbers and ends its pending deliveries.',
+    description: 'Deletes the agent, releases its name, detaches its numbers and cancels its pending deliveries.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -539,8 +539,8 @@ export const commands = [
   },
   {
     path: ['agents', 'update'],
-    summary: 'Change an agent',
-    description: 'Changes count for new calls at once; a running call keeps the agent it began with. Agents serve both environments: a change made with a test key changes live traffic too.',
+    summary: 'Update an agent',
+    description: 'Changes apply to new calls immediately; a running call keeps the settings it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -555,7 +555,7 @@ export const commands = [
         name: 'description',
         in: 'body',
         type: 'string',
-        description: 'For your own eyes.',
+        description: 'A note for your own use.',
       },
       {
         flag: 'language',
@@ -563,28 +563,28 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['en', 'ha', 'yo', 'ig', 'pcm', 'fr', 'ar', 'pt', 'auto'],
-        description: 'Language the agent speaks; `auto` follows the caller.',
+        description: 'The language that the agent speaks. `auto` follows the caller.',
       },
       {
         flag: 'ai-provider',
         name: 'ai_provider',
         in: 'body',
         type: 'string',
-        description: '`byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.',
+        description: '`byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.',
       },
       {
         flag: 'ai-model',
         name: 'ai_model',
         in: 'body',
         type: 'string',
-        description: "A model of the hosted provider; null or an empty string means the provider's default. Ignored for `byom`.",
+        description: "A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.",
       },
       {
         flag: 'tts-voice',
         name: 'tts_voice',
         in: 'body',
         type: 'string',
-        description: 'A voice id; null or an empty string means the default voice.',
+        description: 'A voice id. Null or an empty string selects the default voice.',
       },
       {
         flag: 'system-prompt',
@@ -598,28 +598,28 @@ export const commands = [
         name: 'webhook_url',
         in: 'body',
         type: 'string',
-        description: "HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.",
+        description: "HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.",
       },
       {
         flag: 'greeting-text',
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null means a default greeting.',
+        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
       },
       {
         flag: 'greeting-audio-url',
         name: 'greeting_audio_url',
         in: 'body',
         type: 'string',
-        description: 'HTTPS address of a WAV file that is played in place of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the answer comes, redirects are not followed; null or an empty string removes it.',
+        description: 'HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.',
       },
       {
         flag: 'tool-definitions',
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'JSON array, as a string, of OpenAI-compatible tool definitions.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.',
       },
       {
         flag: 'shareable',
@@ -633,63 +633,63 @@ export const commands = [
         name: 'knowledge_base_id',
         in: 'body',
         type: 'string',
-        description: 'The knowledge base of the workspace that a hosted agent answers from; null or an empty string detaches it.',
+        description: 'The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.',
       },
       {
         flag: 'call-window-start',
         name: 'call_window_start',
         in: 'body',
         type: 'string',
-        description: 'First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.',
+        description: 'The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.',
       },
       {
         flag: 'call-window-end',
         name: 'call_window_end',
         in: 'body',
         type: 'string',
-        description: 'The agent may call out until just before this minute. An end before the start means a window over midnight.',
+        description: 'The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.',
       },
       {
         flag: 'call-window-timezone',
         name: 'call_window_timezone',
         in: 'body',
         type: 'string',
-        description: 'IANA time zone of the call window.',
+        description: 'The IANA time zone of the call window.',
       },
       {
         flag: 'pre-call-announcement',
         name: 'pre_call_announcement',
         in: 'body',
         type: 'string',
-        description: 'Spoken before the greeting, to name your institution.',
+        description: 'Spoken before the greeting, to identify your organization.',
       },
       {
         flag: 'recording-enabled',
         name: 'recording_enabled',
         in: 'body',
         type: 'boolean',
-        description: 'Records calls when the workspace records too. Not on the starter and payg plans.',
+        description: 'Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans.',
       },
       {
         flag: 'consent-required',
         name: 'consent_required',
         in: 'body',
         type: 'boolean',
-        description: 'Ask the caller to press 1 before anything is recorded.',
+        description: 'Asks the caller to press 1 before anything is recorded.',
       },
       {
         flag: 'screening-enabled',
         name: 'screening_enabled',
         in: 'body',
         type: 'boolean',
-        description: 'Ask the backend of a `byom` agent whether to take an inbound call.',
+        description: 'Asks the backend of a `byom` agent whether to accept an inbound call.',
       },
       {
         flag: 'screening-fail-closed',
         name: 'screening_fail_closed',
         in: 'body',
         type: 'boolean',
-        description: 'Reject the call when the screening request fails; otherwise take it.',
+        description: 'Rejects the call if the screening request fails. Otherwise the call is accepted.',
       },
       {
         flag: 'status',
@@ -697,7 +697,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['active', 'paused'],
-        description: 'A paused agent takes no new calls or messages; running calls go on.',
+        description: 'A paused agent accepts no new calls or messages. Running calls continue.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--greeting-text', 'Good day, this is Ada.']],
@@ -714,7 +714,7 @@ export const commands = [
   {
     path: ['agents', 'set-shareable'],
     summary: "Enable or disable an agent's public link",
-    description: 'Whoever has the link of a shareable agent can try it in a browser.',
+    description: 'Anyone who has the public link of an agent can try it in a browser.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -738,9 +738,76 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['agents', 'playground'],
+    summary: 'Chat with an agent',
+    description: "Asks the agent for one answer, as in a call, and places none. A `byom` agent's webhook gets a signed voice turn whose `call_id` no call has. A hosted agent answers from its model; with a test key, from the scripted one. Tools are called. Nothing is stored.",
+    positionals: [{ name: 'agent_id', description: "The agent's id." }],
+    flags: [
+      {
+        flag: 'message',
+        name: 'message',
+        in: 'body',
+        type: 'string',
+        description: 'What you say to the agent.',
+        required: true,
+      },
+      {
+        flag: 'history',
+        name: 'history',
+        in: 'body',
+        type: 'json',
+        description: 'What was said before, oldest first. The agent sees the last 20 turns.',
+      },
+    ],
+    examples: [
+      [
+        'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+        '--message',
+        'When do you open?',
+        '--history',
+        '[{"role":"agent","text":"Good day, this is Ada. How may I help?"}]',
+      ],
+    ],
+    operation: {
+      id: 'playAgent',
+      method: 'POST',
+      path: '/v1/agents/{agent_id}/playground',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['public', 'try'],
+    summary: 'Call an agent from a browser',
+    description: "Answers a browser's WebRTC offer for an agent with `shareable` set, without a key. An agent takes 10 such calls at once and 50 in 24 hours. 404 when there is no such agent or it is not shareable; 503 where the server has no audio for browsers.",
+    positionals: [{ name: 'agent_id', description: "The agent's id." }],
+    flags: [
+      {
+        flag: 'sdp',
+        name: 'sdp',
+        in: 'body',
+        type: 'string',
+        description: "The browser's SDP offer.",
+        required: true,
+      },
+    ],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--sdp', 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n']],
+    operation: {
+      id: 'tryAgent',
+      method: 'POST',
+      path: '/v1/public/try/{agent_id}/offer',
+      authenticated: false,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
     path: ['templates', 'list'],
     summary: 'List agent templates',
-    description: "All of them. Give one's `template_id` when you create an agent; what your request says goes before it.",
+    description: 'Lists all templates. To use one, set `template_id` when you create an agent. Fields in your request take precedence.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -752,7 +819,7 @@ export const commands = [
   {
     path: ['models', 'list'],
     summary: 'List hosted models',
-    description: "What an agent's `ai_model` takes. Each provider has one that is its default.",
+    description: "Lists the values of an agent's `ai_model`. Each provider has one default model.",
     positionals: [],
     flags: [],
     examples: [[]],
@@ -764,7 +831,7 @@ export const commands = [
   {
     path: ['voices', 'list'],
     summary: 'List voices',
-    description: "What an agent's `tts_voice` takes. The default speaks for agents that name none.",
+    description: "Lists the values of an agent's `tts_voice`. Agents without a voice use the default.",
     positionals: [],
     flags: [],
     examples: [[]],
@@ -776,7 +843,7 @@ export const commands = [
   {
     path: ['ai-providers', 'list'],
     summary: 'List hosted AI providers',
-    description: "Their ids are what an agent's `ai_provider` takes besides `byom`. Without credentials of the service a provider is not `configured`: it answers in the sandbox, by script, but not in production.",
+    description: "Lists the values of an agent's `ai_provider` other than `byom`. A provider is `configured` if the service has credentials for it. Providers that are not configured give scripted replies in the sandbox and are not available in production.",
     positionals: [],
     flags: [],
     examples: [[]],
@@ -794,7 +861,7 @@ export const commands = [
   {
     path: ['knowledge-bases', 'list'],
     summary: 'List knowledge bases',
-    description: "The workspace's knowledge bases, newest first.",
+    description: "Lists the workspace's knowledge bases, newest first.",
     positionals: [],
     flags: [
       {
@@ -803,14 +870,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -829,7 +896,7 @@ export const commands = [
   {
     path: ['knowledge-bases', 'create'],
     summary: 'Create a knowledge base',
-    description: 'A workspace may have 20.',
+    description: 'A workspace can have 20 knowledge bases.',
     positionals: [],
     flags: [
       {
@@ -845,7 +912,7 @@ export const commands = [
         name: 'description',
         in: 'body',
         type: 'string',
-        description: 'For your own eyes.',
+        description: 'A note for your own use.',
       },
     ],
     examples: [['--name', 'Shop questions']],
@@ -862,7 +929,7 @@ export const commands = [
   {
     path: ['knowledge-bases', 'get'],
     summary: 'Get a knowledge base',
-    description: 'Its documents are listed on their own.',
+    description: 'Returns the knowledge base without its documents.',
     positionals: [{ name: 'knowledge_base_id', description: "The knowledge base's id." }],
     flags: [],
     examples: [['kb_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -878,7 +945,7 @@ export const commands = [
   {
     path: ['knowledge-bases', 'delete'],
     summary: 'Delete a knowledge base',
-    description: 'Its documents are deleted with it, for good, and its agents go on without it.',
+    description: 'Permanently deletes the knowledge base and its documents. Its agents continue without a knowledge base.',
     positionals: [{ name: 'knowledge_base_id', description: "The knowledge base's id." }],
     flags: [],
     examples: [['kb_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -895,7 +962,7 @@ export const commands = [
   {
     path: ['knowledge-documents', 'list'],
     summary: 'List the documents of a knowledge base',
-    description: 'Newest first, without their content.',
+    description: 'Lists the documents, newest first, without their content.',
     positionals: [{ name: 'knowledge_base_id', description: "The knowledge base's id." }],
     flags: [
       {
@@ -904,14 +971,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [['kb_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -930,7 +997,7 @@ export const commands = [
   {
     path: ['knowledge-documents', 'create'],
     summary: 'Add a document to a knowledge base',
-    description: 'Text or Markdown. It is cut into passages along its headings and paragraphs, and agents answer from it at once. A knowledge base may have 200 documents and 10 MiB of text.',
+    description: 'Text or Markdown. The document is split into passages along its headings and paragraphs. Agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.',
     positionals: [{ name: 'knowledge_base_id', description: "The knowledge base's id." }],
     flags: [
       {
@@ -946,7 +1013,7 @@ export const commands = [
         name: 'content',
         in: 'body',
         type: 'string',
-        description: 'The text itself. The whole request may have 1 MiB.',
+        description: 'The text. The whole request can be at most 1 MiB.',
         required: true,
       },
       {
@@ -956,7 +1023,7 @@ export const commands = [
         type: 'string',
         choices: ['text/plain', 'text/markdown'],
         default: 'text/plain',
-        description: 'Markdown is cut along its headings; plain text along its paragraphs.',
+        description: 'Markdown is split along its headings, plain text along its paragraphs.',
       },
     ],
     examples: [
@@ -983,7 +1050,7 @@ export const commands = [
   {
     path: ['knowledge-documents', 'get'],
     summary: 'Get a document of a knowledge base',
-    description: 'With its content as it was given.',
+    description: 'Returns the document with its original content.',
     positionals: [
       { name: 'knowledge_base_id', description: "The knowledge base's id." },
       { name: 'document_id', description: "The document's id." },
@@ -1002,7 +1069,7 @@ export const commands = [
   {
     path: ['knowledge-documents', 'delete'],
     summary: 'Delete a document of a knowledge base',
-    description: 'For good; agents stop answering from it at once.',
+    description: 'Permanently deletes the document. Agents stop using it immediately.',
     positionals: [
       { name: 'knowledge_base_id', description: "The knowledge base's id." },
       { name: 'document_id', description: "The document's id." },
@@ -1022,7 +1089,7 @@ export const commands = [
   {
     path: ['numbers', 'list'],
     summary: "List the workspace's numbers",
-    description: "Numbers of the key's environment, newest first.",
+    description: "Lists the numbers of the key's environment, newest first.",
     positionals: [],
     flags: [
       {
@@ -1031,14 +1098,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -1058,7 +1125,7 @@ export const commands = [
         name: 'number_id',
         in: 'body',
         type: 'string',
-        description: 'From the list of available numbers.',
+        description: 'The id of an available number.',
         required: true,
       },
       {
@@ -1066,7 +1133,7 @@ export const commands = [
         name: 'agent_id',
         in: 'body',
         type: 'string',
-        description: 'The agent that is to answer.',
+        description: 'The agent that answers the number.',
         required: true,
       },
       {
@@ -1076,7 +1143,7 @@ export const commands = [
         type: 'string',
         list: true,
         choices: ['voice', 'sms', 'whatsapp'],
-        description: 'The channels to use, of those that the number has; left out of a claim, all of them.',
+        description: 'The channels to use, out of those that the number has. A claim uses all of them by default.',
       },
     ],
     examples: [
@@ -1096,7 +1163,7 @@ export const commands = [
   },
   {
     path: ['numbers', 'available'],
-    summary: 'List numbers that can be claimed',
+    summary: 'List available numbers',
     positionals: [],
     flags: [
       {
@@ -1105,21 +1172,21 @@ export const commands = [
         in: 'query',
         type: 'string',
         choices: ['geo_did', 'mobile_virtual', 'intl_did', 'shortcode'],
-        description: 'Only numbers of this type.',
+        description: 'Return only numbers of this type.',
       },
       {
         flag: 'country-code',
         name: 'country_code',
         in: 'query',
         type: 'string',
-        description: 'Only numbers of this country, as two letters.',
+        description: 'Return only numbers of this country (two-letter code).',
       },
       {
         flag: 'area-code',
         name: 'area_code',
         in: 'query',
         type: 'string',
-        description: 'Only geographic numbers of this area code, without the leading zero.',
+        description: 'Return only geographic numbers with this area code, without the leading zero.',
       },
       {
         flag: 'page-size',
@@ -1127,14 +1194,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -1153,7 +1220,7 @@ export const commands = [
   {
     path: ['numbers', 'auto'],
     summary: 'Claim the first matching number',
-    description: '404 when no number matches.',
+    description: 'Claims the first available number that matches. Responds with 404 if there is none.',
     positionals: [],
     flags: [
       {
@@ -1161,7 +1228,7 @@ export const commands = [
         name: 'agent_id',
         in: 'body',
         type: 'string',
-        description: 'The agent that is to answer.',
+        description: 'The agent that answers the number.',
         required: true,
       },
       {
@@ -1187,7 +1254,7 @@ export const commands = [
         type: 'string',
         list: true,
         choices: ['voice', 'sms', 'whatsapp'],
-        description: 'The channels to use, of those that the number has; left out of a claim, all of them.',
+        description: 'The channels to use, out of those that the number has. A claim uses all of them by default.',
       },
     ],
     examples: [['--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--type', 'mobile_virtual', '--country-code', 'NG']],
@@ -1220,7 +1287,7 @@ export const commands = [
   {
     path: ['numbers', 'release'],
     summary: 'Release a number',
-    description: 'The number loses its agent and can be used for nothing. For 30 days nobody else gets it and `POST /v1/numbers/{number_id}/reclaim` gives it back; then it is gone. Releasing it again changes nothing.',
+    description: 'Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. After that it leaves the workspace. Releasing it again changes nothing.',
     positionals: [{ name: 'number_id', description: "The number's id." }],
     flags: [],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1236,8 +1303,8 @@ export const commands = [
   },
   {
     path: ['numbers', 'update'],
-    summary: "Change a number's agent or channels",
-    description: 'Changes the given fields; `agent_id: null` leaves the number without an agent. A number in quarantine cannot be changed: 409 `NUMBER_UNAVAILABLE` until it is reclaimed.',
+    summary: "Update a number's agent or channels",
+    description: 'Updates the given fields. `agent_id: null` detaches the agent. A number in quarantine cannot be updated: the response is 409 `NUMBER_UNAVAILABLE` until you reclaim it.',
     positionals: [{ name: 'number_id', description: "The number's id." }],
     flags: [
       {
@@ -1245,7 +1312,7 @@ export const commands = [
         name: 'agent_id',
         in: 'body',
         type: 'string',
-        description: 'The agent that is to answer; null for none.',
+        description: 'The agent that answers the number. Null detaches the agent.',
       },
       {
         flag: 'channels',
@@ -1254,7 +1321,7 @@ export const commands = [
         type: 'string',
         list: true,
         choices: ['voice', 'sms', 'whatsapp'],
-        description: 'The channels to use, of those that the number has; left out of a claim, all of them.',
+        description: 'The channels to use, out of those that the number has. A claim uses all of them by default.',
       },
     ],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp', '--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--channels', 'voice']],
@@ -1271,7 +1338,7 @@ export const commands = [
   {
     path: ['numbers', 'reclaim'],
     summary: 'Reclaim a released number',
-    description: 'Gives a number back within the 30 days after its release, with the channels it had and without an agent. After them it is not found; one that is not released is 409 `NUMBER_UNAVAILABLE`.',
+    description: 'Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. A number that is not in quarantine is 409 `NUMBER_UNAVAILABLE`.',
     positionals: [{ name: 'number_id', description: "The number's id." }],
     flags: [],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1288,7 +1355,7 @@ export const commands = [
   {
     path: ['calls', 'list'],
     summary: 'List calls',
-    description: "Calls of the key's environment, newest first.",
+    description: "Lists the calls of the key's environment, newest first.",
     positionals: [],
     flags: [
       {
@@ -1296,7 +1363,7 @@ export const commands = [
         name: 'agent_id',
         in: 'query',
         type: 'string',
-        description: 'Only calls of this agent.',
+        description: 'Return only calls of this agent.',
       },
       {
         flag: 'direction',
@@ -1304,7 +1371,7 @@ export const commands = [
         in: 'query',
         type: 'string',
         choices: ['inbound', 'outbound'],
-        description: 'Only calls of this direction.',
+        description: 'Return only calls in this direction.',
       },
       {
         flag: 'status',
@@ -1322,21 +1389,21 @@ export const commands = [
           'canceled',
           'rejected',
         ],
-        description: 'Only calls in this state.',
+        description: 'Return only calls with this status.',
       },
       {
         flag: 'created-after',
         name: 'created_after',
         in: 'query',
         type: 'string',
-        description: 'Only calls created at or after this time.',
+        description: 'Return only calls created at or after this time.',
       },
       {
         flag: 'created-before',
         name: 'created_before',
         in: 'query',
         type: 'string',
-        description: 'Only calls created before this time.',
+        description: 'Return only calls created before this time.',
       },
       {
         flag: 'page-size',
@@ -1344,14 +1411,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -1373,7 +1440,7 @@ export const commands = [
   {
     path: ['calls', 'create'],
     summary: 'Place a call',
-    description: 'With a test key the call is simulated: `call.initiated` at once, a turn at 2 seconds, `call.completed` at 5.',
+    description: 'With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.',
     positionals: [],
     flags: [
       {
@@ -1381,7 +1448,7 @@ export const commands = [
         name: 'agent_id',
         in: 'body',
         type: 'string',
-        description: 'The agent that is to speak.',
+        description: 'The agent that speaks.',
         required: true,
       },
       {
@@ -1389,7 +1456,7 @@ export const commands = [
         name: 'to_number',
         in: 'body',
         type: 'string',
-        description: 'A phone number in E.164 form.',
+        description: 'A phone number in E.164 format.',
         required: true,
       },
       {
@@ -1397,7 +1464,7 @@ export const commands = [
         name: 'from_number',
         in: 'body',
         type: 'string',
-        description: 'A phone number in E.164 form.',
+        description: 'A phone number in E.164 format.',
       },
     ],
     examples: [['--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--to-number', '+2348031234567']],
@@ -1475,7 +1542,7 @@ export const commands = [
         name: 'destination',
         in: 'body',
         type: 'string',
-        description: 'A phone number in E.164 form.',
+        description: 'A phone number in E.164 format.',
         required: true,
       },
     ],
@@ -1543,7 +1610,7 @@ export const commands = [
         name: 'to_number',
         in: 'body',
         type: 'string',
-        description: 'A phone number in E.164 form.',
+        description: 'A phone number in E.164 format.',
         required: true,
       },
       {
@@ -1551,7 +1618,7 @@ export const commands = [
         name: 'from_number',
         in: 'body',
         type: 'string',
-        description: 'A phone number in E.164 form.',
+        description: 'A phone number in E.164 format.',
         required: true,
       },
       {
@@ -1586,7 +1653,7 @@ export const commands = [
   {
     path: ['routing-rules', 'list'],
     summary: 'List routing rules',
-    description: "The rules of the environment's numbers, newest first.",
+    description: "Lists the rules of the environment's numbers, newest first.",
     positionals: [],
     flags: [
       {
@@ -1594,7 +1661,7 @@ export const commands = [
         name: 'number_id',
         in: 'query',
         type: 'string',
-        description: 'Only the rules of this number.',
+        description: 'Return only rules of this number.',
       },
       {
         flag: 'page-size',
@@ -1602,14 +1669,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -1628,7 +1695,7 @@ export const commands = [
   {
     path: ['routing-rules', 'create'],
     summary: 'Create a routing rule',
-    description: 'Routes inbound calls on one number to an agent by what the caller says first. A number may have 50 rules, one of them the default rule.',
+    description: 'Routes inbound calls on a number to an agent, based on what the caller says first. A number can have 50 rules, including one default rule.',
     positionals: [],
     flags: [
       {
@@ -1669,7 +1736,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         default: 100,
-        description: 'The lowest is tried first.',
+        description: 'Rules with a lower value are tried first.',
       },
     ],
     examples: [
@@ -1699,7 +1766,7 @@ export const commands = [
   {
     path: ['routing-rules', 'get'],
     summary: 'Get a routing rule',
-    description: "One rule of the environment's numbers.",
+    description: "Returns a rule of one of the environment's numbers.",
     positionals: [{ name: 'rule_id', description: "The rule's id." }],
     flags: [],
     examples: [['rule_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1715,7 +1782,7 @@ export const commands = [
   {
     path: ['routing-rules', 'replace'],
     summary: 'Replace a routing rule',
-    description: 'Replaces every field; a field that is left out takes its default. Running calls are not affected.',
+    description: 'Replaces all fields. Omitted fields are reset to their defaults. Running calls are not affected.',
     positionals: [{ name: 'rule_id', description: "The rule's id." }],
     flags: [
       {
@@ -1756,7 +1823,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         default: 100,
-        description: 'The lowest is tried first.',
+        description: 'Rules with a lower value are tried first.',
       },
     ],
     examples: [
@@ -1803,7 +1870,7 @@ export const commands = [
   {
     path: ['workspace', 'get'],
     summary: 'Get the workspace',
-    description: 'The workspace of the key.',
+    description: 'Returns the workspace of the key.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -1813,7 +1880,7 @@ export const commands = [
   {
     path: ['workspace', 'delete'],
     summary: 'Delete the workspace',
-    description: "Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Needs a production key or a session.",
+    description: "Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Requires a production key or a session.",
     positionals: [],
     flags: [
       {
@@ -1822,7 +1889,7 @@ export const commands = [
         in: 'query',
         type: 'string',
         required: true,
-        description: "The workspace's id. When it is given and is another's, nothing is touched and the answer is 400.",
+        description: "The id of the workspace. If it does not match the key's workspace, nothing is deleted and the response is 400.",
       },
     ],
     examples: [['--confirm', 'ws_0Ub5Xw1A000k3mZq8RtYvLp', '--environment', 'production']],
@@ -1832,8 +1899,8 @@ export const commands = [
   },
   {
     path: ['workspace', 'update'],
-    summary: 'Change the workspace',
-    description: 'Changes the given fields. What a shorter `retention_days` no longer keeps is deleted within the hour; a longer one brings nothing back. `plan` is changed at `/v1/workspace/subscription`, `recording_enabled` at `/v1/workspace/recording`.',
+    summary: 'Update the workspace',
+    description: 'Updates the given fields. If you reduce `retention_days`, older content is deleted within an hour; increasing it restores nothing. To change `plan`, use `/v1/workspace/subscription`; to change `recording_enabled`, use `/v1/workspace/recording`.',
     positionals: [],
     flags: [
       { flag: 'name', name: 'name', in: 'body', type: 'string', description: '1 to 100 characters' },
@@ -1842,14 +1909,14 @@ export const commands = [
         name: 'retention_days',
         in: 'body',
         type: 'integer',
-        description: 'Transcripts and other content are deleted after so many days.',
+        description: 'The number of days after which transcripts and other content are deleted.',
       },
       {
         flag: 'low-balance-threshold-kobo',
         name: 'low_balance_threshold_kobo',
         in: 'body',
         type: 'integer',
-        description: 'A balance below it is told as low.',
+        description: 'The balance, in kobo, below which we warn you.',
       },
     ],
     examples: [['--retention-days', '90']],
@@ -1860,9 +1927,18 @@ export const commands = [
   {
     path: ['workspace', 'switch-recording'],
     summary: 'Switch recording on or off',
-    description: 'For all agents at once; builder and scale plans only. Without a body it is switched on. Switching it off is allowed on every plan.',
+    description: 'Applies to all agents. Available on the builder and scale plans; switching off works on every plan. Without a body, recording is switched on.',
     positionals: [],
-    flags: [{ flag: 'enabled', name: 'enabled', in: 'body', type: 'boolean', default: true }],
+    flags: [
+      {
+        flag: 'enabled',
+        name: 'enabled',
+        in: 'body',
+        type: 'boolean',
+        default: true,
+        description: 'False switches recording off.',
+      },
+    ],
     examples: [['--enabled']],
     operation: {
       id: 'switchWorkspaceRecording',
@@ -1877,7 +1953,7 @@ export const commands = [
   {
     path: ['dpa', 'accept'],
     summary: 'Accept the data processing agreement',
-    description: 'For the workspace, which may then place production calls and messages. Accepting a version again changes nothing and gives the first acceptance.',
+    description: 'Accepts the agreement for the workspace, which can then place production calls and send production messages. Accepting the same version again changes nothing and returns the first acceptance.',
     positionals: [],
     flags: [
       {
@@ -1885,7 +1961,7 @@ export const commands = [
         name: 'version',
         in: 'body',
         type: 'string',
-        description: 'The version that was read; only the current one, `1.0`, can be accepted.',
+        description: 'The version to accept. Only the current version, `1.0`, can be accepted.',
         required: true,
       },
     ],
@@ -1896,7 +1972,7 @@ export const commands = [
   },
   {
     path: ['dpa', 'status'],
-    summary: 'Get the state of the data processing agreement',
+    summary: 'Get the status of the data processing agreement',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -1906,7 +1982,7 @@ export const commands = [
   {
     path: ['contacts', 'erase'],
     summary: 'Erase a contact',
-    description: 'What was said and written with this phone number is replaced by `[REDACTED]`, in both environments: transcripts, recordings, events and what is kept of them. Numbers, times and prices stay. Pending deliveries of those events are canceled, and a call that is running is not written down any further. This cannot be undone.',
+    description: 'Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and running calls are no longer transcribed. This cannot be undone.',
     positionals: [{ name: 'e164', description: "The contact's phone number, with `+` or `%2B`." }],
     flags: [],
     examples: [['+2348000000042']],
@@ -1923,7 +1999,7 @@ export const commands = [
   {
     path: ['audit-log', 'list'],
     summary: 'List the audit log',
-    description: 'What was done in the workspace that its owner may have to account for, newest first. Of both environments.',
+    description: 'Security-relevant changes in the workspace that its owner may have to account for, newest first. Of both environments.',
     positionals: [],
     flags: [
       {
@@ -1932,14 +2008,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[]],
@@ -1952,7 +2028,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'list'],
     summary: "List an agent's webhook endpoints",
-    description: 'All of them, newest first.',
+    description: 'Lists all endpoints of the agent, newest first.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1970,7 +2046,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'create'],
     summary: 'Add a webhook endpoint to an agent',
-    description: 'As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, also when none of them takes events of that type. An agent may have 20, and one that is deleted counts for another 24 hours; one more is `RATE_LIMITED`.',
+    description: 'If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; exceeding the limit is `RATE_LIMITED`.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1978,7 +2054,7 @@ export const commands = [
         name: 'url',
         in: 'body',
         type: 'string',
-        description: "HTTPS address that is to receive the agent's events.",
+        description: "HTTPS URL that receives the agent's events.",
         required: true,
       },
       {
@@ -1987,7 +2063,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         default: '',
-        description: 'For your own eyes.',
+        description: 'A note for your own use.',
       },
       {
         flag: 'event-types',
@@ -2014,7 +2090,7 @@ export const commands = [
           'message.opt_out',
           'window.closing',
         ],
-        description: 'The types of event that are sent here; an empty list means all of them.',
+        description: 'The event types that are sent to the endpoint. An empty list means all types.',
       },
     ],
     examples: [
@@ -2023,9 +2099,7 @@ export const commands = [
         '--url',
         'https://backend.example.com/events',
         '--description',
-        'Order service',
-        '--event-types',
-        'call.completed',
+        'Order service, event_types: [call.completed]',
       ],
     ],
     operation: {
@@ -2039,9 +2113,28 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['webhook-endpoints', 'get'],
+    summary: 'Get a webhook endpoint with its statistics',
+    description: "The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.",
+    positionals: [
+      { name: 'agent_id', description: "The agent's id." },
+      { name: 'endpoint_id', description: "The endpoint's id." },
+    ],
+    flags: [],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'getWebhookEndpoint',
+      method: 'GET',
+      path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+  },
+  {
     path: ['webhook-endpoints', 'delete'],
     summary: 'Delete a webhook endpoint',
-    description: 'Its pending deliveries are canceled. What has been delivered or dead-lettered stays in the list.',
+    description: 'Cancels its pending deliveries. Delivered and dead-lettered deliveries stay in the list.',
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'endpoint_id', description: "The endpoint's id." },
@@ -2060,8 +2153,8 @@ export const commands = [
   },
   {
     path: ['webhook-endpoints', 'update'],
-    summary: 'Change, pause or resume a webhook endpoint',
-    description: "What is left out stays as it is. A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.",
+    summary: 'Update, pause or resume a webhook endpoint',
+    description: "Omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.",
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'endpoint_id', description: "The endpoint's id." },
@@ -2072,21 +2165,21 @@ export const commands = [
         name: 'active',
         in: 'body',
         type: 'boolean',
-        description: 'False pauses the endpoint; true resumes it.',
+        description: 'False pauses the endpoint. True resumes it.',
       },
       {
         flag: 'url',
         name: 'url',
         in: 'body',
         type: 'string',
-        description: 'Where events go from now on, pending ones included. Checked as when it is created.',
+        description: 'The URL for all further attempts, including pending deliveries.',
       },
       {
         flag: 'description',
         name: 'description',
         in: 'body',
         type: 'string',
-        description: 'For your own eyes.',
+        description: 'A note for your own use.',
       },
       {
         flag: 'event-types',
@@ -2113,7 +2206,7 @@ export const commands = [
           'message.opt_out',
           'window.closing',
         ],
-        description: 'The types of event that are sent here from now on; an empty list means all of them.',
+        description: 'The event types that are sent to the endpoint. An empty list means all types.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', '--no-active']],
@@ -2130,7 +2223,7 @@ export const commands = [
   {
     path: ['webhooks', 'signing-secret'],
     summary: 'Get the signing secret',
-    description: 'Needs a production key or a session.',
+    description: 'Requires a production key or a session.',
     positionals: [],
     flags: [],
     examples: [['--environment', 'production']],
@@ -2146,7 +2239,7 @@ export const commands = [
   {
     path: ['webhooks', 'rotate-secret'],
     summary: 'Rotate the signing secret',
-    description: "For 24 hours requests carry a signature with each of the two secrets; all of the service has the new one within five seconds. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.",
+    description: 'For 24 hours, requests are signed with both the new and the previous secret. The new secret takes effect within five seconds. Responds with 409 if the previous rotation was less than 24 hours ago. Requires a production key or a session.',
     positionals: [],
     flags: [],
     examples: [['--environment', 'production']],
@@ -2163,7 +2256,7 @@ export const commands = [
   {
     path: ['webhooks', 'test'],
     summary: 'Send a test event',
-    description: 'One signed attempt with a mock payload in the test shape of its type; it is not repeated, and is no event or delivery afterwards. The answer is 200 also when the target fails; it comes after 10 seconds at the latest.',
+    description: 'Sends one signed request with a mock payload for the event type. It is not retried, and it does not appear among events or deliveries. The response is 200 even if the target fails, and arrives within 10 seconds.',
     positionals: [],
     flags: [
       {
@@ -2171,7 +2264,7 @@ export const commands = [
         name: 'webhook_url',
         in: 'body',
         type: 'string',
-        description: 'Any address that webhooks may be sent to.',
+        description: 'Any URL that webhooks can be sent to.',
         required: true,
       },
       {
@@ -2203,7 +2296,7 @@ export const commands = [
   {
     path: ['webhooks', 'deliveries'],
     summary: 'List deliveries',
-    description: "Deliveries of the key's environment, newest first.",
+    description: "Lists the deliveries of the key's environment, newest first.",
     positionals: [],
     flags: [
       {
@@ -2212,28 +2305,28 @@ export const commands = [
         in: 'query',
         type: 'string',
         choices: ['pending', 'delivered', 'retrying', 'dead_lettered', 'canceled'],
-        description: 'Only deliveries in this state.',
+        description: 'Return only deliveries with this status.',
       },
       {
         flag: 'event-type',
         name: 'event_type',
         in: 'query',
         type: 'string',
-        description: 'Only deliveries of events of this type.',
+        description: 'Return only deliveries of events of this type.',
       },
       {
         flag: 'agent-id',
         name: 'agent_id',
         in: 'query',
         type: 'string',
-        description: "Only deliveries of this agent's events.",
+        description: "Return only deliveries of this agent's events.",
       },
       {
         flag: 'endpoint-id',
         name: 'endpoint_id',
         in: 'query',
         type: 'string',
-        description: 'Only deliveries to this endpoint.',
+        description: 'Return only deliveries to this endpoint.',
       },
       {
         flag: 'page-size',
@@ -2241,14 +2334,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[], ['--status', 'dead_lettered']],
@@ -2291,8 +2384,8 @@ export const commands = [
   },
   {
     path: ['webhooks', 'replay'],
-    summary: 'Deliver dead letters again',
-    description: 'Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, was delivered or canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.',
+    summary: 'Replay dead letters and other deliveries',
+    description: 'Reopens deliveries, starting again with the first attempt: the dead-lettered deliveries of the given events, or the deliveries of a period. Deliveries that are pending or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it. By period, `status` can also select delivered ones; those delivered again since `until` stay unchanged. The request itself reopens a thousand deliveries and a background job the rest, up to 100,000, oldest first and at most 100 a second for each endpoint. While such a job is running in an environment, another one is refused with `RATE_LIMITED`.',
     positionals: [],
     flags: [
       {
@@ -2302,7 +2395,35 @@ export const commands = [
         type: 'string',
         list: true,
         description: '1 to 100 event ids',
-        required: true,
+      },
+      {
+        flag: 'since',
+        name: 'since',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries created at this time or later.',
+      },
+      {
+        flag: 'until',
+        name: 'until',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries created before this time. Defaults to now and must not be in the future. Required with the status `delivered`.',
+      },
+      {
+        flag: 'endpoint-id',
+        name: 'endpoint_id',
+        in: 'body',
+        type: 'string',
+        description: 'Only deliveries to this endpoint. By default, deliveries to every endpoint and `webhook_url` of the workspace.',
+      },
+      {
+        flag: 'status',
+        name: 'status',
+        in: 'body',
+        type: 'string',
+        choices: ['dead_lettered', 'delivered'],
+        description: 'The state of the deliveries to replay. Defaults to `dead_lettered`.',
       },
     ],
     examples: [['--event-ids', 'evt_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -2321,7 +2442,7 @@ export const commands = [
   {
     path: ['events', 'list'],
     summary: 'List events',
-    description: "Events of the key's environment, newest first, as they are delivered.",
+    description: "Lists the events of the key's environment, newest first, in the form in which they are delivered.",
     positionals: [],
     flags: [
       {
@@ -2329,14 +2450,14 @@ export const commands = [
         name: 'event_type',
         in: 'query',
         type: 'string',
-        description: 'Only events of this type.',
+        description: 'Return only events of this type.',
       },
       {
         flag: 'agent-id',
         name: 'agent_id',
         in: 'query',
         type: 'string',
-        description: 'Only events of this agent.',
+        description: 'Return only events of this agent.',
       },
       {
         flag: 'page-size',
@@ -2344,14 +2465,14 @@ export const commands = [
         in: 'query',
         type: 'integer',
         default: 20,
-        description: 'How many entries a page holds.',
+        description: 'The maximum number of entries per page.',
       },
       {
         flag: 'page-token',
         name: 'page_token',
         in: 'query',
         type: 'string',
-        description: '`next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.',
+        description: '`next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.',
       },
     ],
     examples: [[], ['--event-type', 'call.completed']],
@@ -2363,8 +2484,8 @@ export const commands = [
   },
   {
     path: ['events', 'stream'],
-    summary: 'Follow events as they happen',
-    description: "Server-sent events: each has the event's id, its type as its name and the envelope as its data. It begins with what happens from now on. Give the last id that came as `Last-Event-ID` to get everything since, then an event of the last half minute can come twice and none is left out. A reader that lags loses nothing; one that takes nothing for a minute is disconnected and resumes in the same way. A comment comes every 30 seconds. `event: error` carries `{error_code, message}` and is the last one, as when the key was revoked. Best effort: webhooks are the authority.",
+    summary: 'Stream events',
+    description: "Streams events as server-sent events. `id` is the event's id, `event` its type and `data` the envelope. The stream starts with new events. To resume, send the last id you received as `Last-Event-ID`: no event is missed, but events of the last 30 seconds can be repeated. A slow client loses nothing; a client that reads nothing for a minute is disconnected and can resume. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream, for example when the key is revoked. Use webhooks when you need guaranteed delivery.",
     positionals: [],
     flags: [
       {
@@ -2372,21 +2493,21 @@ export const commands = [
         name: 'event_type',
         in: 'query',
         type: 'string',
-        description: 'Only events of this type.',
+        description: 'Return only events of this type.',
       },
       {
         flag: 'agent-id',
         name: 'agent_id',
         in: 'query',
         type: 'string',
-        description: 'Only events of this agent.',
+        description: 'Return only events of this agent.',
       },
       {
         flag: 'last-event-id',
         name: 'last-event-id',
         in: 'header',
         type: 'string',
-        description: 'The id of the last event that came; the stream goes on from there.',
+        description: 'The id of the last event that you received. The stream continues after it.',
       },
     ],
     examples: [[]],

@@ -2,13 +2,13 @@
 
 import type { Operation } from '../core/operation.ts'
 
-/** Is the process up? */
+/** Check liveness */
 export const getHealth: Operation = { method: 'GET', path: '/healthz', public: true }
 
-/** Can the service do its work? */
+/** Check readiness */
 export const getReadiness: Operation = { method: 'GET', path: '/readyz', public: true }
 
-/** Who is calling */
+/** Get the current identity */
 export const getIdentity: Operation = { method: 'GET', path: '/v1/auth/me' }
 
 /** Sign up */
@@ -17,10 +17,10 @@ export const signUp: Operation = { method: 'POST', path: '/v1/auth/signup', publ
 /** Verify an e-mail address */
 export const verifyEmail: Operation = { method: 'POST', path: '/v1/auth/verify-email', public: true }
 
-/** Send the verification mail again */
+/** Resend the verification e-mail */
 export const resendVerification: Operation = { method: 'POST', path: '/v1/auth/resend-verification', public: true }
 
-/** Ask for a mail to set a new password */
+/** Request a password reset */
 export const requestPasswordReset: Operation = { method: 'POST', path: '/v1/auth/request-password-reset', public: true }
 
 /** Set a new password */
@@ -29,7 +29,7 @@ export const resetPassword: Operation = { method: 'POST', path: '/v1/auth/reset-
 /** Log in */
 export const logIn: Operation = { method: 'POST', path: '/v1/auth/login', public: true }
 
-/** End every session */
+/** End all sessions */
 export const logOutAll: Operation = { method: 'POST', path: '/v1/auth/logout-all' }
 
 /** Delete the account */
@@ -59,11 +59,17 @@ export const getAgent: Operation = { method: 'GET', path: '/v1/agents/{agent_id}
 /** Delete an agent */
 export const deleteAgent: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}' }
 
-/** Change an agent */
+/** Update an agent */
 export const updateAgent: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}' }
 
 /** Enable or disable an agent's public link */
 export const setAgentShareable: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/shareable' }
+
+/** Chat with an agent */
+export const playAgent: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/playground' }
+
+/** Call an agent from a browser */
+export const tryAgent: Operation = { method: 'POST', path: '/v1/public/try/{agent_id}/offer', public: true }
 
 /** List agent templates */
 export const listTemplates: Operation = { method: 'GET', path: '/v1/templates' }
@@ -107,7 +113,7 @@ export const listNumbers: Operation = { method: 'GET', path: '/v1/numbers', item
 /** Claim a number for an agent */
 export const claimNumber: Operation = { method: 'POST', path: '/v1/numbers', idempotent: true }
 
-/** List numbers that can be claimed */
+/** List available numbers */
 export const listAvailableNumbers: Operation = { method: 'GET', path: '/v1/numbers/available', items: 'numbers' }
 
 /** Claim the first matching number */
@@ -119,7 +125,7 @@ export const getNumber: Operation = { method: 'GET', path: '/v1/numbers/{number_
 /** Release a number */
 export const releaseNumber: Operation = { method: 'DELETE', path: '/v1/numbers/{number_id}' }
 
-/** Change a number's agent or channels */
+/** Update a number's agent or channels */
 export const updateNumber: Operation = { method: 'PATCH', path: '/v1/numbers/{number_id}' }
 
 /** Reclaim a released number */
@@ -176,7 +182,7 @@ export const getWorkspace: Operation = { method: 'GET', path: '/v1/workspace' }
 /** Delete the workspace */
 export const deleteWorkspace: Operation = { method: 'DELETE', path: '/v1/workspace' }
 
-/** Change the workspace */
+/** Update the workspace */
 export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspace' }
 
 /** Switch recording on or off */
@@ -185,7 +191,7 @@ export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/
 /** Accept the data processing agreement */
 export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept' }
 
-/** Get the state of the data processing agreement */
+/** Get the status of the data processing agreement */
 export const getDpaStatus: Operation = { method: 'GET', path: '/v1/dpa/status' }
 
 /** Erase a contact */
@@ -200,10 +206,13 @@ export const listWebhookEndpoints: Operation = { method: 'GET', path: '/v1/agent
 /** Add a webhook endpoint to an agent */
 export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
 
+/** Get a webhook endpoint with its statistics */
+export const getWebhookEndpoint: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
+
 /** Delete a webhook endpoint */
 export const deleteWebhookEndpoint: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
-/** Change, pause or resume a webhook endpoint */
+/** Update, pause or resume a webhook endpoint */
 export const updateWebhookEndpoint: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
 /** Get the signing secret */
@@ -221,11 +230,11 @@ export const listDeliveries: Operation = { method: 'GET', path: '/v1/webhooks/de
 /** Get a delivery with its attempts */
 export const getDelivery: Operation = { method: 'GET', path: '/v1/webhooks/deliveries/{delivery_id}' }
 
-/** Deliver dead letters again */
+/** Replay dead letters and other deliveries */
 export const replayDeadLetters: Operation = { method: 'POST', path: '/v1/webhooks/dlq/replay' }
 
 /** List events */
 export const listEvents: Operation = { method: 'GET', path: '/v1/events', items: 'events' }
 
-/** Follow events as they happen */
+/** Stream events */
 export const streamEvents: Operation = { method: 'GET', path: '/v1/events/stream', stream: 'resumable' }

@@ -61,6 +61,10 @@ import type {
   NumberUpdate,
   PasswordReset,
   PhoneNumber,
+  PlaygroundReply,
+  PlaygroundRequest,
+  PublicAnswer,
+  PublicOffer,
   RecordingSwitch,
   RoutingRule,
   RoutingRuleWrite,
@@ -74,6 +78,7 @@ import type {
   VoiceList,
   WebhookEndpoint,
   WebhookEndpointCreate,
+  WebhookEndpointDetail,
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookTest,
@@ -82,7 +87,7 @@ import type {
   WorkspaceUpdate,
 } from './types.gen.ts'
 
-/** Is the service up. */
+/** Health checks of the service. */
 export class HealthApi {
   readonly #transport: Transport
 
@@ -91,14 +96,14 @@ export class HealthApi {
   }
 
   /**
-   * Is the process up?
+   * Check liveness.
    *
-   * Answers as soon as the process can answer at all; it asks no dependency.
+   * Succeeds while the process can respond. It does not check any dependency.
    *
    * `GET /healthz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.live()
@@ -109,14 +114,14 @@ export class HealthApi {
   }
 
   /**
-   * Can the service do its work?
+   * Check readiness.
    *
-   * Asks the database. While the server shuts down it answers 503, so that no new traffic is sent.
+   * Checks the database. Responds with 503 while the server shuts down, so that load balancers stop sending traffic.
    *
    * `GET /readyz`
    *
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, RequestTimeoutError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const health = await ohun.health.ready()
@@ -127,7 +132,7 @@ export class HealthApi {
   }
 }
 
-/** Who is calling. */
+/** The owner of an API key or session. */
 export class AuthApi {
   readonly #transport: Transport
 
@@ -136,9 +141,9 @@ export class AuthApi {
   }
 
   /**
-   * Who is calling.
+   * Get the current identity.
    *
-   * The owner of the workspace that the key belongs to.
+   * Returns the owner of the workspace that the key or session belongs to.
    *
    * `GET /v1/auth/me`
    *
@@ -156,7 +161,7 @@ export class AuthApi {
   /**
    * Sign up.
    *
-   * Makes an account with a workspace on the starter plan, and answers its first sandbox key and its signing secret, each once. A mail with a token goes to the address: production keys need a verified address.
+   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address.
    *
    * `POST /v1/auth/signup`
    *
@@ -179,7 +184,7 @@ export class AuthApi {
   /**
    * Verify an e-mail address.
    *
-   * With the token from the mail that sign-up sends. It can be used once, for 24 hours.
+   * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours.
    *
    * `POST /v1/auth/verify-email`
    *
@@ -196,9 +201,9 @@ export class AuthApi {
   }
 
   /**
-   * Send the verification mail again.
+   * Resend the verification e-mail.
    *
-   * The answer is the same whether there is such an account or not; a mail goes only to one whose address is not yet verified.
+   * Sends a new token if the account exists and its address is not yet verified. The response does not reveal whether an account exists.
    *
    * `POST /v1/auth/resend-verification`
    *
@@ -215,9 +220,9 @@ export class AuthApi {
   }
 
   /**
-   * Ask for a mail to set a new password.
+   * Request a password reset.
    *
-   * The answer is the same whether there is such an account or not.
+   * Sends a password reset token if the account exists. The response does not reveal whether an account exists.
    *
    * `POST /v1/auth/request-password-reset`
    *
@@ -236,7 +241,7 @@ export class AuthApi {
   /**
    * Set a new password.
    *
-   * With the token from the mail. It can be used once, for one hour. Every session of the account ends; its API keys live on.
+   * Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid.
    *
    * `POST /v1/auth/reset-password`
    *
@@ -255,7 +260,7 @@ export class AuthApi {
   /**
    * Log in.
    *
-   * Answers a session token, which stands in for an API key on every operation but streams. It ends 30 days after the login, with `logout-all`, with a new password or with the account. An address need not be verified.
+   * Returns a session token, which can be used instead of an API key for every operation except streams. The session ends 30 days after the login, on `logout-all`, when the password changes or when the account is deleted. The e-mail address does not have to be verified.
    *
    * `POST /v1/auth/login`
    *
@@ -272,9 +277,9 @@ export class AuthApi {
   }
 
   /**
-   * End every session.
+   * End all sessions.
    *
-   * Every session of the account ends at once, the one that asks among them. API keys live on.
+   * Ends all sessions of the account immediately, including the one that makes this request. API keys stay valid.
    *
    * `POST /v1/auth/logout-all`
    *
@@ -292,7 +297,7 @@ export class AuthApi {
   /**
    * Delete the account.
    *
-   * Deletes the user for good, and with it the workspace: its keys and sessions are refused from now on, everywhere within 60 seconds; agents, numbers and configuration are out of reach; running calls end; nothing more is delivered. This cannot be undone. The e-mail address may sign up again.
+   * Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, running calls end and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.
    *
    * `POST /v1/auth/delete-account`
    *
@@ -309,7 +314,7 @@ export class AuthApi {
   }
 }
 
-/** Keys of the workspace. */
+/** API keys of the workspace. */
 export class ApiKeysApi {
   readonly #transport: Transport
 
@@ -320,7 +325,7 @@ export class ApiKeysApi {
   /**
    * List keys.
    *
-   * Metadata of the keys that are not revoked, newest first.
+   * Returns the metadata of all keys that are not revoked, newest first.
    *
    * `GET /v1/api-keys`
    *
@@ -339,7 +344,7 @@ export class ApiKeysApi {
   /**
    * Create a key.
    *
-   * The answer holds the key itself, once. Production keys need a production key or a session.
+   * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session.
    *
    * `POST /v1/api-keys`
    *
@@ -358,7 +363,7 @@ export class ApiKeysApi {
   /**
    * Revoke a key.
    *
-   * The key is refused from now on, everywhere within 60 seconds. This cannot be undone.
+   * The key is rejected, everywhere within 60 seconds. This cannot be undone.
    *
    * `DELETE /v1/api-keys/{key_id}`
    *
@@ -377,7 +382,7 @@ export class ApiKeysApi {
   /**
    * Rotate a key.
    *
-   * Gives the record a new key, once, and refuses the old one from now on.
+   * Replaces the key. The response contains the new key, which is not shown again; the old key is rejected.
    *
    * `POST /v1/api-keys/{key_id}/rotate`
    *
@@ -424,7 +429,7 @@ export class AgentsApi {
   /**
    * Create an agent.
    *
-   * `ai_provider` defaults to `byom` when a `webhook_url` is given, otherwise to the first configured hosted provider. A `template_id` fills in what the request leaves out. `greeting_audio_url` is set by an update.
+   * `ai_provider` defaults to `byom` if `webhook_url` is set, and otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.
    *
    * `POST /v1/agents`
    *
@@ -464,7 +469,7 @@ export class AgentsApi {
   /**
    * Delete an agent.
    *
-   * Frees its name, detaches its numbers and ends its pending deliveries.
+   * Deletes the agent, releases its name, detaches its numbers and cancels its pending deliveries.
    *
    * `DELETE /v1/agents/{agent_id}`
    *
@@ -481,9 +486,9 @@ export class AgentsApi {
   }
 
   /**
-   * Change an agent.
+   * Update an agent.
    *
-   * Changes count for new calls at once; a running call keeps the agent it began with. Agents serve both environments: a change made with a test key changes live traffic too.
+   * Changes apply to new calls immediately; a running call keeps the settings it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
    *
    * `PATCH /v1/agents/{agent_id}`
    *
@@ -503,7 +508,7 @@ export class AgentsApi {
   /**
    * Enable or disable an agent's public link.
    *
-   * Whoever has the link of a shareable agent can try it in a browser.
+   * Anyone who has the public link of an agent can try it in a browser.
    *
    * `PATCH /v1/agents/{agent_id}/shareable`
    *
@@ -519,9 +524,61 @@ export class AgentsApi {
   setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.setAgentShareable, { path: { agent_id }, body }, options)
   }
+
+  /**
+   * Chat with an agent.
+   *
+   * Asks the agent for one answer, as in a call, and places none. A `byom` agent's webhook gets a signed voice turn whose `call_id` no call has. A hosted agent answers from its model; with a test key, from the scripted one. Tools are called. Nothing is stored.
+   *
+   * `POST /v1/agents/{agent_id}/playground`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
+   * @example
+   * ```ts
+   * const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   message: 'When do you open?',
+   *   history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+   * })
+   * ```
+   */
+  playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply> {
+    return this.#transport.request(operations.playAgent, { path: { agent_id }, body }, options)
+  }
 }
 
-/** Agents to begin with. */
+/** Trying an agent without a phone. */
+export class PublicApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Call an agent from a browser.
+   *
+   * Answers a browser's WebRTC offer for an agent with `shareable` set, without a key. An agent takes 10 such calls at once and 50 in 24 hours. 404 when there is no such agent or it is not shareable; 503 where the server has no audio for browsers.
+   *
+   * `POST /v1/public/try/{agent_id}/offer`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+   * ```
+   */
+  try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
+    return this.#transport.request(operations.tryAgent, { path: { agent_id }, body }, options)
+  }
+}
+
+/** Templates for new agents. */
 export class TemplatesApi {
   readonly #transport: Transport
 
@@ -532,7 +589,7 @@ export class TemplatesApi {
   /**
    * List agent templates.
    *
-   * All of them. Give one's `template_id` when you create an agent; what your request says goes before it.
+   * Lists all templates. To use one, set `template_id` when you create an agent. Fields in your request take precedence.
    *
    * `GET /v1/templates`
    *
@@ -548,7 +605,7 @@ export class TemplatesApi {
   }
 }
 
-/** What an agent can be made of. */
+/** Models, voices and providers that agents can use. */
 export class ModelsApi {
   readonly #transport: Transport
 
@@ -559,7 +616,7 @@ export class ModelsApi {
   /**
    * List hosted models.
    *
-   * What an agent's `ai_model` takes. Each provider has one that is its default.
+   * Lists the values of an agent's `ai_model`. Each provider has one default model.
    *
    * `GET /v1/ai/models`
    *
@@ -575,7 +632,7 @@ export class ModelsApi {
   }
 }
 
-/** What an agent can be made of. */
+/** Models, voices and providers that agents can use. */
 export class VoicesApi {
   readonly #transport: Transport
 
@@ -586,7 +643,7 @@ export class VoicesApi {
   /**
    * List voices.
    *
-   * What an agent's `tts_voice` takes. The default speaks for agents that name none.
+   * Lists the values of an agent's `tts_voice`. Agents without a voice use the default.
    *
    * `GET /v1/voice/models`
    *
@@ -602,7 +659,7 @@ export class VoicesApi {
   }
 }
 
-/** What an agent can be made of. */
+/** Models, voices and providers that agents can use. */
 export class AiProvidersApi {
   readonly #transport: Transport
 
@@ -613,7 +670,7 @@ export class AiProvidersApi {
   /**
    * List hosted AI providers.
    *
-   * Their ids are what an agent's `ai_provider` takes besides `byom`. Without credentials of the service a provider is not `configured`: it answers in the sandbox, by script, but not in production.
+   * Lists the values of an agent's `ai_provider` other than `byom`. A provider is `configured` if the service has credentials for it. Providers that are not configured give scripted replies in the sandbox and are not available in production.
    *
    * `GET /admin/ai/providers`
    *
@@ -629,7 +686,7 @@ export class AiProvidersApi {
   }
 }
 
-/** Documents that agents answer from. */
+/** Documents that agents use to answer. */
 export class KnowledgeBasesApi {
   readonly #transport: Transport
 
@@ -640,7 +697,7 @@ export class KnowledgeBasesApi {
   /**
    * List knowledge bases.
    *
-   * The workspace's knowledge bases, newest first.
+   * Lists the workspace's knowledge bases, newest first.
    *
    * `GET /v1/knowledge-bases`
    *
@@ -659,7 +716,7 @@ export class KnowledgeBasesApi {
   /**
    * Create a knowledge base.
    *
-   * A workspace may have 20.
+   * A workspace can have 20 knowledge bases.
    *
    * `POST /v1/knowledge-bases`
    *
@@ -678,7 +735,7 @@ export class KnowledgeBasesApi {
   /**
    * Get a knowledge base.
    *
-   * Its documents are listed on their own.
+   * Returns the knowledge base without its documents.
    *
    * `GET /v1/knowledge-bases/{knowledge_base_id}`
    *
@@ -697,7 +754,7 @@ export class KnowledgeBasesApi {
   /**
    * Delete a knowledge base.
    *
-   * Its documents are deleted with it, for good, and its agents go on without it.
+   * Permanently deletes the knowledge base and its documents. Its agents continue without a knowledge base.
    *
    * `DELETE /v1/knowledge-bases/{knowledge_base_id}`
    *
@@ -714,7 +771,7 @@ export class KnowledgeBasesApi {
   }
 }
 
-/** Documents that agents answer from. */
+/** Documents that agents use to answer. */
 export class KnowledgeDocumentsApi {
   readonly #transport: Transport
 
@@ -725,7 +782,7 @@ export class KnowledgeDocumentsApi {
   /**
    * List the documents of a knowledge base.
    *
-   * Newest first, without their content.
+   * Lists the documents, newest first, without their content.
    *
    * `GET /v1/knowledge-bases/{knowledge_base_id}/documents`
    *
@@ -745,7 +802,7 @@ export class KnowledgeDocumentsApi {
   /**
    * Add a document to a knowledge base.
    *
-   * Text or Markdown. It is cut into passages along its headings and paragraphs, and agents answer from it at once. A knowledge base may have 200 documents and 10 MiB of text.
+   * Text or Markdown. The document is split into passages along its headings and paragraphs. Agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.
    *
    * `POST /v1/knowledge-bases/{knowledge_base_id}/documents`
    *
@@ -769,7 +826,7 @@ export class KnowledgeDocumentsApi {
   /**
    * Get a document of a knowledge base.
    *
-   * With its content as it was given.
+   * Returns the document with its original content.
    *
    * `GET /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`
    *
@@ -789,7 +846,7 @@ export class KnowledgeDocumentsApi {
   /**
    * Delete a document of a knowledge base.
    *
-   * For good; agents stop answering from it at once.
+   * Permanently deletes the document. Agents stop using it immediately.
    *
    * `DELETE /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`
    *
@@ -818,7 +875,7 @@ export class NumbersApi {
   /**
    * List the workspace's numbers.
    *
-   * Numbers of the key's environment, newest first.
+   * Lists the numbers of the key's environment, newest first.
    *
    * `GET /v1/numbers`
    *
@@ -856,7 +913,7 @@ export class NumbersApi {
   }
 
   /**
-   * List numbers that can be claimed.
+   * List available numbers.
    *
    * `GET /v1/numbers/available`
    *
@@ -875,7 +932,7 @@ export class NumbersApi {
   /**
    * Claim the first matching number.
    *
-   * 404 when no number matches.
+   * Claims the first available number that matches. Responds with 404 if there is none.
    *
    * `POST /v1/numbers/auto`
    *
@@ -915,7 +972,7 @@ export class NumbersApi {
   /**
    * Release a number.
    *
-   * The number loses its agent and can be used for nothing. For 30 days nobody else gets it and `POST /v1/numbers/{number_id}/reclaim` gives it back; then it is gone. Releasing it again changes nothing.
+   * Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. After that it leaves the workspace. Releasing it again changes nothing.
    *
    * `DELETE /v1/numbers/{number_id}`
    *
@@ -932,9 +989,9 @@ export class NumbersApi {
   }
 
   /**
-   * Change a number's agent or channels.
+   * Update a number's agent or channels.
    *
-   * Changes the given fields; `agent_id: null` leaves the number without an agent. A number in quarantine cannot be changed: 409 `NUMBER_UNAVAILABLE` until it is reclaimed.
+   * Updates the given fields. `agent_id: null` detaches the agent. A number in quarantine cannot be updated: the response is 409 `NUMBER_UNAVAILABLE` until you reclaim it.
    *
    * `PATCH /v1/numbers/{number_id}`
    *
@@ -954,7 +1011,7 @@ export class NumbersApi {
   /**
    * Reclaim a released number.
    *
-   * Gives a number back within the 30 days after its release, with the channels it had and without an agent. After them it is not found; one that is not released is 409 `NUMBER_UNAVAILABLE`.
+   * Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. A number that is not in quarantine is 409 `NUMBER_UNAVAILABLE`.
    *
    * `POST /v1/numbers/{number_id}/reclaim`
    *
@@ -982,7 +1039,7 @@ export class CallsApi {
   /**
    * List calls.
    *
-   * Calls of the key's environment, newest first.
+   * Lists the calls of the key's environment, newest first.
    *
    * `GET /v1/calls`
    *
@@ -1001,7 +1058,7 @@ export class CallsApi {
   /**
    * Place a call.
    *
-   * With a test key the call is simulated: `call.initiated` at once, a turn at 2 seconds, `call.completed` at 5.
+   * With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.
    *
    * `POST /v1/calls`
    *
@@ -1194,7 +1251,7 @@ export class RoutingRulesApi {
   /**
    * List routing rules.
    *
-   * The rules of the environment's numbers, newest first.
+   * Lists the rules of the environment's numbers, newest first.
    *
    * `GET /v1/routing-rules`
    *
@@ -1213,7 +1270,7 @@ export class RoutingRulesApi {
   /**
    * Create a routing rule.
    *
-   * Routes inbound calls on one number to an agent by what the caller says first. A number may have 50 rules, one of them the default rule.
+   * Routes inbound calls on a number to an agent, based on what the caller says first. A number can have 50 rules, including one default rule.
    *
    * `POST /v1/routing-rules`
    *
@@ -1238,7 +1295,7 @@ export class RoutingRulesApi {
   /**
    * Get a routing rule.
    *
-   * One rule of the environment's numbers.
+   * Returns a rule of one of the environment's numbers.
    *
    * `GET /v1/routing-rules/{rule_id}`
    *
@@ -1257,7 +1314,7 @@ export class RoutingRulesApi {
   /**
    * Replace a routing rule.
    *
-   * Replaces every field; a field that is left out takes its default. Running calls are not affected.
+   * Replaces all fields. Omitted fields are reset to their defaults. Running calls are not affected.
    *
    * `PUT /v1/routing-rules/{rule_id}`
    *
@@ -1300,7 +1357,7 @@ export class RoutingRulesApi {
   }
 }
 
-/** The workspace itself. */
+/** Workspace settings. */
 export class WorkspaceApi {
   readonly #transport: Transport
 
@@ -1311,7 +1368,7 @@ export class WorkspaceApi {
   /**
    * Get the workspace.
    *
-   * The workspace of the key.
+   * Returns the workspace of the key.
    *
    * `GET /v1/workspace`
    *
@@ -1329,7 +1386,7 @@ export class WorkspaceApi {
   /**
    * Delete the workspace.
    *
-   * Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Needs a production key or a session.
+   * Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Requires a production key or a session.
    *
    * `DELETE /v1/workspace`
    *
@@ -1346,9 +1403,9 @@ export class WorkspaceApi {
   }
 
   /**
-   * Change the workspace.
+   * Update the workspace.
    *
-   * Changes the given fields. What a shorter `retention_days` no longer keeps is deleted within the hour; a longer one brings nothing back. `plan` is changed at `/v1/workspace/subscription`, `recording_enabled` at `/v1/workspace/recording`.
+   * Updates the given fields. If you reduce `retention_days`, older content is deleted within an hour; increasing it restores nothing. To change `plan`, use `/v1/workspace/subscription`; to change `recording_enabled`, use `/v1/workspace/recording`.
    *
    * `PATCH /v1/workspace`
    *
@@ -1367,7 +1424,7 @@ export class WorkspaceApi {
   /**
    * Switch recording on or off.
    *
-   * For all agents at once; builder and scale plans only. Without a body it is switched on. Switching it off is allowed on every plan.
+   * Applies to all agents. Available on the builder and scale plans; switching off works on every plan. Without a body, recording is switched on.
    *
    * `POST /v1/workspace/recording`
    *
@@ -1395,7 +1452,7 @@ export class DpaApi {
   /**
    * Accept the data processing agreement.
    *
-   * For the workspace, which may then place production calls and messages. Accepting a version again changes nothing and gives the first acceptance.
+   * Accepts the agreement for the workspace, which can then place production calls and send production messages. Accepting the same version again changes nothing and returns the first acceptance.
    *
    * `POST /v1/dpa/accept`
    *
@@ -1412,7 +1469,7 @@ export class DpaApi {
   }
 
   /**
-   * Get the state of the data processing agreement.
+   * Get the status of the data processing agreement.
    *
    * `GET /v1/dpa/status`
    *
@@ -1428,7 +1485,7 @@ export class DpaApi {
   }
 }
 
-/** The people behind phone numbers. */
+/** People who call and write to your agents. */
 export class ContactsApi {
   readonly #transport: Transport
 
@@ -1439,7 +1496,7 @@ export class ContactsApi {
   /**
    * Erase a contact.
    *
-   * What was said and written with this phone number is replaced by `[REDACTED]`, in both environments: transcripts, recordings, events and what is kept of them. Numbers, times and prices stay. Pending deliveries of those events are canceled, and a call that is running is not written down any further. This cannot be undone.
+   * Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and running calls are no longer transcribed. This cannot be undone.
    *
    * `DELETE /v1/contacts/{e164}`
    *
@@ -1456,7 +1513,7 @@ export class ContactsApi {
   }
 }
 
-/** What was done in the workspace. */
+/** Security-relevant changes in the workspace. */
 export class AuditLogApi {
   readonly #transport: Transport
 
@@ -1467,7 +1524,7 @@ export class AuditLogApi {
   /**
    * List the audit log.
    *
-   * What was done in the workspace that its owner may have to account for, newest first. Of both environments.
+   * Security-relevant changes in the workspace that its owner may have to account for, newest first. Of both environments.
    *
    * `GET /v1/audit-log`
    *
@@ -1495,7 +1552,7 @@ export class WebhookEndpointsApi {
   /**
    * List an agent's webhook endpoints.
    *
-   * All of them, newest first.
+   * Lists all endpoints of the agent, newest first.
    *
    * `GET /v1/agents/{agent_id}/webhooks/endpoints`
    *
@@ -1514,7 +1571,7 @@ export class WebhookEndpointsApi {
   /**
    * Add a webhook endpoint to an agent.
    *
-   * As long as an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, also when none of them takes events of that type. An agent may have 20, and one that is deleted counts for another 24 hours; one more is `RATE_LIMITED`.
+   * If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; exceeding the limit is `RATE_LIMITED`.
    *
    * `POST /v1/agents/{agent_id}/webhooks/endpoints`
    *
@@ -1526,8 +1583,7 @@ export class WebhookEndpointsApi {
    * ```ts
    * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
    *   url: 'https://backend.example.com/events',
-   *   description: 'Order service',
-   *   event_types: ['call.completed'],
+   *   description: 'Order service, event_types: [call.completed]',
    * })
    * ```
    */
@@ -1536,9 +1592,29 @@ export class WebhookEndpointsApi {
   }
 
   /**
+   * Get a webhook endpoint with its statistics.
+   *
+   * The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.
+   *
+   * `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+   *
+   * @param agent_id - The agent's id.
+   * @param endpoint_id - The endpoint's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
+    return this.#transport.request(operations.getWebhookEndpoint, { path: { agent_id, endpoint_id } }, options)
+  }
+
+  /**
    * Delete a webhook endpoint.
    *
-   * Its pending deliveries are canceled. What has been delivered or dead-lettered stays in the list.
+   * Cancels its pending deliveries. Delivered and dead-lettered deliveries stay in the list.
    *
    * `DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
    *
@@ -1556,9 +1632,9 @@ export class WebhookEndpointsApi {
   }
 
   /**
-   * Change, pause or resume a webhook endpoint.
+   * Update, pause or resume a webhook endpoint.
    *
-   * What is left out stays as it is. A paused endpoint keeps its pending deliveries; they are sent when it is resumed, at most 100 a second. New events do not wait for it: they go to the agent's other active endpoints or, when there are none, to `webhook_url`.
+   * Omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.
    *
    * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
    *
@@ -1588,7 +1664,7 @@ export class WebhooksApi {
   /**
    * Get the signing secret.
    *
-   * Needs a production key or a session.
+   * Requires a production key or a session.
    *
    * `GET /v1/webhooks/signing-secret`
    *
@@ -1606,7 +1682,7 @@ export class WebhooksApi {
   /**
    * Rotate the signing secret.
    *
-   * For 24 hours requests carry a signature with each of the two secrets; all of the service has the new one within five seconds. 409 while an earlier rotation's 24 hours run. Needs a production key or a session.
+   * For 24 hours, requests are signed with both the new and the previous secret. The new secret takes effect within five seconds. Responds with 409 if the previous rotation was less than 24 hours ago. Requires a production key or a session.
    *
    * `POST /v1/webhooks/signing-secret/rotate`
    *
@@ -1624,7 +1700,7 @@ export class WebhooksApi {
   /**
    * Send a test event.
    *
-   * One signed attempt with a mock payload in the test shape of its type; it is not repeated, and is no event or delivery afterwards. The answer is 200 also when the target fails; it comes after 10 seconds at the latest.
+   * Sends one signed request with a mock payload for the event type. It is not retried, and it does not appear among events or deliveries. The response is 200 even if the target fails, and arrives within 10 seconds.
    *
    * `POST /v1/webhooks/test`
    *
@@ -1646,7 +1722,7 @@ export class WebhooksApi {
   /**
    * List deliveries.
    *
-   * Deliveries of the key's environment, newest first.
+   * Lists the deliveries of the key's environment, newest first.
    *
    * `GET /v1/webhooks/deliveries`
    *
@@ -1680,15 +1756,17 @@ export class WebhooksApi {
   }
 
   /**
-   * Deliver dead letters again.
+   * Replay dead letters and other deliveries.
    *
-   * Reopens the dead-lettered deliveries of the events at attempt 1. What is pending already, was delivered or canceled, or belongs to a deleted endpoint is left as it is, so that a repeated request sends nothing twice. At a paused endpoint it waits until that is resumed.
+   * Reopens deliveries, starting again with the first attempt: the dead-lettered deliveries of the given events, or the deliveries of a period. Deliveries that are pending or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it.
+   *
+   * By period, `status` can also select delivered ones; those delivered again since `until` stay unchanged. The request itself reopens a thousand deliveries and a background job the rest, up to 100,000, oldest first and at most 100 a second for each endpoint. While such a job is running in an environment, another one is refused with `RATE_LIMITED`.
    *
    * `POST /v1/webhooks/dlq/replay`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
@@ -1699,7 +1777,7 @@ export class WebhooksApi {
   }
 }
 
-/** What has happened. */
+/** Events of calls and messages. */
 export class EventsApi {
   readonly #transport: Transport
 
@@ -1710,7 +1788,7 @@ export class EventsApi {
   /**
    * List events.
    *
-   * Events of the key's environment, newest first, as they are delivered.
+   * Lists the events of the key's environment, newest first, in the form in which they are delivered.
    *
    * `GET /v1/events`
    *
@@ -1727,9 +1805,9 @@ export class EventsApi {
   }
 
   /**
-   * Follow events as they happen.
+   * Stream events.
    *
-   * Server-sent events: each has the event's id, its type as its name and the envelope as its data. It begins with what happens from now on. Give the last id that came as `Last-Event-ID` to get everything since, then an event of the last half minute can come twice and none is left out. A reader that lags loses nothing; one that takes nothing for a minute is disconnected and resumes in the same way. A comment comes every 30 seconds. `event: error` carries `{error_code, message}` and is the last one, as when the key was revoked. Best effort: webhooks are the authority.
+   * Streams events as server-sent events. `id` is the event's id, `event` its type and `data` the envelope. The stream starts with new events. To resume, send the last id you received as `Last-Event-ID`: no event is missed, but events of the last 30 seconds can be repeated. A slow client loses nothing; a client that reads nothing for a minute is disconnected and can resume. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream, for example when the key is revoked. Use webhooks when you need guaranteed delivery.
    *
    * `GET /v1/events/stream`
    *
@@ -1751,25 +1829,27 @@ export class EventsApi {
 
 /** What a client offers. */
 export class Resources {
-  /** Is the service up. */
+  /** Health checks of the service. */
   readonly health: HealthApi
-  /** Who is calling. */
+  /** The owner of an API key or session. */
   readonly auth: AuthApi
-  /** Keys of the workspace. */
+  /** API keys of the workspace. */
   readonly apiKeys: ApiKeysApi
   /** AI agents. */
   readonly agents: AgentsApi
-  /** Agents to begin with. */
+  /** Trying an agent without a phone. */
+  readonly public: PublicApi
+  /** Templates for new agents. */
   readonly templates: TemplatesApi
-  /** What an agent can be made of. */
+  /** Models, voices and providers that agents can use. */
   readonly models: ModelsApi
-  /** What an agent can be made of. */
+  /** Models, voices and providers that agents can use. */
   readonly voices: VoicesApi
-  /** What an agent can be made of. */
+  /** Models, voices and providers that agents can use. */
   readonly aiProviders: AiProvidersApi
-  /** Documents that agents answer from. */
+  /** Documents that agents use to answer. */
   readonly knowledgeBases: KnowledgeBasesApi
-  /** Documents that agents answer from. */
+  /** Documents that agents use to answer. */
   readonly knowledgeDocuments: KnowledgeDocumentsApi
   /** Phone numbers. */
   readonly numbers: NumbersApi
@@ -1779,19 +1859,19 @@ export class Resources {
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi
-  /** The workspace itself. */
+  /** Workspace settings. */
   readonly workspace: WorkspaceApi
   /** The data processing agreement. */
   readonly dpa: DpaApi
-  /** The people behind phone numbers. */
+  /** People who call and write to your agents. */
   readonly contacts: ContactsApi
-  /** What was done in the workspace. */
+  /** Security-relevant changes in the workspace. */
   readonly auditLog: AuditLogApi
   /** Signing secret, test events and deliveries. */
   readonly webhookEndpoints: WebhookEndpointsApi
   /** Signing secret, test events and deliveries. */
   readonly webhooks: WebhooksApi
-  /** What has happened. */
+  /** Events of calls and messages. */
   readonly events: EventsApi
 
   constructor(transport: Transport) {
@@ -1799,6 +1879,7 @@ export class Resources {
     this.auth = new AuthApi(transport)
     this.apiKeys = new ApiKeysApi(transport)
     this.agents = new AgentsApi(transport)
+    this.public = new PublicApi(transport)
     this.templates = new TemplatesApi(transport)
     this.models = new ModelsApi(transport)
     this.voices = new VoicesApi(transport)

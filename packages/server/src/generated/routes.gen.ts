@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TransferCallData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -21,9 +21,10 @@ export type ServerSentEvent<Data> = {
  */
 export type Routes<Caller> = {
     /**
-     * GET /healthz – Is the process up?
+     * GET /healthz – Check liveness
      */
     getHealth: (request: {
+        client_address: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -32,9 +33,10 @@ export type Routes<Caller> = {
         body: Health;
     }>;
     /**
-     * GET /readyz – Can the service do its work?
+     * GET /readyz – Check readiness
      */
     getReadiness: (request: {
+        client_address: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -43,7 +45,7 @@ export type Routes<Caller> = {
         body: Health;
     }>;
     /**
-     * GET /v1/auth/me – Who is calling
+     * GET /v1/auth/me – Get the current identity
      */
     getIdentity: (request: {
         caller: Caller;
@@ -81,7 +83,7 @@ export type Routes<Caller> = {
         body: Confirmation;
     }>;
     /**
-     * POST /v1/auth/resend-verification – Send the verification mail again
+     * POST /v1/auth/resend-verification – Resend the verification e-mail
      */
     resendVerification: (request: {
         client_address: string;
@@ -94,7 +96,7 @@ export type Routes<Caller> = {
         body: Confirmation;
     }>;
     /**
-     * POST /v1/auth/request-password-reset – Ask for a mail to set a new password
+     * POST /v1/auth/request-password-reset – Request a password reset
      */
     requestPasswordReset: (request: {
         client_address: string;
@@ -133,7 +135,7 @@ export type Routes<Caller> = {
         body: Session;
     }>;
     /**
-     * POST /v1/auth/logout-all – End every session
+     * POST /v1/auth/logout-all – End all sessions
      */
     logOutAll: (request: {
         caller: Caller;
@@ -263,7 +265,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id} – Change an agent
+     * PATCH /v1/agents/{agent_id} – Update an agent
      */
     updateAgent: (request: {
         caller: Caller;
@@ -289,6 +291,34 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Agent;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/playground – Chat with an agent
+     */
+    playAgent: (request: {
+        caller: Caller;
+        params: NonNullable<PlayAgentData['path']>;
+        body: PlayAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PlaygroundReply;
+    }>;
+    /**
+     * POST /v1/public/try/{agent_id}/offer – Call an agent from a browser
+     */
+    tryAgent: (request: {
+        client_address: string;
+        params: NonNullable<TryAgentData['path']>;
+        body: TryAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PublicAnswer;
     }>;
     /**
      * GET /v1/templates – List agent templates
@@ -489,7 +519,7 @@ export type Routes<Caller> = {
         body: PhoneNumber;
     }>;
     /**
-     * GET /v1/numbers/available – List numbers that can be claimed
+     * GET /v1/numbers/available – List available numbers
      */
     listAvailableNumbers: (request: {
         caller: Caller;
@@ -547,7 +577,7 @@ export type Routes<Caller> = {
         body: PhoneNumber;
     }>;
     /**
-     * PATCH /v1/numbers/{number_id} – Change a number's agent or channels
+     * PATCH /v1/numbers/{number_id} – Update a number's agent or channels
      */
     updateNumber: (request: {
         caller: Caller;
@@ -803,7 +833,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/workspace – Change the workspace
+     * PATCH /v1/workspace – Update the workspace
      */
     updateWorkspace: (request: {
         caller: Caller;
@@ -842,7 +872,7 @@ export type Routes<Caller> = {
         body: DpaAcceptance;
     }>;
     /**
-     * GET /v1/dpa/status – Get the state of the data processing agreement
+     * GET /v1/dpa/status – Get the status of the data processing agreement
      */
     getDpaStatus: (request: {
         caller: Caller;
@@ -907,6 +937,19 @@ export type Routes<Caller> = {
         body: WebhookEndpoint;
     }>;
     /**
+     * GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Get a webhook endpoint with its statistics
+     */
+    getWebhookEndpoint: (request: {
+        caller: Caller;
+        params: NonNullable<GetWebhookEndpointData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: WebhookEndpointDetail;
+    }>;
+    /**
      * DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Delete a webhook endpoint
      */
     deleteWebhookEndpoint: (request: {
@@ -920,7 +963,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Change, pause or resume a webhook endpoint
+     * PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id} – Update, pause or resume a webhook endpoint
      */
     updateWebhookEndpoint: (request: {
         caller: Caller;
@@ -997,7 +1040,7 @@ export type Routes<Caller> = {
         body: DeliveryDetail;
     }>;
     /**
-     * POST /v1/webhooks/dlq/replay – Deliver dead letters again
+     * POST /v1/webhooks/dlq/replay – Replay dead letters and other deliveries
      */
     replayDeadLetters: (request: {
         caller: Caller;
@@ -1023,7 +1066,7 @@ export type Routes<Caller> = {
         body: EventPage;
     }>;
     /**
-     * GET /v1/events/stream – Follow events as they happen
+     * GET /v1/events/stream – Stream events
      */
     streamEvents: (request: {
         caller: Caller;
@@ -1104,12 +1147,14 @@ export const routes = {
         tag: 'health',
         authenticated: false,
         idempotent: false,
+        address_limit: 600,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -1122,12 +1167,14 @@ export const routes = {
         tag: 'health',
         authenticated: false,
         idempotent: false,
+        address_limit: 600,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
         }
@@ -1652,6 +1699,73 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    playAgent: {
+        operation_id: 'playAgent',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/playground',
+        template: '/v1/agents/{agent_id}/playground',
+        tag: 'playground',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1playground/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PlaygroundRequest'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            502: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    tryAgent: {
+        operation_id: 'tryAgent',
+        method: 'POST',
+        path: '/v1/public/try/:agent_id/offer',
+        template: '/v1/public/try/{agent_id}/offer',
+        tag: 'playground',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 10,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1public~1try~1{agent_id}~1offer/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PublicOffer'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -3026,6 +3140,37 @@ export const routes = {
             503: ['application/json']
         }
     },
+    getWebhookEndpoint: {
+        operation_id: 'getWebhookEndpoint',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/webhooks/endpoints/:endpoint_id',
+        template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
+        tag: 'webhooks',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/0/schema'
+            }, {
+                name: 'endpoint_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints~1{endpoint_id}/parameters/1/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     deleteWebhookEndpoint: {
         operation_id: 'deleteWebhookEndpoint',
         method: 'DELETE',
@@ -3270,6 +3415,8 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],

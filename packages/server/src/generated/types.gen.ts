@@ -1,7 +1,7 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 /**
- * The id of the request, as in `X-Request-Id`. Present in the object that is the whole response body.
+ * The id of the request, as in `X-Request-Id`. Present at the top level of every response body.
  */
 export type RequestId = string;
 
@@ -11,14 +11,14 @@ export type Health = {
 };
 
 /**
- * What went wrong; branch on this. Every code is explained under `/docs/errors`.
+ * What went wrong. Use it, not the message, to handle errors. All codes are explained under `/docs/errors`. More codes may be added.
  */
 export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE';
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
     /**
-     * For people: the field, what is wrong with it and what is accepted.
+     * A message for people. It names the field, the problem and the accepted values.
      */
     message: string;
     request_id: RequestId;
@@ -29,7 +29,7 @@ export type ErrorEnvelope = {
 };
 
 /**
- * ISO 8601, UTC.
+ * An ISO 8601 time in UTC.
  */
 export type Timestamp = string;
 
@@ -50,7 +50,7 @@ export type Identity = {
 };
 
 /**
- * An e-mail address; upper and lower case count as the same.
+ * An e-mail address. It is not case-sensitive.
  */
 export type EmailAddress = string;
 
@@ -63,20 +63,17 @@ export type SignUp = {
     email: EmailAddress;
     password: NewPassword;
     /**
-     * Name of the new workspace.
+     * The name of the new workspace.
      */
     company_name: string;
 };
 
 /**
- * Chosen by the prefix of the API key.
+ * Selected by the prefix of the API key.
  */
 export type Environment = 'production' | 'sandbox';
 
-/**
- * A key's metadata. The key itself is given only once, when it is created or rotated.
- */
-export type ApiKey = {
+export type ApiKeyWithSecret = {
     key_id: string;
     /**
      * Unique in the workspace.
@@ -89,19 +86,16 @@ export type ApiKey = {
     environment: Environment;
     created_at: Timestamp;
     /**
-     * Kept to about a minute.
+     * Accurate to about a minute.
      */
     last_used_at: string | null;
     /**
-     * From then on the key is refused.
+     * The key is rejected from this time on.
      */
     expires_at: string | null;
     request_id?: RequestId;
-};
-
-export type ApiKeyWithSecret = ApiKey & {
     /**
-     * The key itself; it cannot be read again.
+     * The key itself. It is not shown again.
      */
     key: string;
 };
@@ -110,7 +104,7 @@ export type SignedUp = {
     user_id: string;
     workspace_id: string;
     /**
-     * The workspace's first key, of the sandbox.
+     * The workspace's first key, for the sandbox.
      */
     api_key: ApiKeyWithSecret;
     /**
@@ -121,7 +115,7 @@ export type SignedUp = {
 };
 
 /**
- * The token from the mail. It can be used once, until it expires.
+ * The token from the e-mail. It can be used once, until it expires.
  */
 export type MailToken = string;
 
@@ -131,7 +125,7 @@ export type EmailVerification = {
 
 export type Confirmation = {
     /**
-     * What was done.
+     * A confirmation for people.
      */
     message: string;
     request_id?: RequestId;
@@ -156,11 +150,11 @@ export type Login = {
 
 export type Session = {
     /**
-     * A bearer token for every operation but streams, in the production environment.
+     * A bearer token for every operation except streams, in the production environment.
      */
     session_token: string;
     /**
-     * 30 days after the login, however much the session is used.
+     * 30 days after the login, regardless of use.
      */
     expires_at: string;
     request_id?: RequestId;
@@ -174,7 +168,33 @@ export type AccountDeletion = {
 };
 
 /**
- * Give it as `page_token` to get the next page; absent on the last page.
+ * The metadata of a key. The key itself is returned only once, when it is created or rotated.
+ */
+export type ApiKey = {
+    key_id: string;
+    /**
+     * Unique in the workspace.
+     */
+    label: string;
+    /**
+     * The first 12 characters of the key.
+     */
+    prefix: string;
+    environment: Environment;
+    created_at: Timestamp;
+    /**
+     * Accurate to about a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * The key is rejected from this time on.
+     */
+    expires_at: string | null;
+    request_id?: RequestId;
+};
+
+/**
+ * Pass it as `page_token` to get the next page. Absent on the last page.
  */
 export type NextPageToken = string;
 
@@ -187,11 +207,11 @@ export type ApiKeyPage = {
 export type ApiKeyCreate = {
     label: string;
     /**
-     * Defaults to the environment of the key that asks. A sandbox key cannot make a production key.
+     * Defaults to the environment of the key that makes the request. A sandbox key cannot create a production key.
      */
     environment?: 'production' | 'sandbox';
     /**
-     * When the key ends; it must lie in the future. Left out or null, it does not end.
+     * When the key expires. It must be in the future. If omitted or null, the key does not expire.
      */
     expires_at?: string | null;
 };
@@ -204,23 +224,23 @@ export type Agent = {
      */
     display_name: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller.
+     * The language that the agent speaks. `auto` follows the caller.
      */
     language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
     ai_provider: string;
     /**
-     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     * A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.
      */
     ai_model: string | null;
     /**
-     * A voice id; null means the default voice.
+     * A voice id. Null selects the default voice.
      */
     tts_voice: string | null;
     /**
@@ -228,7 +248,7 @@ export type Agent = {
      */
     system_prompt: string | null;
     /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
     webhook_url: string | null;
     /**
@@ -236,11 +256,11 @@ export type Agent = {
      */
     greeting_text: string | null;
     /**
-     * Where the recording came from that is played in place of `greeting_text`. Set it with an update.
+     * The URL of the recording that is played instead of `greeting_text`. To set it, update the agent.
      */
     greeting_audio_url: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     * A JSON array of OpenAI-compatible tool definitions, as a string.
      */
     tool_definitions: string;
     /**
@@ -248,43 +268,43 @@ export type Agent = {
      */
     shareable: boolean;
     /**
-     * The knowledge base of the workspace that a hosted agent answers from.
+     * The knowledge base that a hosted agent uses to answer.
      */
     knowledge_base_id: string | null;
     /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.
      */
     call_window_start: string | null;
     /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.
      */
     call_window_end: string | null;
     /**
-     * IANA time zone of the call window.
+     * The IANA time zone of the call window.
      */
     call_window_timezone: string;
     /**
-     * Spoken before the greeting, to name your institution.
+     * Spoken before the greeting, to identify your organization.
      */
     pre_call_announcement: string | null;
     /**
-     * Records calls when the workspace records too. Not on the starter and payg plans.
+     * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans.
      */
     recording_enabled: boolean;
     /**
-     * Ask the caller to press 1 before anything is recorded.
+     * Asks the caller to press 1 before anything is recorded.
      */
     consent_required: boolean;
     /**
-     * Ask the backend of a `byom` agent whether to take an inbound call.
+     * Asks the backend of a `byom` agent whether to accept an inbound call.
      */
     screening_enabled: boolean;
     /**
-     * Reject the call when the screening request fails; otherwise take it.
+     * Rejects the call if the screening request fails. Otherwise the call is accepted.
      */
     screening_fail_closed: boolean;
     /**
-     * A paused agent takes no new calls or messages; running calls go on.
+     * A paused agent accepts no new calls or messages. Running calls continue.
      */
     status: 'active' | 'paused';
     created_at: Timestamp;
@@ -299,11 +319,11 @@ export type AgentPage = {
 };
 
 /**
- * What is left out is as the template has it, if one is named, and otherwise the default.
+ * Omitted fields take their values from the template, if there is one, and otherwise their defaults.
  */
 export type AgentCreate = {
     /**
-     * The template that fills in what this request leaves out.
+     * The template that fills in the fields that the request omits.
      */
     template_id?: string;
     /**
@@ -311,23 +331,23 @@ export type AgentCreate = {
      */
     display_name: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller. Default: `en`.
+     * The language that the agent speaks. `auto` follows the caller. Default: `en`.
      */
     language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
     ai_provider?: string;
     /**
-     * A model of the hosted provider; null means the provider's default. Ignored for `byom`.
+     * A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.
      */
     ai_model?: string | null;
     /**
-     * A voice id; null means the default voice.
+     * A voice id. Null selects the default voice.
      */
     tts_voice?: string | null;
     /**
@@ -335,15 +355,15 @@ export type AgentCreate = {
      */
     system_prompt?: string | null;
     /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -351,49 +371,49 @@ export type AgentCreate = {
      */
     shareable?: boolean;
     /**
-     * The knowledge base of the workspace that a hosted agent answers from.
+     * The knowledge base that a hosted agent uses to answer.
      */
     knowledge_base_id?: string | null;
     /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time. Default: `08:00`.
+     * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time. Default: `08:00`.
      */
     call_window_start?: string | null;
     /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight. Default: `20:00`.
+     * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight. Default: `20:00`.
      */
     call_window_end?: string | null;
     /**
-     * IANA time zone of the call window. Default: `Africa/Lagos`.
+     * The IANA time zone of the call window. Default: `Africa/Lagos`.
      */
     call_window_timezone?: string;
     /**
-     * Spoken before the greeting, to name your institution.
+     * Spoken before the greeting, to identify your organization.
      */
     pre_call_announcement?: string | null;
     /**
-     * Records calls when the workspace records too. Not on the starter and payg plans. Default: false.
+     * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans. Default: false.
      */
     recording_enabled?: boolean;
     /**
-     * Ask the caller to press 1 before anything is recorded. Default: true.
+     * Asks the caller to press 1 before anything is recorded. Default: true.
      */
     consent_required?: boolean;
     /**
-     * Ask the backend of a `byom` agent whether to take an inbound call. Default: false.
+     * Asks the backend of a `byom` agent whether to accept an inbound call. Default: false.
      */
     screening_enabled?: boolean;
     /**
-     * Reject the call when the screening request fails; otherwise take it. Default: false.
+     * Rejects the call if the screening request fails. Otherwise the call is accepted. Default: false.
      */
     screening_fail_closed?: boolean;
     /**
-     * A paused agent takes no new calls or messages; running calls go on. Default: `active`.
+     * A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.
      */
     status?: 'active' | 'paused';
 };
 
 /**
- * The fields to change; those left out stay as they are.
+ * The fields to change. Omitted fields stay unchanged.
  */
 export type AgentUpdate = {
     /**
@@ -401,23 +421,23 @@ export type AgentUpdate = {
      */
     display_name?: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string | null;
     /**
-     * Language the agent speaks; `auto` follows the caller.
+     * The language that the agent speaks. `auto` follows the caller.
      */
     language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     /**
-     * `byom` (your own backend, needs `webhook_url`) or the id of a hosted provider.
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
     ai_provider?: string;
     /**
-     * A model of the hosted provider; null or an empty string means the provider's default. Ignored for `byom`.
+     * A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.
      */
     ai_model?: string | null;
     /**
-     * A voice id; null or an empty string means the default voice.
+     * A voice id. Null or an empty string selects the default voice.
      */
     tts_voice?: string | null;
     /**
@@ -425,19 +445,19 @@ export type AgentUpdate = {
      */
     system_prompt?: string | null;
     /**
-     * HTTPS address that answers the turns of a `byom` agent and receives the agent's events. `http` to a loopback address is accepted only where the server allows insecure targets.
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
-     * HTTPS address of a WAV file that is played in place of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the answer comes, redirects are not followed; null or an empty string removes it.
+     * HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.
      */
     greeting_audio_url?: string | null;
     /**
-     * JSON array, as a string, of OpenAI-compatible tool definitions.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.
      */
     tool_definitions?: string;
     /**
@@ -445,43 +465,43 @@ export type AgentUpdate = {
      */
     shareable?: boolean;
     /**
-     * The knowledge base of the workspace that a hosted agent answers from; null or an empty string detaches it.
+     * The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.
      */
     knowledge_base_id?: string | null;
     /**
-     * First minute of the day at which the agent may call out. Null together with `call_window_end` means any time.
+     * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.
      */
     call_window_start?: string | null;
     /**
-     * The agent may call out until just before this minute. An end before the start means a window over midnight.
+     * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.
      */
     call_window_end?: string | null;
     /**
-     * IANA time zone of the call window.
+     * The IANA time zone of the call window.
      */
     call_window_timezone?: string;
     /**
-     * Spoken before the greeting, to name your institution.
+     * Spoken before the greeting, to identify your organization.
      */
     pre_call_announcement?: string | null;
     /**
-     * Records calls when the workspace records too. Not on the starter and payg plans.
+     * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans.
      */
     recording_enabled?: boolean;
     /**
-     * Ask the caller to press 1 before anything is recorded.
+     * Asks the caller to press 1 before anything is recorded.
      */
     consent_required?: boolean;
     /**
-     * Ask the backend of a `byom` agent whether to take an inbound call.
+     * Asks the backend of a `byom` agent whether to accept an inbound call.
      */
     screening_enabled?: boolean;
     /**
-     * Reject the call when the screening request fails; otherwise take it.
+     * Rejects the call if the screening request fails. Otherwise the call is accepted.
      */
     screening_fail_closed?: boolean;
     /**
-     * A paused agent takes no new calls or messages; running calls go on.
+     * A paused agent accepts no new calls or messages. Running calls continue.
      */
     status?: 'active' | 'paused';
 };
@@ -491,6 +511,70 @@ export type AgentShareable = {
      * True enables the agent's public link; false disables it.
      */
     shareable: boolean;
+};
+
+export type PlaygroundTurn = {
+    role: 'user' | 'agent';
+    text: string;
+};
+
+export type PlaygroundRequest = {
+    /**
+     * What you say to the agent.
+     */
+    message: string;
+    /**
+     * What was said before, oldest first. The agent sees the last 20 turns.
+     */
+    history?: Array<PlaygroundTurn>;
+};
+
+export type PlaygroundToolCall = {
+    tool_call_id: string;
+    name: string;
+    /**
+     * The arguments as the agent wrote them.
+     */
+    arguments: unknown;
+    /**
+     * What the tool gave; null when it failed.
+     */
+    result: unknown;
+    /**
+     * Why the tool failed; null when it did not.
+     */
+    error: string | null;
+};
+
+export type PlaygroundReply = {
+    /**
+     * What the agent would say.
+     */
+    text: string;
+    /**
+     * The tools that the agent called.
+     */
+    tool_calls: Array<PlaygroundToolCall>;
+    turn_id: string;
+    /**
+     * Time from the message until the complete answer.
+     */
+    latency_ms: number;
+    request_id?: RequestId;
+};
+
+export type PublicOffer = {
+    /**
+     * The browser's SDP offer.
+     */
+    sdp: string;
+};
+
+export type PublicAnswer = {
+    sdp: string;
+    type: 'answer';
+    call_id: string;
+    request_id?: RequestId;
 };
 
 /**
@@ -512,12 +596,12 @@ export type Template = {
     template_id: string;
     name: string;
     /**
-     * What an agent made from it does.
+     * What an agent created from the template does.
      */
     description: string;
     category: 'support' | 'commerce' | 'health' | 'finance' | 'education' | 'property' | 'logistics' | 'utilities' | 'agriculture' | 'hospitality';
     /**
-     * The language of its texts.
+     * The language of the template's texts.
      */
     language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
     agent: TemplateAgent;
@@ -536,7 +620,7 @@ export type AiModel = {
     provider: string;
     display_name: string;
     /**
-     * Answers for the provider's agents that name no model.
+     * Whether agents of this provider without a model use it.
      */
     default: boolean;
 };
@@ -550,12 +634,12 @@ export type Voice = {
     voice_id: string;
     display_name: string;
     /**
-     * The language it is made for.
+     * The language of the voice.
      */
     language: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt';
     gender: 'female' | 'male';
     /**
-     * Speaks for agents that name no voice.
+     * Whether agents without a voice use it.
      */
     default: boolean;
 };
@@ -569,7 +653,7 @@ export type AiProvider = {
     provider_id: string;
     display_name: string;
     /**
-     * The service has credentials for it.
+     * Whether the service has credentials for the provider.
      */
     configured: boolean;
 };
@@ -586,7 +670,7 @@ export type KnowledgeBase = {
     description: string | null;
     document_count: number;
     /**
-     * What its documents' contents have together as UTF-8.
+     * The total size of its documents. The limit is 10 MiB.
      */
     size_bytes: number;
     created_at: Timestamp;
@@ -603,7 +687,7 @@ export type KnowledgeBasePage = {
 export type KnowledgeBaseCreate = {
     name: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string | null;
 };
@@ -614,11 +698,11 @@ export type KnowledgeDocument = {
     title: string;
     content_type: 'text/plain' | 'text/markdown';
     /**
-     * What the content has as UTF-8.
+     * Size of the content in UTF-8 bytes, including the headings that are repeated with each passage.
      */
     size_bytes: number;
     /**
-     * The passages it was cut into.
+     * The number of passages, at most 5000.
      */
     chunk_count: number;
     created_at: Timestamp;
@@ -634,11 +718,11 @@ export type KnowledgeDocumentPage = {
 export type KnowledgeDocumentCreate = {
     title: string;
     /**
-     * The text itself. The whole request may have 1 MiB.
+     * The text. The whole request can be at most 1 MiB.
      */
     content: string;
     /**
-     * Markdown is cut along its headings; plain text along its paragraphs.
+     * Markdown is split along its headings, plain text along its paragraphs.
      */
     content_type?: 'text/plain' | 'text/markdown';
 };
@@ -648,7 +732,7 @@ export type KnowledgeDocumentWithContent = KnowledgeDocument & {
 };
 
 /**
- * A phone number in E.164 form.
+ * A phone number in E.164 format.
  */
 export type E164 = string;
 
@@ -667,11 +751,11 @@ export type PhoneNumber = {
     type: NumberType;
     country_code: string;
     /**
-     * What the number can be used for.
+     * The channels that the number can be used for.
      */
     channels: Array<Channel>;
     /**
-     * The operator the number belongs to.
+     * The operator of the number.
      */
     mno: Mno | null;
     status: 'available' | 'provisioned' | 'quarantined';
@@ -685,15 +769,15 @@ export type PhoneNumber = {
      */
     monthly_cost_kobo: number;
     /**
-     * When the workspace claimed it.
+     * When the workspace claimed the number.
      */
     provisioned_at: string | null;
     /**
-     * When it was released; null unless it is in quarantine.
+     * When the number was released. Null unless it is in quarantine.
      */
     released_at: string | null;
     /**
-     * Until when it can be reclaimed; null unless it is in quarantine.
+     * Until when the number can be reclaimed. Null unless it is in quarantine.
      */
     quarantine_until: string | null;
     request_id?: RequestId;
@@ -706,17 +790,17 @@ export type NumberPage = {
 };
 
 /**
- * The channels to use, of those that the number has; left out of a claim, all of them.
+ * The channels to use, out of those that the number has. A claim uses all of them by default.
  */
 export type NumberChannels = Array<Channel>;
 
 export type NumberClaim = {
     /**
-     * From the list of available numbers.
+     * The id of an available number.
      */
     number_id: string;
     /**
-     * The agent that is to answer.
+     * The agent that answers the number.
      */
     agent_id: string;
     channels?: NumberChannels;
@@ -724,7 +808,7 @@ export type NumberClaim = {
 
 export type NumberAutoClaim = {
     /**
-     * The agent that is to answer.
+     * The agent that answers the number.
      */
     agent_id: string;
     type: NumberType;
@@ -733,11 +817,11 @@ export type NumberAutoClaim = {
 };
 
 /**
- * The fields to change; those left out stay as they are.
+ * The fields to change. Omitted fields stay unchanged.
  */
 export type NumberUpdate = {
     /**
-     * The agent that is to answer; null for none.
+     * The agent that answers the number. Null detaches the agent.
      */
     agent_id?: string | null;
     channels?: NumberChannels;
@@ -776,7 +860,7 @@ export type Call = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * When the destination began to ring.
+     * When the destination started to ring.
      */
     started_at: string | null;
     answered_at: string | null;
@@ -790,6 +874,9 @@ export type Call = {
      * Price in kobo; 0 in the sandbox.
      */
     cost_kobo: number;
+    /**
+     * API path of the recording. Null if nothing was recorded.
+     */
     recording_url: string | null;
     /**
      * Mean opinion score.
@@ -811,12 +898,12 @@ export type CallPage = {
 
 export type CallCreate = {
     /**
-     * The agent that is to speak.
+     * The agent that speaks.
      */
     agent_id: string;
     to_number: E164;
     /**
-     * One of the workspace's voice numbers; left out, the agent's oldest one.
+     * One of the workspace's voice numbers. Defaults to the agent's oldest number.
      */
     from_number?: E164;
 };
@@ -948,7 +1035,7 @@ export type RoutingRule = {
      */
     number_id: string;
     /**
-     * The lowest is tried first; equal ones in the order of their creation.
+     * Rules with a lower priority value are tried first. Equal priorities are tried in the order of creation.
      */
     priority: number;
     match_type: RoutingMatchType;
@@ -986,13 +1073,13 @@ export type RoutingRuleWrite = {
      */
     agent_id: string;
     /**
-     * The lowest is tried first.
+     * Rules with a lower value are tried first.
      */
     priority?: number;
 };
 
 /**
- * `payg` is pay as you go.
+ * The plan of the workspace. `payg` is pay as you go.
  */
 export type Plan = 'starter' | 'builder' | 'scale' | 'payg';
 
@@ -1001,15 +1088,15 @@ export type Workspace = {
     name: string;
     plan: Plan;
     /**
-     * Transcripts and other content are deleted after so many days.
+     * The number of days after which transcripts and other content are deleted.
      */
     retention_days: number;
     /**
-     * Whether calls may be recorded at all.
+     * Whether calls can be recorded.
      */
     recording_enabled: boolean;
     /**
-     * A balance below it is told as low; kobo.
+     * The balance, in kobo, below which we warn you.
      */
     low_balance_threshold_kobo: number;
     created_at: Timestamp;
@@ -1018,27 +1105,30 @@ export type Workspace = {
 };
 
 /**
- * The fields to change; those left out stay as they are.
+ * The fields to change. Omitted fields stay unchanged.
  */
 export type WorkspaceUpdate = {
     name?: string;
     /**
-     * Transcripts and other content are deleted after so many days.
+     * The number of days after which transcripts and other content are deleted.
      */
     retention_days?: number;
     /**
-     * A balance below it is told as low.
+     * The balance, in kobo, below which we warn you.
      */
     low_balance_threshold_kobo?: number;
 };
 
 export type RecordingSwitch = {
+    /**
+     * False switches recording off.
+     */
     enabled?: boolean;
 };
 
 export type DpaAccept = {
     /**
-     * The version that was read; only the current one, `1.0`, can be accepted.
+     * The version to accept. Only the current version, `1.0`, can be accepted.
      */
     version: string;
 };
@@ -1052,16 +1142,16 @@ export type DpaAcceptance = {
 
 export type DpaStatus = {
     /**
-     * Whether the required version is accepted.
+     * Whether the required version has been accepted.
      */
     accepted: boolean;
     /**
-     * The version that was accepted last.
+     * The version that was last accepted.
      */
     version: string | null;
     accepted_at: Timestamp | null;
     /**
-     * The version that production needs.
+     * The version that production traffic requires.
      */
     required_version: string;
     request_id?: RequestId;
@@ -1071,7 +1161,7 @@ export type ContactErasure = {
     erased: boolean;
     e164: E164;
     /**
-     * Calls and messages that were anonymised now; 0 when all of them were before.
+     * The number of calls and messages that this request anonymised.
      */
     records_affected: number;
     request_id?: RequestId;
@@ -1080,7 +1170,7 @@ export type ContactErasure = {
 export type AuditEntry = {
     audit_id: string;
     /**
-     * What was done, such as `contact.erased`; more may be added.
+     * What was done, such as `contact.erased`. More actions may be added.
      */
     action: string;
     /**
@@ -1088,11 +1178,11 @@ export type AuditEntry = {
      */
     actor: string;
     /**
-     * The id of what it was done to; of an erased contact the phone number.
+     * The id of the affected resource. For an erased contact, the phone number.
      */
     target: string;
     /**
-     * What else there is to know, such as the values `from` and `to`.
+     * Further details, such as the values `from` and `to`.
      */
     detail: {
         [key: string]: unknown;
@@ -1112,7 +1202,7 @@ export type AuditLogPage = {
 export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
 
 /**
- * The types of event that are sent here; an empty list means all of them.
+ * The event types that are sent to the endpoint. An empty list means all types.
  */
 export type EndpointEventTypes = Array<WebhookEventType>;
 
@@ -1121,7 +1211,7 @@ export type WebhookEndpoint = {
     agent_id: string;
     url: string;
     /**
-     * False: paused. What falls due meanwhile waits until it is active again.
+     * Whether the endpoint is active. While it is paused, its deliveries wait.
      */
     active: boolean;
     description: string;
@@ -1149,47 +1239,86 @@ export type EndpointHeaders = {
 
 export type WebhookEndpointCreate = {
     /**
-     * HTTPS address that is to receive the agent's events.
+     * HTTPS URL that receives the agent's events.
      */
     url: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string;
     event_types?: EndpointEventTypes;
     headers?: EndpointHeaders;
 };
 
+export type WebhookEndpointStats = {
+    /**
+     * The start of the window: the hour 23 hours before the current one.
+     */
+    since: string;
+    /**
+     * Deliveries that succeeded within the window.
+     */
+    delivered: number;
+    /**
+     * Attempts that failed within the window.
+     */
+    failed_attempts: number;
+    /**
+     * Deliveries whose last attempt failed within the window.
+     */
+    dead_lettered: number;
+    /**
+     * Deliveries that wait for a retry. Counted up to 10,000.
+     */
+    retrying: number;
+    /**
+     * The time of the last successful attempt. Null if there is none.
+     */
+    last_success_at: string | null;
+    /**
+     * The time of the last failed attempt. Null if there is none.
+     */
+    last_failure_at: string | null;
+    /**
+     * 95th percentile of the response time in the window, accurate to about 10 %. Timeouts count; refused connections do not. Null without any.
+     */
+    p95_response_ms: number | null;
+};
+
+export type WebhookEndpointDetail = WebhookEndpoint & {
+    stats: WebhookEndpointStats;
+};
+
 export type WebhookEndpointUpdate = {
     /**
-     * False pauses the endpoint; true resumes it.
+     * False pauses the endpoint. True resumes it.
      */
     active?: boolean;
     /**
-     * Where events go from now on, pending ones included. Checked as when it is created.
+     * The URL for all further attempts, including pending deliveries.
      */
     url?: string;
     /**
-     * For your own eyes.
+     * A note for your own use.
      */
     description?: string;
     /**
-     * The types of event that are sent here from now on; an empty list means all of them.
+     * The event types that are sent to the endpoint. An empty list means all types.
      */
     event_types?: EndpointEventTypes;
     /**
-     * Replaces all headers; `{}` removes them.
+     * Replaces all headers. `{}` removes them.
      */
     headers?: EndpointHeaders;
 };
 
 export type SigningSecret = {
     /**
-     * HMAC key of all webhook signatures; the whole string with its prefix.
+     * The HMAC key of all webhook signatures. Use the whole string, including its prefix.
      */
     signing_secret: string;
     /**
-     * Until then requests carry a signature with the secret before this one as well; null when there is none.
+     * Until this time, requests are also signed with the previous secret. Null if there is none.
      */
     previous_valid_until: string | null;
     request_id?: RequestId;
@@ -1197,7 +1326,7 @@ export type SigningSecret = {
 
 export type WebhookTest = {
     /**
-     * Any address that webhooks may be sent to.
+     * Any URL that webhooks can be sent to.
      */
     webhook_url: string;
     event_type?: 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed';
@@ -1207,19 +1336,19 @@ export type TestEventType = 'call.initiated' | 'call.transcription' | 'call.comp
 
 export type WebhookTestResult = {
     /**
-     * Whether the target answered 2xx.
+     * Whether the target responded with 2xx.
      */
     success: boolean;
     /**
-     * HTTP status; 0 without a response.
+     * HTTP status. 0 if there was no response.
      */
     response_code: number;
     /**
-     * The first 1024 bytes of the response's body; the cause when there was no response.
+     * The first 1024 bytes of the response body, or the cause if there was no response.
      */
     response_body: string;
     /**
-     * Names this one attempt; it is not kept.
+     * The id of this attempt. It is not stored.
      */
     delivery_id: string;
     status: 'delivered' | 'failed';
@@ -1233,29 +1362,29 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'dead_letter
 export type DeliveryError = 'status' | 'timeout' | 'dns' | 'connect' | 'tls' | 'redirect' | 'blocked' | 'too_large';
 
 /**
- * One event on its way to one target.
+ * The delivery of one event to one target.
  */
 export type Delivery = {
     delivery_id: string;
     event_id: string;
     event_type: string;
     /**
-     * The endpoint; null when it goes to the agent's `webhook_url`.
+     * The endpoint. Null if the event goes to the agent's `webhook_url`.
      */
     endpoint_id: string | null;
     /**
-     * Where it goes now, or went last.
+     * The URL of the next attempt, or of the last one.
      */
     url: string;
     agent_id: string;
     environment: Environment;
     status: DeliveryStatus;
     /**
-     * Attempts of the current round; a replay starts a new one.
+     * Attempts in the current round. A replay starts a new round.
      */
     attempt_count: number;
     /**
-     * HTTP status of the last attempt; null without a response.
+     * HTTP status of the last attempt. Null if there was no response.
      */
     response_code: number | null;
     /**
@@ -1263,13 +1392,13 @@ export type Delivery = {
      */
     last_error: DeliveryError | null;
     /**
-     * The event as it is sent.
+     * The event, as sent.
      */
     payload: {
         [key: string]: unknown;
     };
     /**
-     * When it is tried next; null while an attempt runs, while its endpoint is paused and when nothing more will be sent.
+     * The time of the next attempt. Null while an attempt is running, while the endpoint is paused and after the last attempt.
      */
     next_retry_at: string | null;
     created_at: Timestamp;
@@ -1285,7 +1414,7 @@ export type DeliveryPage = {
 
 export type DeliveryAttempt = {
     /**
-     * 1 at first; each replay adds one.
+     * Starts at 1. Each replay adds one.
      */
     round: number;
     attempt: number;
@@ -1293,7 +1422,7 @@ export type DeliveryAttempt = {
     started_at: Timestamp;
     duration_ms: number;
     /**
-     * Milliseconds of each phase that took place, `dns`, `connect`, `tls`, `wait`, `read`.
+     * The duration of each phase in milliseconds: `dns`, `connect`, `tls`, `wait` and `read`.
      */
     phases: {
         [key: string]: number;
@@ -1301,33 +1430,98 @@ export type DeliveryAttempt = {
     response_code: number | null;
     error: DeliveryError | null;
     /**
-     * The first 1024 bytes of the response's body.
+     * The first 1024 bytes of the response body.
      */
     response_head: string | null;
 };
 
-export type DeliveryDetail = Delivery & {
+/**
+ * A delivery with its attempts.
+ */
+export type DeliveryDetail = {
+    delivery_id: string;
+    event_id: string;
+    event_type: string;
+    /**
+     * The endpoint. Null if the event goes to the agent's `webhook_url`.
+     */
+    endpoint_id: string | null;
+    /**
+     * The URL of the next attempt, or of the last one.
+     */
+    url: string;
+    agent_id: string;
+    environment: Environment;
+    status: DeliveryStatus;
+    /**
+     * Attempts in the current round. A replay starts a new round.
+     */
+    attempt_count: number;
+    /**
+     * HTTP status of the last attempt. Null if there was no response.
+     */
+    response_code: number | null;
+    /**
+     * Why the last attempt failed.
+     */
+    last_error: DeliveryError | null;
+    /**
+     * The event, as sent.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    /**
+     * The time of the next attempt. Null while an attempt is running, while the endpoint is paused and after the last attempt.
+     */
+    next_retry_at: string | null;
+    created_at: Timestamp;
+    delivered_at: string | null;
+    request_id?: RequestId;
     /**
      * Oldest first.
      */
     attempts: Array<DeliveryAttempt>;
 };
 
+/**
+ * Either `event_ids`, or `since` with what narrows it down.
+ */
 export type DeadLetterReplay = {
-    event_ids: Array<string>;
+    event_ids?: Array<string>;
+    /**
+     * Only deliveries created at this time or later.
+     */
+    since?: string;
+    /**
+     * Only deliveries created before this time. Defaults to now and must not be in the future. Required with the status `delivered`.
+     */
+    until?: string;
+    /**
+     * Only deliveries to this endpoint. By default, deliveries to every endpoint and `webhook_url` of the workspace.
+     */
+    endpoint_id?: string;
+    /**
+     * The state of the deliveries to replay. Defaults to `dead_lettered`.
+     */
+    status?: 'dead_lettered' | 'delivered';
 };
 
 export type DeadLetterReplayResult = {
     /**
-     * How many deliveries were reopened.
+     * The number of deliveries reopened so far.
      */
     replayed: number;
     /**
-     * The deliveries that were reopened.
+     * The number of matching deliveries, up to 100,000. If it is higher than `replayed`, a background job reopens the rest; deliveries to deleted endpoints and of erased contacts stay unchanged.
+     */
+    matched: number;
+    /**
+     * The reopened deliveries, newest first; by period, only the oldest hundred of them.
      */
     deliveries: Array<Delivery>;
     /**
-     * Ids of no event of this workspace and environment.
+     * Ids that do not belong to an event of this workspace and environment.
      */
     not_found: Array<string>;
     request_id?: RequestId;
@@ -1335,7 +1529,7 @@ export type DeadLetterReplayResult = {
 
 export type EventBase = {
     /**
-     * The same on every attempt; use it to recognise repeats.
+     * The id of the event. It is the same on every attempt; use it to detect duplicates.
      */
     event_id: string;
     channel: Channel;
@@ -1377,7 +1571,10 @@ export type CallTranscriptionPayload = {
      */
     turn_id: string;
     text: string;
-    is_final: true;
+    /**
+     * Always true. Interim results are not sent.
+     */
+    is_final: boolean;
     confidence: number;
     conversation_history: ConversationHistory;
 };
@@ -1391,7 +1588,7 @@ export type CallAgentResponsePayload = {
     call_id: string;
     turn_id: string;
     /**
-     * The caller's turn that is answered.
+     * The caller's turn that this turn replies to.
      */
     reply_to_turn_id: string;
     text: string;
@@ -1428,11 +1625,11 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording; empty when nothing was recorded.
+     * API path of the recording. Empty if nothing was recorded.
      */
     recording_url: string;
     /**
-     * MOS at hang-up; 0 when unknown.
+     * Mean opinion score at the end of the call. 0 if unknown.
      */
     quality_score: number;
     /**
@@ -1454,11 +1651,11 @@ export type CallBargeInPayload = {
      */
     turn_id: string;
     /**
-     * As much of the agent's text as had been heard.
+     * The part of the agent's text that had been spoken.
      */
     spoken_text: string;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -1475,7 +1672,7 @@ export type CallIdleSilencePayload = {
      */
     silence_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -1488,7 +1685,7 @@ export type CallIdleSilenceEvent = EventBase & {
 export type CallQualityPayload = {
     call_id: string;
     /**
-     * Mean opinion score of the call; 0 when unknown.
+     * Mean opinion score of the call. 0 if unknown.
      */
     mos: number;
     codec: string;
@@ -1512,7 +1709,7 @@ export type CallQualityDegradedPayload = {
     packet_loss_percent: number;
     jitter_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -1561,7 +1758,7 @@ export type MessageDlrPayload = {
     conversation_id: string;
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * As the carrier gave it.
+     * The carrier's code.
      */
     status_code: string;
     direction: CallDirection;
@@ -1573,7 +1770,16 @@ export type MessageDlrEvent = EventBase & {
     payload: MessageDlrPayload;
 };
 
-export type MessageFailedPayload = MessagePayload & {
+export type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The provider's error code.
      */
@@ -1585,9 +1791,18 @@ export type MessageFailedEvent = EventBase & {
     payload: MessageFailedPayload;
 };
 
-export type MessageSendFailedPayload = MessagePayload & {
+export type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
-     * Why the service could not dispatch it.
+     * Why the service could not send the message.
      */
     reason: string;
 };
@@ -1597,9 +1812,18 @@ export type MessageSendFailedEvent = EventBase & {
     payload: MessageSendFailedPayload;
 };
 
-export type MessageOptOutPayload = MessagePayload & {
+export type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
-     * The word that opted out.
+     * The keyword in the message.
      */
     keyword: string;
 };
@@ -1621,7 +1845,7 @@ export type WindowClosingEvent = EventBase & {
 };
 
 /**
- * Any event, told apart by `event_type`.
+ * Any event. `event_type` identifies the type.
  */
 export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
 
@@ -1632,7 +1856,7 @@ export type EventPage = {
 };
 
 /**
- * Any 2xx answer counts; this is the customary one.
+ * The usual response. Any 2xx status acknowledges the event.
  */
 export type EventReceipt = {
     received?: boolean;
@@ -1646,7 +1870,7 @@ export type TurnMessage = {
 };
 
 /**
- * What a BYOM backend is asked for each utterance of the caller. It has no `event_type`.
+ * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
     agent_id: string;
@@ -1660,25 +1884,25 @@ export type VoiceTurnRequest = {
      */
     transcription: string;
     /**
-     * The last 20 turns, oldest first; the current utterance is the last.
+     * The last 20 turns, oldest first. The last one is the current utterance.
      */
     messages: Array<TurnMessage>;
 };
 
 /**
- * At most one of `end_call`, `transfer_to` and `dtmf` may be set; unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to` and `dtmf` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
-     * What the caller is to hear.
+     * The text that is spoken to the caller.
      */
     text: string;
     /**
-     * Hang up after the text.
+     * Hangs up after the text.
      */
     end_call?: boolean;
     /**
-     * E.164 number to transfer the call to after the text.
+     * The E.164 number to which the call is transferred after the text.
      */
     transfer_to?: string;
     /**
@@ -1696,7 +1920,7 @@ export type ToolCall = {
 };
 
 /**
- * Either `call_id` or `conversation_id` is given.
+ * Contains either `call_id` or `conversation_id`.
  */
 export type ToolInvocationPayload = {
     call_id?: string;
@@ -1711,14 +1935,14 @@ export type ToolInvocationEvent = EventBase & {
 };
 
 /**
- * Any JSON object; the model is given it as the tool's result.
+ * Any JSON object. The model receives it as the result of the tool.
  */
 export type ToolResult = {
     [key: string]: unknown;
 };
 
 /**
- * What a BYOM backend is asked for each inbound message. It has no `event_type`.
+ * The request that a BYOM backend receives for each inbound message. It has no `event_type`.
  */
 export type MessagingTurnRequest = {
     agent_id: string;
@@ -1733,20 +1957,20 @@ export type MessagingTurnRequest = {
      */
     transcription: string;
     /**
-     * The last 20 turns, oldest first; the current message is the last.
+     * The last 20 turns, oldest first. The last one is the current message.
      */
     messages: Array<TurnMessage>;
 };
 
 export type MessagingTurnReply = {
     /**
-     * What the contact is sent. Answer 204 to send nothing.
+     * The text that is sent to the contact. Respond with 204 to send nothing.
      */
     text: string;
 };
 
 /**
- * Asked before an inbound call is greeted, when the agent's `screening_enabled` is on.
+ * Sent before an inbound call is answered, if the agent's `screening_enabled` is on.
  */
 export type CallScreeningRequest = {
     event_type: 'call.screening';
@@ -1760,11 +1984,11 @@ export type CallScreeningRequest = {
 export type CallScreeningReply = {
     action: 'allow' | 'reject';
     /**
-     * Spoken in place of the agent's greeting.
+     * Spoken instead of the agent's greeting.
      */
     greeting_text?: string;
     /**
-     * Kept with a rejected call.
+     * Stored with a rejected call.
      */
     reason?: string;
 };
@@ -1787,11 +2011,11 @@ export type TestTurn = {
     speaker: 'system' | 'caller' | 'agent';
     text: string;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     start_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     end_ms: number;
 };
@@ -1813,12 +2037,19 @@ export type CallTranscriptionTestEvent = EventBase & {
 
 export type CallCompletedTestPayload = {
     call_id: string;
+    /**
+     * The workspace that asked for the test.
+     */
+    workspace_id: string;
     status: 'completed';
     duration_seconds: number;
     direction: CallDirection;
     mno_used: Mno;
     ai_mode: AiMode;
-    recording_url: null;
+    /**
+     * Null in a test event.
+     */
+    recording_url: string | null;
     quality_score: number;
     cost_kobo: number;
     transcript: Array<TestTurn>;
@@ -1845,37 +2076,37 @@ export type MessageReceivedTestEvent = EventBase & {
 };
 
 /**
- * How many entries a page holds.
+ * The maximum number of entries per page.
  */
 export type PageSize = number;
 
 /**
- * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+ * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
  */
 export type PageToken = string;
 
 /**
- * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+ * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
  */
 export type IdempotencyKey = string;
 
 /**
- * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>` with the signing secret.
+ * `sha256=` followed by the hex HMAC-SHA256 of `<timestamp>.<raw body>`, computed with the signing secret.
  */
 export type ServiceSignature = string;
 
 /**
- * The same with the secret before a rotation, for 24 hours after it.
+ * The same, computed with the previous secret. Sent for 24 hours after a rotation.
  */
 export type ServiceSignaturePrevious = string;
 
 /**
- * Unix seconds of the attempt; refuse those more than 300 seconds away.
+ * Unix time of the attempt in seconds. Reject requests whose timestamp differs from your clock by more than 300 seconds.
  */
 export type ServiceTimestamp = string;
 
 /**
- * The event_id of the body.
+ * The `event_id` of the body.
  */
 export type ServiceEventId = string;
 
@@ -1888,11 +2119,11 @@ export type GetHealthData = {
 
 export type GetHealthErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -1900,11 +2131,15 @@ export type GetHealthErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -1929,11 +2164,11 @@ export type GetReadinessData = {
 
 export type GetReadinessErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -1941,11 +2176,15 @@ export type GetReadinessErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -1970,19 +2209,19 @@ export type GetIdentityData = {
 
 export type GetIdentityErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -1994,11 +2233,11 @@ export type GetIdentityErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2023,11 +2262,11 @@ export type SignUpData = {
 
 export type SignUpErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2035,7 +2274,7 @@ export type SignUpErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * An account of that e-mail address exists.
+     * An account with this e-mail address already exists.
      */
     409: ErrorEnvelope;
     /**
@@ -2051,11 +2290,11 @@ export type SignUpErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2064,7 +2303,7 @@ export type SignUpError = SignUpErrors[keyof SignUpErrors];
 
 export type SignUpResponses = {
     /**
-     * The account was made.
+     * The account was created.
      */
     201: SignedUp;
 };
@@ -2080,11 +2319,11 @@ export type VerifyEmailData = {
 
 export type VerifyEmailErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2104,11 +2343,11 @@ export type VerifyEmailErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2133,11 +2372,11 @@ export type ResendVerificationData = {
 
 export type ResendVerificationErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2157,11 +2396,11 @@ export type ResendVerificationErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2170,7 +2409,7 @@ export type ResendVerificationError = ResendVerificationErrors[keyof ResendVerif
 
 export type ResendVerificationResponses = {
     /**
-     * A mail is on its way if the account exists and its address is not verified.
+     * An e-mail was sent if the account exists and its address is not verified.
      */
     200: Confirmation;
 };
@@ -2186,11 +2425,11 @@ export type RequestPasswordResetData = {
 
 export type RequestPasswordResetErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2210,11 +2449,11 @@ export type RequestPasswordResetErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2223,7 +2462,7 @@ export type RequestPasswordResetError = RequestPasswordResetErrors[keyof Request
 
 export type RequestPasswordResetResponses = {
     /**
-     * A mail is on its way if the account exists.
+     * An e-mail was sent if the account exists.
      */
     200: Confirmation;
 };
@@ -2239,11 +2478,11 @@ export type ResetPasswordData = {
 
 export type ResetPasswordErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2263,11 +2502,11 @@ export type ResetPasswordErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2292,7 +2531,7 @@ export type LogInData = {
 
 export type LogInErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
@@ -2300,7 +2539,7 @@ export type LogInErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2320,11 +2559,11 @@ export type LogInErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2349,19 +2588,19 @@ export type LogOutAllData = {
 
 export type LogOutAllErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2373,11 +2612,11 @@ export type LogOutAllErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2386,7 +2625,7 @@ export type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
 
 export type LogOutAllResponses = {
     /**
-     * Every session has ended.
+     * All sessions have ended.
      */
     200: Confirmation;
 };
@@ -2410,11 +2649,11 @@ export type DeleteAccountErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2426,11 +2665,11 @@ export type DeleteAccountErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2439,7 +2678,7 @@ export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
 
 export type DeleteAccountResponses = {
     /**
-     * The account is gone.
+     * The account was deleted.
      */
     200: Confirmation;
 };
@@ -2451,11 +2690,11 @@ export type ListApiKeysData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -2464,15 +2703,15 @@ export type ListApiKeysData = {
 
 export type ListApiKeysErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2484,11 +2723,11 @@ export type ListApiKeysErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2513,19 +2752,19 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2533,7 +2772,7 @@ export type CreateApiKeyErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -2549,11 +2788,11 @@ export type CreateApiKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2583,23 +2822,23 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2611,11 +2850,11 @@ export type RevokeApiKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2624,7 +2863,7 @@ export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
 
 export type RevokeApiKeyResponses = {
     /**
-     * The key is revoked.
+     * The key was revoked.
      */
     204: void;
 };
@@ -2645,23 +2884,23 @@ export type RotateApiKeyData = {
 
 export type RotateApiKeyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2673,11 +2912,11 @@ export type RotateApiKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2698,11 +2937,11 @@ export type ListAgentsData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -2711,15 +2950,15 @@ export type ListAgentsData = {
 
 export type ListAgentsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2731,11 +2970,11 @@ export type ListAgentsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2760,27 +2999,27 @@ export type CreateAgentData = {
 
 export type CreateAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The plan's limit is reached.
+     * The limit of the plan is reached.
      */
     402: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource, or the workspace was deleted during the request.
+     * The resource does not exist, or the workspace was deleted.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2788,7 +3027,7 @@ export type CreateAgentErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -2804,11 +3043,11 @@ export type CreateAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2838,23 +3077,23 @@ export type DeleteAgentData = {
 
 export type DeleteAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2866,11 +3105,11 @@ export type DeleteAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2879,7 +3118,7 @@ export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
 
 export type DeleteAgentResponses = {
     /**
-     * The agent is deleted.
+     * The agent was deleted.
      */
     204: void;
 };
@@ -2900,19 +3139,19 @@ export type GetAgentData = {
 
 export type GetAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2924,11 +3163,11 @@ export type GetAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -2958,23 +3197,23 @@ export type UpdateAgentData = {
 
 export type UpdateAgentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource, or the workspace was deleted during the request.
+     * The resource does not exist, or the workspace was deleted.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -2982,7 +3221,7 @@ export type UpdateAgentErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -2998,11 +3237,11 @@ export type UpdateAgentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3011,7 +3250,7 @@ export type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
 
 export type UpdateAgentResponses = {
     /**
-     * The agent, changed.
+     * The updated agent.
      */
     200: Agent;
 };
@@ -3032,23 +3271,23 @@ export type SetAgentShareableData = {
 
 export type SetAgentShareableErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3068,11 +3307,11 @@ export type SetAgentShareableErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3081,12 +3320,144 @@ export type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShare
 
 export type SetAgentShareableResponses = {
     /**
-     * The agent, changed.
+     * The updated agent.
      */
     200: Agent;
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+export type PlayAgentData = {
+    body: PlaygroundRequest;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/playground';
+};
+
+export type PlayAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) gave no usable answer.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PlayAgentError = PlayAgentErrors[keyof PlayAgentErrors];
+
+export type PlayAgentResponses = {
+    /**
+     * The agent's answer.
+     */
+    200: PlaygroundReply;
+};
+
+export type PlayAgentResponse = PlayAgentResponses[keyof PlayAgentResponses];
+
+export type TryAgentData = {
+    body: PublicOffer;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/public/try/{agent_id}/offer';
+};
+
+export type TryAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
+
+export type TryAgentResponses = {
+    /**
+     * The answer to the offer; the call begins when the browser connects.
+     */
+    200: PublicAnswer;
+};
+
+export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
 
 export type ListTemplatesData = {
     body?: never;
@@ -3097,15 +3468,15 @@ export type ListTemplatesData = {
 
 export type ListTemplatesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3117,11 +3488,11 @@ export type ListTemplatesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3146,15 +3517,15 @@ export type ListModelsData = {
 
 export type ListModelsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3166,11 +3537,11 @@ export type ListModelsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3195,15 +3566,15 @@ export type ListVoicesData = {
 
 export type ListVoicesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3215,11 +3586,11 @@ export type ListVoicesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3244,15 +3615,15 @@ export type ListAiProvidersData = {
 
 export type ListAiProvidersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3264,11 +3635,11 @@ export type ListAiProvidersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3293,15 +3664,15 @@ export type ListAiProvidersUnderVersionData = {
 
 export type ListAiProvidersUnderVersionErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3313,11 +3684,11 @@ export type ListAiProvidersUnderVersionErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3338,11 +3709,11 @@ export type ListKnowledgeBasesData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3351,15 +3722,15 @@ export type ListKnowledgeBasesData = {
 
 export type ListKnowledgeBasesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3371,11 +3742,11 @@ export type ListKnowledgeBasesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3400,15 +3771,15 @@ export type CreateKnowledgeBaseData = {
 
 export type CreateKnowledgeBaseErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3428,11 +3799,11 @@ export type CreateKnowledgeBaseErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3462,23 +3833,23 @@ export type DeleteKnowledgeBaseData = {
 
 export type DeleteKnowledgeBaseErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3490,11 +3861,11 @@ export type DeleteKnowledgeBaseErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3503,7 +3874,7 @@ export type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKno
 
 export type DeleteKnowledgeBaseResponses = {
     /**
-     * The knowledge base is deleted.
+     * The knowledge base was deleted.
      */
     204: void;
 };
@@ -3524,19 +3895,19 @@ export type GetKnowledgeBaseData = {
 
 export type GetKnowledgeBaseErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3548,11 +3919,11 @@ export type GetKnowledgeBaseErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3578,11 +3949,11 @@ export type ListKnowledgeDocumentsData = {
     };
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3591,19 +3962,19 @@ export type ListKnowledgeDocumentsData = {
 
 export type ListKnowledgeDocumentsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3615,11 +3986,11 @@ export type ListKnowledgeDocumentsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3649,23 +4020,23 @@ export type CreateKnowledgeDocumentData = {
 
 export type CreateKnowledgeDocumentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3685,11 +4056,11 @@ export type CreateKnowledgeDocumentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3723,23 +4094,23 @@ export type DeleteKnowledgeDocumentData = {
 
 export type DeleteKnowledgeDocumentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3751,11 +4122,11 @@ export type DeleteKnowledgeDocumentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3764,7 +4135,7 @@ export type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof D
 
 export type DeleteKnowledgeDocumentResponses = {
     /**
-     * The document is deleted.
+     * The document was deleted.
      */
     204: void;
 };
@@ -3789,19 +4160,19 @@ export type GetKnowledgeDocumentData = {
 
 export type GetKnowledgeDocumentErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3813,11 +4184,11 @@ export type GetKnowledgeDocumentErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3838,11 +4209,11 @@ export type ListNumbersData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3851,15 +4222,15 @@ export type ListNumbersData = {
 
 export type ListNumbersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3871,11 +4242,11 @@ export type ListNumbersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3895,7 +4266,7 @@ export type ClaimNumberData = {
     body: NumberClaim;
     headers?: {
         /**
-         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
         'Idempotency-Key'?: string;
     };
@@ -3906,23 +4277,23 @@ export type ClaimNumberData = {
 
 export type ClaimNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -3930,7 +4301,7 @@ export type ClaimNumberErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number is taken, lacks the channel, or the Idempotency-Key was used with another body.
+     * The number is taken or does not have the channel, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -3946,11 +4317,11 @@ export type ClaimNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -3959,7 +4330,7 @@ export type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
 
 export type ClaimNumberResponses = {
     /**
-     * The number belongs to the workspace.
+     * The claimed number.
      */
     201: PhoneNumber;
 };
@@ -3971,23 +4342,23 @@ export type ListAvailableNumbersData = {
     path?: never;
     query?: {
         /**
-         * Only numbers of this type.
+         * Return only numbers of this type.
          */
         type?: NumberType;
         /**
-         * Only numbers of this country, as two letters.
+         * Return only numbers of this country (two-letter code).
          */
         country_code?: string;
         /**
-         * Only geographic numbers of this area code, without the leading zero.
+         * Return only geographic numbers with this area code, without the leading zero.
          */
         area_code?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3996,15 +4367,15 @@ export type ListAvailableNumbersData = {
 
 export type ListAvailableNumbersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4016,11 +4387,11 @@ export type ListAvailableNumbersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4040,7 +4411,7 @@ export type ClaimNumberAutomaticallyData = {
     body: NumberAutoClaim;
     headers?: {
         /**
-         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
         'Idempotency-Key'?: string;
     };
@@ -4051,23 +4422,23 @@ export type ClaimNumberAutomaticallyData = {
 
 export type ClaimNumberAutomaticallyErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4075,7 +4446,7 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -4091,11 +4462,11 @@ export type ClaimNumberAutomaticallyErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4104,7 +4475,7 @@ export type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof
 
 export type ClaimNumberAutomaticallyResponses = {
     /**
-     * The number belongs to the workspace.
+     * The claimed number.
      */
     201: PhoneNumber;
 };
@@ -4125,23 +4496,23 @@ export type ReleaseNumberData = {
 
 export type ReleaseNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4153,11 +4524,11 @@ export type ReleaseNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4166,7 +4537,7 @@ export type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
 
 export type ReleaseNumberResponses = {
     /**
-     * The number, in quarantine.
+     * The number in quarantine.
      */
     200: PhoneNumber;
 };
@@ -4187,19 +4558,19 @@ export type GetNumberData = {
 
 export type GetNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4211,11 +4582,11 @@ export type GetNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4245,23 +4616,23 @@ export type UpdateNumberData = {
 
 export type UpdateNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4269,7 +4640,7 @@ export type UpdateNumberErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number lacks the channel (`CHANNEL_MISMATCH`), or is in quarantine (`NUMBER_UNAVAILABLE`).
+     * The number does not have the channel (`CHANNEL_MISMATCH`), or it is in quarantine (`NUMBER_UNAVAILABLE`).
      */
     409: ErrorEnvelope;
     /**
@@ -4285,11 +4656,11 @@ export type UpdateNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4298,7 +4669,7 @@ export type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
 
 export type UpdateNumberResponses = {
     /**
-     * The number, changed.
+     * The updated number.
      */
     200: PhoneNumber;
 };
@@ -4319,23 +4690,23 @@ export type ReclaimNumberData = {
 
 export type ReclaimNumberErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4351,11 +4722,11 @@ export type ReclaimNumberErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4364,7 +4735,7 @@ export type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
 
 export type ReclaimNumberResponses = {
     /**
-     * The number belongs to the workspace again.
+     * The reclaimed number.
      */
     200: PhoneNumber;
 };
@@ -4376,31 +4747,31 @@ export type ListCallsData = {
     path?: never;
     query?: {
         /**
-         * Only calls of this agent.
+         * Return only calls of this agent.
          */
         agent_id?: string;
         /**
-         * Only calls of this direction.
+         * Return only calls in this direction.
          */
         direction?: CallDirection;
         /**
-         * Only calls in this state.
+         * Return only calls with this status.
          */
         status?: CallStatus;
         /**
-         * Only calls created at or after this time.
+         * Return only calls created at or after this time.
          */
         created_after?: string;
         /**
-         * Only calls created before this time.
+         * Return only calls created before this time.
          */
         created_before?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4409,15 +4780,15 @@ export type ListCallsData = {
 
 export type ListCallsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4429,11 +4800,11 @@ export type ListCallsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4453,7 +4824,7 @@ export type CreateCallData = {
     body: CallCreate;
     headers?: {
         /**
-         * A unique string per intended effect. Repeating the request with it within 24 hours gives the first success again, with `Idempotent-Replayed: true`, and has no second effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
         'Idempotency-Key'?: string;
     };
@@ -4464,11 +4835,11 @@ export type CreateCallData = {
 
 export type CreateCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
@@ -4476,15 +4847,15 @@ export type CreateCallErrors = {
      */
     402: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource, or the workspace was deleted during the request.
+     * The resource does not exist, or the workspace was deleted.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4492,7 +4863,7 @@ export type CreateCallErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number lacks the channel, or the Idempotency-Key was used with another body.
+     * The number does not have the channel, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -4504,7 +4875,7 @@ export type CreateCallErrors = {
      */
     415: ErrorEnvelope;
     /**
-     * Outside the agent's call window.
+     * The agent's call window is closed.
      */
     422: ErrorEnvelope;
     /**
@@ -4512,7 +4883,7 @@ export type CreateCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
@@ -4520,7 +4891,7 @@ export type CreateCallErrors = {
      */
     502: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4550,23 +4921,23 @@ export type HangUpCallData = {
 
 export type HangUpCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4578,11 +4949,11 @@ export type HangUpCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4612,19 +4983,19 @@ export type GetCallData = {
 
 export type GetCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4636,11 +5007,11 @@ export type GetCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4670,23 +5041,23 @@ export type HoldCallData = {
 
 export type HoldCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4698,11 +5069,11 @@ export type HoldCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4732,23 +5103,23 @@ export type ResumeCallData = {
 
 export type ResumeCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4760,11 +5131,11 @@ export type ResumeCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4794,23 +5165,23 @@ export type TransferCallData = {
 
 export type TransferCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4830,11 +5201,11 @@ export type TransferCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4864,23 +5235,23 @@ export type SendCallDigitsData = {
 
 export type SendCallDigitsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4900,11 +5271,11 @@ export type SendCallDigitsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4934,19 +5305,19 @@ export type ListCallTurnsData = {
 
 export type ListCallTurnsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -4958,11 +5329,11 @@ export type ListCallTurnsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -4987,23 +5358,23 @@ export type CreateSandboxInboundCallData = {
 
 export type CreateSandboxInboundCallErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5023,11 +5394,11 @@ export type CreateSandboxInboundCallErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5048,15 +5419,15 @@ export type ListRoutingRulesData = {
     path?: never;
     query?: {
         /**
-         * Only the rules of this number.
+         * Return only rules of this number.
          */
         number_id?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -5065,15 +5436,15 @@ export type ListRoutingRulesData = {
 
 export type ListRoutingRulesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5085,11 +5456,11 @@ export type ListRoutingRulesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5114,23 +5485,23 @@ export type CreateRoutingRuleData = {
 
 export type CreateRoutingRuleErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5154,11 +5525,11 @@ export type CreateRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5188,19 +5559,19 @@ export type DeleteRoutingRuleData = {
 
 export type DeleteRoutingRuleErrors = {
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5212,11 +5583,11 @@ export type DeleteRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5246,15 +5617,15 @@ export type GetRoutingRuleData = {
 
 export type GetRoutingRuleErrors = {
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5266,11 +5637,11 @@ export type GetRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5300,23 +5671,23 @@ export type ReplaceRoutingRuleData = {
 
 export type ReplaceRoutingRuleErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5340,11 +5711,11 @@ export type ReplaceRoutingRuleErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5353,7 +5724,7 @@ export type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRout
 
 export type ReplaceRoutingRuleResponses = {
     /**
-     * The rule as it is now.
+     * The updated rule.
      */
     200: RoutingRule;
 };
@@ -5365,7 +5736,7 @@ export type DeleteWorkspaceData = {
     path?: never;
     query?: {
         /**
-         * The workspace's id. When it is given and is another's, nothing is touched and the answer is 400.
+         * The id of the workspace. If it does not match the key's workspace, nothing is deleted and the response is 400.
          */
         confirm?: string;
     };
@@ -5374,19 +5745,19 @@ export type DeleteWorkspaceData = {
 
 export type DeleteWorkspaceErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5398,11 +5769,11 @@ export type DeleteWorkspaceErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5411,7 +5782,7 @@ export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceEr
 
 export type DeleteWorkspaceResponses = {
     /**
-     * The workspace is deleted.
+     * The workspace was deleted.
      */
     204: void;
 };
@@ -5427,15 +5798,15 @@ export type GetWorkspaceData = {
 
 export type GetWorkspaceErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5447,11 +5818,11 @@ export type GetWorkspaceErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5476,15 +5847,15 @@ export type UpdateWorkspaceData = {
 
 export type UpdateWorkspaceErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5504,11 +5875,11 @@ export type UpdateWorkspaceErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5517,7 +5888,7 @@ export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceEr
 
 export type UpdateWorkspaceResponses = {
     /**
-     * The workspace, changed.
+     * The updated workspace.
      */
     200: Workspace;
 };
@@ -5533,19 +5904,19 @@ export type SwitchWorkspaceRecordingData = {
 
 export type SwitchWorkspaceRecordingErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5565,11 +5936,11 @@ export type SwitchWorkspaceRecordingErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5578,7 +5949,7 @@ export type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof
 
 export type SwitchWorkspaceRecordingResponses = {
     /**
-     * The workspace, changed.
+     * The updated workspace.
      */
     200: Workspace;
 };
@@ -5594,15 +5965,15 @@ export type AcceptDpaData = {
 
 export type AcceptDpaErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5622,11 +5993,11 @@ export type AcceptDpaErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5651,15 +6022,15 @@ export type GetDpaStatusData = {
 
 export type GetDpaStatusErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5671,11 +6042,11 @@ export type GetDpaStatusErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5684,7 +6055,7 @@ export type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
 
 export type GetDpaStatusResponses = {
     /**
-     * Whether the required version is accepted.
+     * Whether the required version has been accepted.
      */
     200: DpaStatus;
 };
@@ -5705,15 +6076,15 @@ export type EraseContactData = {
 
 export type EraseContactErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5725,11 +6096,11 @@ export type EraseContactErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5738,7 +6109,7 @@ export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
 
 export type EraseContactResponses = {
     /**
-     * What was said with the contact is gone.
+     * The contact was erased.
      */
     200: ContactErasure;
 };
@@ -5750,11 +6121,11 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -5763,15 +6134,15 @@ export type ListAuditLogData = {
 
 export type ListAuditLogErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5783,11 +6154,11 @@ export type ListAuditLogErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5817,19 +6188,19 @@ export type ListWebhookEndpointsData = {
 
 export type ListWebhookEndpointsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5841,11 +6212,11 @@ export type ListWebhookEndpointsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5875,23 +6246,23 @@ export type CreateWebhookEndpointData = {
 
 export type CreateWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5911,11 +6282,11 @@ export type CreateWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5949,23 +6320,23 @@ export type DeleteWebhookEndpointData = {
 
 export type DeleteWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -5977,11 +6348,11 @@ export type DeleteWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -5990,12 +6361,74 @@ export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof Delet
 
 export type DeleteWebhookEndpointResponses = {
     /**
-     * The endpoint is deleted.
+     * The endpoint was deleted.
      */
     204: void;
 };
 
 export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The endpoint's id.
+         */
+        endpoint_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * The endpoint.
+     */
+    200: WebhookEndpointDetail;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
     body: WebhookEndpointUpdate;
@@ -6015,23 +6448,23 @@ export type UpdateWebhookEndpointData = {
 
 export type UpdateWebhookEndpointErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6051,11 +6484,11 @@ export type UpdateWebhookEndpointErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6064,7 +6497,7 @@ export type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof Updat
 
 export type UpdateWebhookEndpointResponses = {
     /**
-     * The endpoint, changed.
+     * The updated endpoint.
      */
     200: WebhookEndpoint;
 };
@@ -6080,19 +6513,19 @@ export type GetSigningSecretData = {
 
 export type GetSigningSecretErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6104,11 +6537,11 @@ export type GetSigningSecretErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6133,19 +6566,19 @@ export type RotateSigningSecretData = {
 
 export type RotateSigningSecretErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * The key may not do this.
+     * The key does not have permission.
      */
     403: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6153,7 +6586,7 @@ export type RotateSigningSecretErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource of that name exists, or the Idempotency-Key was used with another body.
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
      */
     409: ErrorEnvelope;
     /**
@@ -6161,11 +6594,11 @@ export type RotateSigningSecretErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6190,15 +6623,15 @@ export type TestWebhookData = {
 
 export type TestWebhookErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6218,11 +6651,11 @@ export type TestWebhookErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6231,7 +6664,7 @@ export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
 
 export type TestWebhookResponses = {
     /**
-     * How the target answered.
+     * The response of the target.
      */
     200: WebhookTestResult;
 };
@@ -6243,27 +6676,27 @@ export type ListDeliveriesData = {
     path?: never;
     query?: {
         /**
-         * Only deliveries in this state.
+         * Return only deliveries with this status.
          */
         status?: DeliveryStatus;
         /**
-         * Only deliveries of events of this type.
+         * Return only deliveries of events of this type.
          */
         event_type?: string;
         /**
-         * Only deliveries of this agent's events.
+         * Return only deliveries of this agent's events.
          */
         agent_id?: string;
         /**
-         * Only deliveries to this endpoint.
+         * Return only deliveries to this endpoint.
          */
         endpoint_id?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -6272,15 +6705,15 @@ export type ListDeliveriesData = {
 
 export type ListDeliveriesErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6292,11 +6725,11 @@ export type ListDeliveriesErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6326,19 +6759,19 @@ export type GetDeliveryData = {
 
 export type GetDeliveryErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * No such resource.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6350,11 +6783,11 @@ export type GetDeliveryErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6379,15 +6812,23 @@ export type ReplayDeadLettersData = {
 
 export type ReplayDeadLettersErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6407,11 +6848,11 @@ export type ReplayDeadLettersErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6420,7 +6861,7 @@ export type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLet
 
 export type ReplayDeadLettersResponses = {
     /**
-     * What was reopened.
+     * The reopened deliveries.
      */
     200: DeadLetterReplayResult;
 };
@@ -6432,19 +6873,19 @@ export type ListEventsData = {
     path?: never;
     query?: {
         /**
-         * Only events of this type.
+         * Return only events of this type.
          */
         event_type?: string;
         /**
-         * Only events of this agent.
+         * Return only events of this agent.
          */
         agent_id?: string;
         /**
-         * How many entries a page holds.
+         * The maximum number of entries per page.
          */
         page_size?: number;
         /**
-         * `next_page_token` of the page before; leave it out for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -6453,15 +6894,15 @@ export type ListEventsData = {
 
 export type ListEventsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6473,11 +6914,11 @@ export type ListEventsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6497,18 +6938,18 @@ export type StreamEventsData = {
     body?: never;
     headers?: {
         /**
-         * The id of the last event that came; the stream goes on from there.
+         * The id of the last event that you received. The stream continues after it.
          */
         'Last-Event-ID'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only events of this type.
+         * Return only events of this type.
          */
         event_type?: string;
         /**
-         * Only events of this agent.
+         * Return only events of this agent.
          */
         agent_id?: string;
     };
@@ -6517,15 +6958,15 @@ export type StreamEventsData = {
 
 export type StreamEventsErrors = {
     /**
-     * A field or parameter is not valid; the message names it.
+     * A field or parameter is invalid. The message names it.
      */
     400: ErrorEnvelope;
     /**
-     * No valid API key.
+     * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
     /**
-     * Another method at this path; `Allow` lists those that it has.
+     * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
     /**
@@ -6537,11 +6978,11 @@ export type StreamEventsErrors = {
      */
     429: ErrorEnvelope;
     /**
-     * Something failed on our side.
+     * Internal error.
      */
     500: ErrorEnvelope;
     /**
-     * The service cannot answer just now.
+     * The service is temporarily unavailable.
      */
     503: ErrorEnvelope;
 };
@@ -6550,7 +6991,7 @@ export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
 
 export type StreamEventsResponses = {
     /**
-     * The stream; the schema is that of each event's data.
+     * The stream. The schema describes the data of each event.
      */
     200: Event;
 };

@@ -1,12 +1,12 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 /**
- * ISO 8601, UTC.
+ * An ISO 8601 time in UTC.
  */
 export type Timestamp = string;
 
 /**
- * A phone number in E.164 form.
+ * A phone number in E.164 format.
  */
 export type E164 = string;
 
@@ -37,7 +37,7 @@ export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open'
 
 export type EventBase = {
     /**
-     * The same on every attempt; use it to recognise repeats.
+     * The id of the event. It is the same on every attempt; use it to detect duplicates.
      */
     event_id: string;
     channel: Channel;
@@ -79,7 +79,10 @@ export type CallTranscriptionPayload = {
      */
     turn_id: string;
     text: string;
-    is_final: true;
+    /**
+     * Always true. Interim results are not sent.
+     */
+    is_final: boolean;
     confidence: number;
     conversation_history: ConversationHistory;
 };
@@ -93,7 +96,7 @@ export type CallAgentResponsePayload = {
     call_id: string;
     turn_id: string;
     /**
-     * The caller's turn that is answered.
+     * The caller's turn that this turn replies to.
      */
     reply_to_turn_id: string;
     text: string;
@@ -130,11 +133,11 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording; empty when nothing was recorded.
+     * API path of the recording. Empty if nothing was recorded.
      */
     recording_url: string;
     /**
-     * MOS at hang-up; 0 when unknown.
+     * Mean opinion score at the end of the call. 0 if unknown.
      */
     quality_score: number;
     /**
@@ -156,11 +159,11 @@ export type CallBargeInPayload = {
      */
     turn_id: string;
     /**
-     * As much of the agent's text as had been heard.
+     * The part of the agent's text that had been spoken.
      */
     spoken_text: string;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -177,7 +180,7 @@ export type CallIdleSilencePayload = {
      */
     silence_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -190,7 +193,7 @@ export type CallIdleSilenceEvent = EventBase & {
 export type CallQualityPayload = {
     call_id: string;
     /**
-     * Mean opinion score of the call; 0 when unknown.
+     * Mean opinion score of the call. 0 if unknown.
      */
     mos: number;
     codec: string;
@@ -214,7 +217,7 @@ export type CallQualityDegradedPayload = {
     packet_loss_percent: number;
     jitter_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     at_ms: number;
 };
@@ -263,7 +266,7 @@ export type MessageDlrPayload = {
     conversation_id: string;
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * As the carrier gave it.
+     * The carrier's code.
      */
     status_code: string;
     direction: CallDirection;
@@ -275,7 +278,16 @@ export type MessageDlrEvent = EventBase & {
     payload: MessageDlrPayload;
 };
 
-export type MessageFailedPayload = MessagePayload & {
+export type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
      * The provider's error code.
      */
@@ -287,9 +299,18 @@ export type MessageFailedEvent = EventBase & {
     payload: MessageFailedPayload;
 };
 
-export type MessageSendFailedPayload = MessagePayload & {
+export type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
-     * Why the service could not dispatch it.
+     * Why the service could not send the message.
      */
     reason: string;
 };
@@ -299,9 +320,18 @@ export type MessageSendFailedEvent = EventBase & {
     payload: MessageSendFailedPayload;
 };
 
-export type MessageOptOutPayload = MessagePayload & {
+export type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: 'sms' | 'whatsapp';
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
     /**
-     * The word that opted out.
+     * The keyword in the message.
      */
     keyword: string;
 };
@@ -323,7 +353,7 @@ export type WindowClosingEvent = EventBase & {
 };
 
 /**
- * Any 2xx answer counts; this is the customary one.
+ * The usual response. Any 2xx status acknowledges the event.
  */
 export type EventReceipt = {
     received?: boolean;
@@ -337,7 +367,7 @@ export type TurnMessage = {
 };
 
 /**
- * What a BYOM backend is asked for each utterance of the caller. It has no `event_type`.
+ * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
     agent_id: string;
@@ -351,25 +381,25 @@ export type VoiceTurnRequest = {
      */
     transcription: string;
     /**
-     * The last 20 turns, oldest first; the current utterance is the last.
+     * The last 20 turns, oldest first. The last one is the current utterance.
      */
     messages: Array<TurnMessage>;
 };
 
 /**
- * At most one of `end_call`, `transfer_to` and `dtmf` may be set; unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to` and `dtmf` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
-     * What the caller is to hear.
+     * The text that is spoken to the caller.
      */
     text: string;
     /**
-     * Hang up after the text.
+     * Hangs up after the text.
      */
     end_call?: boolean;
     /**
-     * E.164 number to transfer the call to after the text.
+     * The E.164 number to which the call is transferred after the text.
      */
     transfer_to?: string;
     /**
@@ -387,7 +417,7 @@ export type ToolCall = {
 };
 
 /**
- * Either `call_id` or `conversation_id` is given.
+ * Contains either `call_id` or `conversation_id`.
  */
 export type ToolInvocationPayload = {
     call_id?: string;
@@ -402,14 +432,14 @@ export type ToolInvocationEvent = EventBase & {
 };
 
 /**
- * Any JSON object; the model is given it as the tool's result.
+ * Any JSON object. The model receives it as the result of the tool.
  */
 export type ToolResult = {
     [key: string]: unknown;
 };
 
 /**
- * What a BYOM backend is asked for each inbound message. It has no `event_type`.
+ * The request that a BYOM backend receives for each inbound message. It has no `event_type`.
  */
 export type MessagingTurnRequest = {
     agent_id: string;
@@ -424,20 +454,20 @@ export type MessagingTurnRequest = {
      */
     transcription: string;
     /**
-     * The last 20 turns, oldest first; the current message is the last.
+     * The last 20 turns, oldest first. The last one is the current message.
      */
     messages: Array<TurnMessage>;
 };
 
 export type MessagingTurnReply = {
     /**
-     * What the contact is sent. Answer 204 to send nothing.
+     * The text that is sent to the contact. Respond with 204 to send nothing.
      */
     text: string;
 };
 
 /**
- * Asked before an inbound call is greeted, when the agent's `screening_enabled` is on.
+ * Sent before an inbound call is answered, if the agent's `screening_enabled` is on.
  */
 export type CallScreeningRequest = {
     event_type: 'call.screening';
@@ -451,11 +481,11 @@ export type CallScreeningRequest = {
 export type CallScreeningReply = {
     action: 'allow' | 'reject';
     /**
-     * Spoken in place of the agent's greeting.
+     * Spoken instead of the agent's greeting.
      */
     greeting_text?: string;
     /**
-     * Kept with a rejected call.
+     * Stored with a rejected call.
      */
     reason?: string;
 };
@@ -478,11 +508,11 @@ export type TestTurn = {
     speaker: 'system' | 'caller' | 'agent';
     text: string;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     start_ms: number;
     /**
-     * Milliseconds from the call's start.
+     * Milliseconds since the start of the call.
      */
     end_ms: number;
 };
@@ -504,12 +534,19 @@ export type CallTranscriptionTestEvent = EventBase & {
 
 export type CallCompletedTestPayload = {
     call_id: string;
+    /**
+     * The workspace that asked for the test.
+     */
+    workspace_id: string;
     status: 'completed';
     duration_seconds: number;
     direction: CallDirection;
     mno_used: Mno;
     ai_mode: AiMode;
-    recording_url: null;
+    /**
+     * Null in a test event.
+     */
+    recording_url: string | null;
     quality_score: number;
     cost_kobo: number;
     transcript: Array<TestTurn>;
@@ -537,23 +574,23 @@ export type MessageReceivedTestEvent = EventBase & {
 
 /** What each event carries. */
 export interface EventPayloads {
-  /** A call rings. */
+  /** A call is ringing. */
   'call.initiated': CallInitiatedPayload
   /** The caller said something. */
   'call.transcription': CallTranscriptionPayload
-  /** The agent answers. */
+  /** The agent replied. */
   'call.agent_response': CallAgentResponsePayload
   /** A call ended. */
   'call.completed': CallCompletedPayload
   /** The caller spoke over the agent. */
   'call.barge_in': CallBargeInPayload
-  /** The caller has been silent. */
+  /** The caller is silent. */
   'call.idle_silence': CallIdleSilencePayload
-  /** The quality of a call that has ended. */
+  /** The quality of a completed call. */
   'call.quality': CallQualityPayload
-  /** The line has become bad. */
+  /** The call quality dropped. */
   'call.quality_degraded': CallQualityDegradedPayload
-  /** A message has come in. */
+  /** A message was received. */
   'message.received': MessagePayload
   /** A message was accepted for delivery. */
   'message.sent': MessagePayload
@@ -561,13 +598,13 @@ export interface EventPayloads {
   'message.delivered': MessagePayload
   /** A WhatsApp message was read. */
   'message.read': MessagePayload
-  /** A delivery receipt of an SMS. */
+  /** An SMS delivery receipt arrived. */
   'message.dlr': MessageDlrPayload
-  /** A provider refused a message that had been accepted. */
+  /** A provider rejected an accepted message. */
   'message.failed': MessageFailedPayload
-  /** The service could not dispatch a message. */
+  /** A message could not be sent. */
   'message.send_failed': MessageSendFailedPayload
-  /** A recipient has opted out. */
+  /** A recipient opted out. */
   'message.opt_out': MessageOptOutPayload
   /** A WhatsApp window closes in 60 minutes. */
   'window.closing': WindowClosingPayload

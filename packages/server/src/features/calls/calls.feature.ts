@@ -7,10 +7,7 @@ import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
 
-export function callsFeature(
-  { db, clock, ids, log, pages, delivery, trunks }: Services,
-  turns: TakeTurnDeps,
-) {
+export function callsFeature({ db, clock, ids, log, pages, delivery, trunks }: Services, turns: TakeTurnDeps) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const telephony = telephonyByEnvironment(clock, trunks)
   const activity = new Activity()
