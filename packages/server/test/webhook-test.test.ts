@@ -91,7 +91,8 @@ describe('a test event', () => {
   test('is call.completed when no type is given, with what the specification lists for its test shape', async () => {
     expect(await send()).toMatchObject({ event_type: 'call.completed' })
     const payload = payloadOf(backend.received.at(-1) as Received)
-    expect(payload).toMatchObject({ recording_url: null, cost_kobo: expect.any(Number) })
+    const { workspace_id } = workspace
+    expect(payload).toMatchObject({ workspace_id, recording_url: null, cost_kobo: expect.any(Number) })
     expect((payload['transcript'] as object[])[0]).toEqual({
       speaker: 'system',
       text: expect.any(String),

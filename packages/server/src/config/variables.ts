@@ -90,8 +90,8 @@ export const VARIABLES = [
     name: 'OHUN_TRUST_PROXY',
     default: '`0`',
     meaning:
-      'How many reverse proxies stand in front. The client’s address, by which much is limited, is then ' +
-      'taken from `X-Forwarded-For`; without a proxy anybody could write that header.',
+      'The number of reverse proxies in front of the server. With a proxy, the client’s address, on which many ' +
+      'limits depend, is taken from `X-Forwarded-For`; without one, clients could forge that header.',
     accepted: 'a whole number from 0 to 9',
   },
   {

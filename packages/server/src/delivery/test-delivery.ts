@@ -42,7 +42,7 @@ export async function deliverTest(
 ): Promise<TestOutcome> {
   const at = deps.clock.now()
   const event_id = deps.ids('evt')
-  const body = mockEvent(deps.ids, { event_id, event_type, at })
+  const body = mockEvent(deps.ids, { event_id, event_type, at, workspace_id: target.workspace_id })
   const secrets = await deps.secrets.current(target.workspace_id)
   const result = await deps.http.post({ ...eventRequest({ ...target, event_id, body, secrets, at }), once: true })
   const success = result.kind === 'answered' && result.status >= 200 && result.status < 300
@@ -62,19 +62,23 @@ function bodyOf(result: OutboundResult): string {
 }
 
 /** The exact text that is signed and sent. */
-function mockEvent(ids: Ids, event: { event_id: string; event_type: TestEventType; at: Date }): string {
-  const { event_id, event_type, at } = event
+function mockEvent(
+  ids: Ids,
+  event: { event_id: string; event_type: TestEventType; at: Date; workspace_id: string },
+): string {
+  const { event_id, event_type, at, workspace_id } = event
   const { channel, number, from, payload } = testEvents[event_type]
   const agent_id = ids('agt')
   const timestamp = at.toISOString()
-  const envelope = { event_id, event_type, channel, agent_id, number, from, timestamp, payload: renewed(payload, ids) }
+  const own = 'workspace_id' in payload ? { ...payload, workspace_id } : payload
+  const envelope = { event_id, event_type, channel, agent_id, number, from, timestamp, payload: renewed(own, ids) }
   return JSON.stringify(envelope)
 }
 
-/** The mock with new ids in place of its example's. */
+/** The mock with new ids in place of its example's; the workspace is the real one. */
 function renewed(payload: object, ids: Ids): unknown {
   const text = JSON.stringify(payload, (name, value: unknown) =>
-    name.endsWith('_id') ? ids(String(value).split('_')[0] as IdPrefix) : value,
+    name.endsWith('_id') && name !== 'workspace_id' ? ids(String(value).split('_')[0] as IdPrefix) : value,
   )
   return JSON.parse(text) as unknown
 }

@@ -42,6 +42,7 @@ export const testEvents = {
     from: '+2348031234567',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
       status: 'completed',
       duration_seconds: 42,
       direction: 'outbound',

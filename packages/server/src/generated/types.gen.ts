@@ -359,11 +359,11 @@ export type AgentCreate = {
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -449,7 +449,7 @@ export type AgentUpdate = {
      */
     webhook_url?: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects; null or an empty string means a default greeting.
      */
     greeting_text?: string | null;
     /**
@@ -457,7 +457,7 @@ export type AgentUpdate = {
      */
     greeting_audio_url?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.
      */
     tool_definitions?: string;
     /**
@@ -1923,6 +1923,10 @@ export type CallTranscriptionTestEvent = EventBase & {
 
 export type CallCompletedTestPayload = {
     call_id: string;
+    /**
+     * The workspace that asked for the test.
+     */
+    workspace_id: string;
     status: 'completed';
     duration_seconds: number;
     direction: CallDirection;
@@ -2642,6 +2646,10 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The limit of the plan is reached.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -2897,7 +2905,7 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * The resource does not exist, or the workspace was deleted.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
@@ -3091,7 +3099,7 @@ export type UpdateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * The resource does not exist, or the workspace was deleted.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
@@ -4167,6 +4175,10 @@ export type ClaimNumberErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -4311,6 +4323,10 @@ export type ClaimNumberAutomaticallyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */

@@ -534,6 +534,10 @@ export type CallTranscriptionTestEvent = EventBase & {
 
 export type CallCompletedTestPayload = {
     call_id: string;
+    /**
+     * The workspace that asked for the test.
+     */
+    workspace_id: string;
     status: 'completed';
     duration_seconds: number;
     direction: CallDirection;

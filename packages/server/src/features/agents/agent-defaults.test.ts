@@ -6,6 +6,7 @@ describe('in an update', () => {
   test.each<[string, AgentUpdate, AgentUpdate]>([
     ['an empty ai_model', { ai_model: '' }, { ai_model: null }],
     ['an empty tts_voice', { tts_voice: '' }, { tts_voice: null }],
+    ['an empty greeting_text', { greeting_text: '' }, { greeting_text: null }],
     ['an empty knowledge_base_id', { knowledge_base_id: '' }, { knowledge_base_id: null }],
     ['an empty greeting_audio_url', { greeting_audio_url: '' }, { greeting_audio_url: null }],
   ])('%s means null', (_, body, changes) => {
@@ -15,7 +16,6 @@ describe('in an update', () => {
   test.each<[AgentUpdate]>([
     [{ description: '' }],
     [{ system_prompt: '' }],
-    [{ greeting_text: '' }],
     [{ pre_call_announcement: '' }],
     [{ ai_model: null, tts_voice: null, knowledge_base_id: null, greeting_audio_url: null }],
     [{ shareable: false }],
@@ -32,6 +32,10 @@ describe('of a new agent', () => {
     const given = { greeting_text: null, system_prompt: '', call_window_start: '10:00' }
     expect(settings({ template_id, ...given })).toMatchObject({ ...given, language: 'ha', call_window_end: '20:00' })
     expect(settings({ template_id, language: 'en' })).toMatchObject({ language: 'en', tts_voice: 'zainab' })
+  })
+
+  test('an empty greeting_text is the default greeting, not that of the template', () => {
+    expect(settings({ template_id, greeting_text: '' })).toMatchObject({ greeting_text: null })
   })
 
   test('template_id is no field of the agent', () => {

@@ -35,11 +35,12 @@ export function newAgentSettings(
 ): AgentSettings {
   const template = template_id === undefined ? {} : templateAgent(template_id)
   const ai_provider = given.ai_provider ?? (given.webhook_url ? 'byom' : default_provider)
-  return { ...defaults, ...template, ...given, ai_provider }
+  const settings = { ...defaults, ...template, ...given, ai_provider }
+  return { ...settings, greeting_text: settings.greeting_text === '' ? null : settings.greeting_text }
 }
 
 /** Fields that an empty string in an update clears, as null does. */
-const EMPTY_CLEARS = ['ai_model', 'tts_voice', 'knowledge_base_id', 'greeting_audio_url'] as const
+const EMPTY_CLEARS = ['ai_model', 'tts_voice', 'greeting_text', 'knowledge_base_id', 'greeting_audio_url'] as const
 
 /** What an update asks for: a field that was left out is not in it. */
 export function agentChanges(body: AgentUpdate): AgentUpdate {

@@ -15,7 +15,6 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkVoice(agent.tts_voice)
   checkScreening(agent)
   checkCallWindow(agent)
-  checkToolDefinitions(agent.tool_definitions)
 }
 
 function refuse(message: string): never {
@@ -66,7 +65,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-function checkToolDefinitions(text: string): void {
-  const fault = toolDefinitionsFault(text)
+/**
+ * Apart from the others, as it takes time: only for definitions that are given, and outside of any transaction.
+ * @throws ApiError INVALID_ARGUMENT
+ */
+export async function checkToolDefinitions(text: string): Promise<void> {
+  const fault = await toolDefinitionsFault(text)
   if (fault !== null) refuse(`tool_definitions: ${fault}.`)
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { KnowledgeBaseRow } from '../knowledge-bases/knowledge-base.model.ts'
 import { newAgentSettings } from './agent-defaults.ts'
-import { checkAgentSettings } from './agent-rules.ts'
+import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { requireAgentQuota, requireRecordingPlan } from './plan-limits.ts'
 
@@ -34,6 +34,7 @@ export interface WriteAgentDeps {
 export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
   const settings = newAgentSettings(body, deps)
   checkAgentSettings(settings)
+  await checkToolDefinitions(settings.tool_definitions)
   const { workspace_id } = caller
   if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url, workspace_id)
   return await deps.knex.transaction(async (trx) => {

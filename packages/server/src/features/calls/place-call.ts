@@ -36,7 +36,7 @@ export async function placeCall(deps: PlaceCallDeps, request: PlaceCallRequest):
   const { caller } = request
   return await replayOr(deps, keyed(request), async () => {
     const facts = await readCallFacts(deps.db, caller, request.body)
-    if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
+    if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
     passGates({ caller, body: request.body, facts, now: deps.clock.now() })
     return await dial(deps, request, facts)
   })

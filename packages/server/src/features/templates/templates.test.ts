@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAgentSettings } from '../agents/agent-rules.ts'
+import { checkAgentSettings, checkToolDefinitions } from '../agents/agent-rules.ts'
 import { newAgentSettings } from '../agents/agent-defaults.ts'
 import { templates } from './templates.ts'
 
@@ -8,9 +8,10 @@ test('there are ten, each with an id of its own', () => {
 })
 
 describe.each(templates)('$template_id', ({ template_id, description, language, agent }) => {
-  test('makes an agent that keeps every rule', () => {
+  test('makes an agent that keeps every rule', async () => {
     const settings = newAgentSettings({ display_name: 'Ada', template_id }, { default_provider: 'openai' })
     expect(() => checkAgentSettings(settings)).not.toThrow()
+    await expect(checkToolDefinitions(settings.tool_definitions)).resolves.toBeUndefined()
     expect(settings).toMatchObject(agent)
   })
 

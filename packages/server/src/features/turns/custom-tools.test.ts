@@ -5,6 +5,10 @@ const tool = (fields: object): object => ({ type: 'function', function: { name: 
 const text = (...tools: unknown[]): string => JSON.stringify(tools)
 const withParameters = (parameters: unknown): string => text(tool({ parameters }))
 
+function many(count: number, schema: object): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema]))
+}
+
 function nested(levels: number): object {
   return levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(levels - 1) } }
 }
@@ -17,9 +21,17 @@ describe('tool_definitions', () => {
       'one with a schema',
       withParameters({ type: 'object', properties: { order: { type: 'string', pattern: '^\\d+$' } } }),
     ],
+    [
+      'one that names its language',
+      withParameters({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }),
+    ],
+    [
+      'one with a number and an escape',
+      withParameters({ type: 'object', properties: { a: { pattern: '^\\u00e9\\d{1,20}$' } } }),
+    ],
     ['two', text(tool({}), tool({ name: 'track-order', description: 'Where it is.' }))],
-  ])('%s can be saved', (_name, definitions) => {
-    expect(toolDefinitionsFault(definitions)).toBeNull()
+  ])('%s can be saved', async (_name, definitions) => {
+    expect(await toolDefinitionsFault(definitions)).toBeNull()
   })
 
   test.each([
@@ -44,16 +56,40 @@ describe('tool_definitions', () => {
       withParameters({ type: 'object', properties: { a: { pattern: '(' } } }),
       'JSON Schema',
     ],
+    [
+      'a pattern that looks ahead',
+      withParameters({ type: 'object', properties: { a: { pattern: '(?=a)b' } } }),
+      'JSON Schema',
+    ],
+    [
+      'a large pattern',
+      withParameters({ type: 'object', properties: { a: { pattern: 'a{1,1000}b{1,1000}' } } }),
+      'is too large',
+    ],
+    ['too many patterns', withParameters({ type: 'object', properties: many(51, { pattern: 'a' }) }), '50 patterns'],
     ['a reference', withParameters({ type: 'object', properties: { a: { $ref: '#' } } }), '$ref'],
-    ['too deep a schema', withParameters(nested(12)), 'deeper than 12 levels'],
+    ['too deep a schema', withParameters(nested(13)), 'deeper than 14 levels'],
     [
       'too big a schema',
       withParameters({ type: 'object', enum: Array.from({ length: 2_001 }, () => 1) }),
       '2000 values',
     ],
     ['too many', text(...Array.from({ length: 65 }, (_, index) => tool({ name: `tool_${index}` }))), '65 tools'],
-  ])('%s is refused: %s', (_name, definitions, fault) => {
-    expect(toolDefinitionsFault(definitions)).toContain(fault)
+  ])('%s is refused: %s', async (_name, definitions, fault) => {
+    expect(await toolDefinitionsFault(definitions)).toContain(fault)
+  })
+
+  test.each([
+    ['many tools', text(...Array.from({ length: 64 }, (_, index) => tool({ name: `tool_${index}` })))],
+    ['one large tool', withParameters({ type: 'object', properties: many(600, { type: 'string', maxLength: 3 }) })],
+    ['large patterns', withParameters({ type: 'object', properties: many(50, { pattern: 'a{1,1000}'.repeat(10) }) })],
+    ['groups repeated', withParameters({ type: 'object', patternProperties: { '(((a{30}){30}){30}){30}': {} } })],
+    ['many patterns', withParameters({ type: 'object', properties: many(50, { pattern: 'a{1,90}'.repeat(9) }) })],
+    ['classes', withParameters({ type: 'object', properties: many(50, { pattern: '\\p{L}{1,90}'.repeat(9) }) })],
+  ])('%s are checked soon', async (_name, definitions) => {
+    const began = performance.now()
+    await toolDefinitionsFault(definitions)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })
 

@@ -1,8 +1,9 @@
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { RE2JS } from 're2js'
 import type { ToolDefinition } from '../../gateways/ai/chat-model.ts'
+import { pause } from '../../platform/pause.ts'
 import { builtInTools } from './built-in-tools.ts'
+import { linearPattern } from './linear-pattern.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
@@ -13,49 +14,58 @@ export interface CustomTool extends ToolDefinition {
 /** The most that model providers take. */
 const MOST_TOOLS = 64
 const LONGEST_DESCRIPTION = 1_024
-const DEEPEST = 12
+/** Of an entry, whose schema begins at its third. */
+const DEEPEST = 14
+/** Of all tools together, as are the patterns: each costs time to compile. */
 const MOST_NODES = 2_000
+const MOST_PATTERNS = 50
 const NAME = /^[\w-]{1,64}$/
 const WANTED = 'a tool like {"type":"function","function":{"name":"find_order","parameters":{"type":"object"}}}'
 
 /**
- * Why `tool_definitions` cannot be saved; null when they can. They are compiled here once, so a call meets none that
- * fails.
+ * Why `tool_definitions` cannot be saved; null when they can. They are compiled here once, one tool at a time and others
+ * served between them, so a call meets none that fails.
  */
-export function toolDefinitionsFault(text: string): string | null {
-  const read = readTools(text)
-  return typeof read === 'string' ? read : null
+export async function toolDefinitionsFault(text: string): Promise<string | null> {
+  for (const step of readSteps(text)) {
+    if (typeof step === 'string') return step
+    await pause()
+  }
+  return null
 }
 
 /** An agent's own tools. Definitions of an earlier version of the service that no longer pass are left out as a whole. */
 export function customTools(text: string): readonly CustomTool[] {
   const known = compiled.get(text)
   if (known) return known
-  const read = readTools(text)
-  const tools = typeof read === 'string' ? [] : read
+  const steps = [...readSteps(text)]
+  const tools = steps.filter((step) => typeof step !== 'string')
+  const usable = tools.length === steps.length ? tools : []
   if (compiled.size >= REMEMBERED) compiled.clear()
-  compiled.set(text, tools)
-  return tools
+  compiled.set(text, usable)
+  return usable
 }
 
 /** Compiling costs a millisecond a tool, and an agent's definitions are asked for at every turn. */
 const REMEMBERED = 500
 const compiled = new Map<string, readonly CustomTool[]>()
 
-function readTools(text: string): readonly CustomTool[] | string {
+/** Each tool; last, if there is one, the fault. */
+function* readSteps(text: string): Generator<CustomTool | string> {
   const entries = parse(text)
-  if (!Array.isArray(entries)) return `must be a JSON array, as a string, of tools; each is ${WANTED}`
-  if (entries.length > MOST_TOOLS) return `has ${entries.length} tools; an agent may have ${MOST_TOOLS}`
+  if (!Array.isArray(entries)) return yield `must be a JSON array, as a string, of tools; each is ${WANTED}`
+  if (entries.length > MOST_TOOLS) return yield `has ${entries.length} tools; an agent may have ${MOST_TOOLS}`
+  const fault = shapeFault(entries)
+  if (fault !== null) return yield fault
   const names = new Set(builtInTools.map(({ name }) => name))
-  const tools: CustomTool[] = []
   for (const [index, entry] of (entries as unknown[]).entries()) {
     const tool = readTool(entry)
-    if (typeof tool === 'string') return `entry ${index} ${tool}`
-    if (names.has(tool.name)) return `entry ${index} has the name ${tool.name}, which a built-in or earlier tool has`
+    if (typeof tool === 'string') return yield `entry ${index} ${tool}`
+    if (names.has(tool.name))
+      return yield `entry ${index} has the name ${tool.name}, which a built-in or earlier tool has`
     names.add(tool.name)
-    tools.push(tool)
+    yield tool
   }
-  return tools
 }
 
 function readTool(entry: unknown): CustomTool | string {
@@ -67,8 +77,6 @@ function readTool(entry: unknown): CustomTool | string {
     return `has a description that is not a text of at most ${LONGEST_DESCRIPTION} characters`
   const schema = fieldsOf(parameters)
   if (schema['type'] !== 'object') return 'has parameters that are not a JSON Schema with "type": "object"'
-  const fault = shapeFault(schema)
-  if (fault !== null) return `has parameters that ${fault}`
   return compile({ name, description, parameters: schema })
 }
 
@@ -79,34 +87,61 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 /** A reference can make a small schema take exponential time, or never end. */
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$dynamicAnchor']
 
-/** What a schema may not be before it is compiled: too big, too deep, or with references. */
-function shapeFault(schema: unknown): string | null {
-  let nodes = 0
+/** What tools may not be together before a schema is compiled: too big, too deep, or with references. */
+function shapeFault(tools: readonly unknown[]): string | null {
+  let [nodes, patterns] = [0, 0]
   const visit = (value: unknown, depth: number): string | null => {
-    if (++nodes > MOST_NODES) return `have more than ${MOST_NODES} values`
-    if (depth > DEEPEST) return `are nested deeper than ${DEEPEST} levels`
+    if (++nodes > MOST_NODES) return `has more than ${MOST_NODES} values`
+    if (depth > DEEPEST) return `is nested deeper than ${DEEPEST} levels`
     if (value === null || typeof value !== 'object') return null
     const reference = REFERENCES.find((keyword) => Object.hasOwn(value, keyword))
-    if (reference !== undefined) return `use ${reference}, which is not supported; write the schema out`
-    for (const child of Object.values(value)) {
-      const fault = visit(child, depth + 1)
-      if (fault !== null) return fault
-    }
-    return null
+    if (reference !== undefined) return `uses ${reference}, which is not supported; write the schema out`
+    patterns += countPatterns(value)
+    if (patterns > MOST_PATTERNS) return `has more than ${MOST_PATTERNS} patterns`
+    return firstFault(Object.values(value), (child) => visit(child, depth + 1))
   }
-  return visit(schema, 1)
+  return firstFault(tools, (tool, index) => faultOfEntry(index, visit(tool, 1)))
 }
 
+function countPatterns(value: object): number {
+  const { pattern, patternProperties } = value as { pattern?: unknown; patternProperties?: unknown }
+  return (pattern === undefined ? 0 : 1) + Object.keys(fieldsOf(patternProperties)).length
+}
+
+function faultOfEntry(index: number, fault: string | null): string | null {
+  return fault === null ? null : `entry ${index} ${fault}`
+}
+
+function firstFault<T>(values: readonly T[], faultOf: (value: T, index: number) => string | null): string | null {
+  for (const [index, value] of values.entries()) {
+    const fault = faultOf(value, index)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+/** Only says what is a schema: it keeps nothing of those that it is shown, and the language itself is compiled once. */
+const language = new Ajv2020({ strict: false, validateFormats: false, logger: false })
+
 function compile(definition: ToolDefinition): CustomTool | string {
+  // Generators name the version of the language; there is one here.
+  const { $schema: _, ...schema } = definition.parameters
+  if (!language.validateSchema(schema))
+    return notASchema(language.errorsText(language.errors, { dataVar: 'parameters' }))
   try {
     // Its own ajv, which is collected with it: one that is shared keeps every schema it ever compiled.
-    const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false, code: { regExp: linearRegExp } })
-    const validate = ajv.compile(definition.parameters)
+    const validate = new Ajv2020({ ...OPTIONS, code: { regExp: linearRegExp, optimize: false } }).compile(schema)
     return { ...definition, faultOf: (given) => argumentsFault(validate, given) }
   } catch (error) {
-    const why = error instanceof Error ? error.message.slice(0, 200) : 'it does not compile'
-    return `has parameters that are not a valid JSON Schema: ${why}`
+    return notASchema(error instanceof Error ? error.message : 'it does not compile')
   }
+}
+
+/** No language: the schema has been checked. */
+const OPTIONS = { strict: false, validateFormats: false, logger: false, meta: false, validateSchema: false } as const
+
+function notASchema(why: string): string {
+  return `has parameters that are not a valid JSON Schema: ${why.slice(0, 200)}`
 }
 
 function argumentsFault(validate: ValidateFunction, given: unknown): string | null {
@@ -115,15 +150,7 @@ function argumentsFault(validate: ValidateFunction, given: unknown): string | nu
   return `The arguments are not valid: ${error?.instancePath || 'the object'} ${error?.message ?? ''}.`
 }
 
-/** `pattern` runs in linear time, whatever the developer wrote. */
-const linearRegExp = Object.assign(
-  (pattern: string) => {
-    const compiled = RE2JS.compile(pattern)
-    // Ajv keeps its patterns by their text.
-    return { test: (text: string) => compiled.matcher(text).find(), toString: () => pattern }
-  },
-  { code: 'linearRegExp' },
-) as never
+const linearRegExp = Object.assign(linearPattern, { code: 'linearPattern' }) as never
 
 function parse(text: string): unknown {
   try {
