@@ -1030,7 +1030,7 @@ export type DpaStatus = {
      * The version that was last accepted.
      */
     version: string | null;
-    accepted_at: Timestamp | null;
+    accepted_at: string | null;
     /**
      * The version that production traffic requires.
      */
