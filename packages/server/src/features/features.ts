@@ -10,6 +10,7 @@ import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { authFeature } from './auth/auth.feature.ts'
+import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
@@ -75,6 +76,7 @@ export function createFeatures(services: Services): Features {
         ids,
         pages,
         ownerVerified: (workspace_id) => ownerVerified(knex, workspace_id),
+        lockWorkspace: (trx, caller) => lockForAccess(clock, trx, caller),
         forgetKey: auth.forgetKey,
       }),
       ...workspaceHandlers({ ...ending, ids }),
