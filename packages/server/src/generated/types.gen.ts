@@ -2646,6 +2646,10 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The limit of the plan is reached.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -2901,7 +2905,7 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * The resource does not exist, or the workspace was deleted.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
@@ -3095,7 +3099,7 @@ export type UpdateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * The resource does not exist, or the workspace was deleted.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
@@ -4171,6 +4175,10 @@ export type ClaimNumberErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -4315,6 +4323,10 @@ export type ClaimNumberAutomaticallyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */
