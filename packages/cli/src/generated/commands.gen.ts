@@ -34,7 +34,7 @@ export const commands = [
   {
     path: ['auth', 'signup'],
     summary: 'Sign up',
-    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address.',
+    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.',
     positionals: [],
     flags: [
       {
@@ -63,7 +63,7 @@ export const commands = [
   {
     path: ['auth', 'verify-email'],
     summary: 'Verify an e-mail address',
-    description: 'Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours.',
+    description: 'Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.',
     positionals: [],
     flags: [
       {
@@ -141,7 +141,7 @@ export const commands = [
   {
     path: ['auth', 'reset-password'],
     summary: 'Set a new password',
-    description: 'Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid.',
+    description: 'Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid, unless the address was never verified. In that case the reset also verifies it and has the same effects as the first verification.',
     positionals: [],
     flags: [
       {
@@ -247,7 +247,7 @@ export const commands = [
   {
     path: ['api-keys', 'create'],
     summary: 'Create a key',
-    description: 'The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session.',
+    description: 'The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.',
     positionals: [],
     flags: [
       {
@@ -1118,6 +1118,7 @@ export const commands = [
   {
     path: ['numbers', 'claim'],
     summary: 'Claim a number for an agent',
+    description: 'In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.',
     positionals: [],
     flags: [
       {
@@ -1220,7 +1221,7 @@ export const commands = [
   {
     path: ['numbers', 'auto'],
     summary: 'Claim the first matching number',
-    description: 'Claims the first available number that matches. Responds with 404 if there is none.',
+    description: 'Claims the first available number that matches. Responds with 404 if there is none. In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan.',
     positionals: [],
     flags: [
       {

@@ -161,7 +161,7 @@ export class AuthApi {
   /**
    * Sign up.
    *
-   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address.
+   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.
    *
    * `POST /v1/auth/signup`
    *
@@ -184,7 +184,7 @@ export class AuthApi {
   /**
    * Verify an e-mail address.
    *
-   * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours.
+   * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
    *
    * `POST /v1/auth/verify-email`
    *
@@ -241,7 +241,7 @@ export class AuthApi {
   /**
    * Set a new password.
    *
-   * Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid.
+   * Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid, unless the address was never verified. In that case the reset also verifies it and has the same effects as the first verification.
    *
    * `POST /v1/auth/reset-password`
    *
@@ -344,13 +344,13 @@ export class ApiKeysApi {
   /**
    * Create a key.
    *
-   * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session.
+   * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
    *
    * `POST /v1/api-keys`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const apiKeyWithSecret = await ohun.apiKeys.create({ label: 'backend', environment: 'sandbox' })
@@ -435,7 +435,7 @@ export class AgentsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.create({
@@ -495,7 +495,7 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
@@ -894,11 +894,13 @@ export class NumbersApi {
   /**
    * Claim a number for an agent.
    *
+   * In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.
+   *
    * `POST /v1/numbers`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.claim({
@@ -932,13 +934,13 @@ export class NumbersApi {
   /**
    * Claim the first matching number.
    *
-   * Claims the first available number that matches. Responds with 404 if there is none.
+   * Claims the first available number that matches. Responds with 404 if there is none. In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan.
    *
    * `POST /v1/numbers/auto`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.auto({

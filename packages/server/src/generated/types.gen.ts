@@ -1149,7 +1149,7 @@ export type DpaStatus = {
      * The version that was last accepted.
      */
     version: string | null;
-    accepted_at: Timestamp | null;
+    accepted_at: string | null;
     /**
      * The version that production traffic requires.
      */
@@ -2760,6 +2760,10 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The limit of the plan is reached.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -3015,7 +3019,7 @@ export type CreateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * The resource does not exist, or the workspace was deleted.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
@@ -3209,7 +3213,7 @@ export type UpdateAgentErrors = {
      */
     403: ErrorEnvelope;
     /**
-     * The resource does not exist, or the workspace was deleted.
+     * The resource does not exist.
      */
     404: ErrorEnvelope;
     /**
@@ -4285,6 +4289,10 @@ export type ClaimNumberErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -4429,6 +4437,10 @@ export type ClaimNumberAutomaticallyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */
