@@ -19,15 +19,19 @@ const below: Record<string, string[]> = {
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
-  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'turns'],
-  auth: ['workspaces'],
-  calls: ['agents', 'dpa', 'turns'],
+  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'turns', 'workspaces'],
+  'api-keys': ['audit'],
+  auth: ['api-keys', 'workspaces'],
+  billing: ['audit'],
+  calls: ['billing', 'dpa', 'outbound', 'turns'],
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
-  numbers: ['agents', 'billing'],
+  'knowledge-bases': ['workspaces'],
+  numbers: ['agents', 'billing', 'dpa', 'workspaces'],
+  outbound: ['billing', 'dpa'],
   playground: ['agents', 'turns'],
   'routing-rules': ['agents', 'numbers'],
-  webhooks: ['agents'],
+  webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }
 

@@ -141,7 +141,7 @@ ${table(component('TranscriptTurn'))}
 
 ### test turns
 
-The same in the mock payloads of \`POST /v1/webhooks/test\`; \`confidence\` stands in a \`transcript_segment\` only.
+The same in the mock payloads of \`POST /v1/webhooks/test\`; only a \`transcript_segment\` has \`confidence\`.
 
 ${table(component('TestTranscriptSegment'))}
 

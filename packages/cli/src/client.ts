@@ -32,7 +32,7 @@ export interface ApiClient {
     input: RequestInput,
     options: RequestOptions,
   ): AsyncIterable<unknown>
-  /** What happens from now on, or from an event on, without an end. @param resumable connects anew when it breaks */
+  /** New events, or those after a given one, without an end. @param resumable reconnects when it breaks */
   events(
     operation: WireOperation & { resumable: boolean },
     input: RequestInput,
@@ -40,10 +40,10 @@ export interface ApiClient {
   ): AsyncIterable<unknown>
 }
 
-/** Somebody is waiting: told to come back later than this, the command says so (exit code 6) and does not hang. */
+/** Somebody is waiting: when the service asks for a longer pause, the command says so (exit code 6) instead of hanging. */
 const longestWait_ms = 5_000
 
-/** Whoever follows a stream wants it back, also after a long while. */
+/** A stream is followed for a long time, so it is reconnected even after a long pause. */
 const longestReconnect_ms = 60_000
 
 /** A key that is well formed and nobody's, for operations to which none is sent. */

@@ -31,7 +31,7 @@ export interface Input {
 
 export interface Output {
   readonly isTerminal: boolean
-  /** Width of the terminal in characters; what is no terminal has room for everything. */
+  /** Width of the terminal in characters; output that does not go to a terminal is not limited. */
   readonly columns: number
   /**
    * Resolves when the text is handed over, so that a slow reader slows the command down.

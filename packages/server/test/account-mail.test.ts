@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtpMailer } from '../src/gateways/mail/smtp-mailer.ts'
-import { mailTo, newEmail, PASSWORD, signedUp, startAccountServer, visitor } from './support/accounts.ts'
+import { loggedIn, mailTo, newEmail, PASSWORD, signedUp, startAccountServer, visitor } from './support/accounts.ts'
 import { startMailServer, type MailServer } from './support/mail-server.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -20,7 +20,7 @@ async function withMailServer(): Promise<TestServer> {
 
 test('with a mail server the verification mail goes there, with a token that works, and into no table', async () => {
   const server = await withMailServer()
-  const { email, client } = await signedUp(server)
+  const { email } = await signedUp(server)
   const mail = mail_server.received.find(({ to }) => to === email)
   expect(mail?.from).toBe('no-reply@example.com')
   expect(mail?.data).toMatch(/^From: Ohun <no-reply@example.com>$/m)
@@ -28,7 +28,7 @@ test('with a mail server the verification mail goes there, with a token that wor
   expect(await mailTo(server, email)).toEqual([])
   const text = mail!.data.replaceAll('=\n', '')
   await visitor(server).auth.verifyEmail({ token: /^ {2}(verify_email_\S+)$/m.exec(text)?.[1] ?? '' })
-  expect(await client.auth.me()).toMatchObject({ verified: true })
+  expect(await (await loggedIn(server, { email })).auth.me()).toMatchObject({ verified: true })
   await server.stop()
 })
 

@@ -3,6 +3,7 @@ import { mailJob } from '../src/features/accounts/accounts.jobs.ts'
 import { logIn } from '../src/features/accounts/log-in.ts'
 import { createSessions } from '../src/features/auth/sessions.ts'
 import { createLoginGuard } from '../src/features/accounts/login-guard.ts'
+import { createIds } from '../src/platform/ids.ts'
 import type { Passwords } from '../src/platform/password.ts'
 import type { RunningServer } from '../src/start.ts'
 import {
@@ -66,7 +67,7 @@ describe('POST /v1/auth/login', () => {
     }
     const rate_limits = { starter: 1, builder: 1, scale: 1, payg: 1 }
     const sessions = createSessions({ db, clock, rate_limits })
-    const deps = { db, passwords, sessions, guard: createLoginGuard(clock) }
+    const deps = { db, passwords, sessions, guard: createLoginGuard(clock), clock, ids: createIds(clock) }
     await logIn(deps, { email, password: 'not the password' }, '192.0.2.1').catch(() => {})
     await logIn(deps, { email: newEmail(), password: PASSWORD }, '192.0.2.1').catch(() => {})
     expect(hashes).toHaveLength(2)
@@ -185,16 +186,18 @@ describe('POST /v1/auth/reset-password', () => {
     return await tokenFor(server, email)
   }
 
-  test('sets the password and ends every session; API keys live on', async () => {
+  test('of a verified account sets the password and ends every session; API keys live on', async () => {
     const account = await signedUp(server)
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
     const session = await loggedIn(server, account)
+    const { key } = await session.apiKeys.create({ label: 'live' })
     const token = await resetToken(account.email)
     await visitor(server).auth.resetPassword({ token, password })
     await expect(session.auth.me()).rejects.toMatchObject(refused)
     await expect(loggedIn(server, account)).rejects.toMatchObject(refused)
     const { session_token } = await visitor(server).auth.login({ email: account.email, password })
-    expect(await visitor(server, session_token).auth.me()).toMatchObject({ user_id: account.user_id })
-    expect(await account.client.auth.me()).toMatchObject({ user_id: account.user_id })
+    for (const token of [session_token, key])
+      expect(await visitor(server, token).auth.me()).toMatchObject({ user_id: account.user_id })
   })
 
   test('a token is used once, also by many at once, and ends the others', async () => {

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, newEmail, PASSWORD, signedUp, startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+import {
+  loggedIn,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  signedUp,
+  startAccountServer,
+  tokenFor,
+  visitor,
+} from './support/accounts.ts'
 import { outcomesOf, rawClient } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
@@ -86,13 +95,13 @@ describe('POST /v1/auth/signup', () => {
 
 describe('POST /v1/auth/verify-email', () => {
   test('verifies the address with the token of the mail, after which a session makes production keys', async () => {
-    const { email, client } = await signedUp(server)
-    const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
-    const session = visitor(server, session_token)
+    const account = await signedUp(server)
     const wanted = { label: 'live', environment: 'production' } as const
-    await expect(session.apiKeys.create(wanted)).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
-    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, email) })
-    expect(await client.auth.me()).toMatchObject({ verified: true })
+    const early = (await loggedIn(server, account)).apiKeys.create(wanted)
+    await expect(early).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
+    const session = await loggedIn(server, account)
+    expect(await session.auth.me()).toMatchObject({ verified: true })
     expect((await session.apiKeys.create(wanted)).key).toMatch(/^pk_live_/)
   })
 

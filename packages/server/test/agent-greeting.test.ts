@@ -111,8 +111,8 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
       },
       /could not be reached, or broke off/,
     ],
-    ['an empty file', (_, response) => void response.end(), /is no RIFF\/WAVE file/],
-    ['a page', (_, response) => void response.end('<html>'), /is no RIFF\/WAVE file/],
+    ['an empty file', (_, response) => void response.end(), /is not a RIFF\/WAVE file/],
+    ['a page', (_, response) => void response.end('<html>'), /is not a RIFF\/WAVE file/],
     ['44.1 kHz', (_, response) => void response.end(silence({ sample_rate: 44_100 })), /44100 samples a second/],
     ['a file cut off', (_, response) => void response.end(GOOD.subarray(0, 5_000)), /is cut off/],
     [

@@ -170,7 +170,7 @@ describe('401 UNAUTHENTICATED in the same words', () => {
         challenge: 'Bearer',
         body: {
           error_code: 'UNAUTHENTICATED',
-          message: 'Give a valid API key as Authorization: Bearer <API_KEY>.',
+          message: 'Provide a valid API key in the header Authorization: Bearer <API_KEY>.',
           documentation_url: `${server.base_url}/docs/errors/UNAUTHENTICATED`,
         },
       })

@@ -81,7 +81,9 @@ class History {
       await replayDeadLetters({ db: database, clock: this.clock, wake: () => {} }, request)
     }
     if (step.do === 'rotate') {
-      const rotated = await this.#house.secrets.rotate(workspace_id)
+      const { secrets } = this.#house
+      const rotated = await knex.transaction((trx) => secrets.rotate(trx, workspace_id))
+      secrets.forget(workspace_id)
       if (rotated) this.secrets.push(rotated.current)
     }
     await this.#house.engine.idle()

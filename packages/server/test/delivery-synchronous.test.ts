@@ -31,7 +31,7 @@ afterAll(async () => {
 afterEach(() => receiver.reset())
 
 function ask(changes: Partial<SynchronousRequest> = {}): Promise<SynchronousAnswer> {
-  const secrets = { current: () => Promise.resolve(secret), createFor: () => Promise.resolve('') }
+  const secrets = { current: () => Promise.resolve(secret) }
   const call = createSynchronousCall({ http, secrets, clock })
   return call({
     workspace_id: 'ws_1',

@@ -24,7 +24,7 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['page_size=0x10', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=1e1', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=', 'page_size: must be an integer from 1 to 100.'],
-    ['page_size=10&page_size=20', 'page_size: is given more than once; give it once.'],
+    ['page_size=10&page_size=20', 'page_size: appears more than once.'],
     ['color=red', 'color: is not a query parameter here; known are page_size, page_token.'],
     ['__proto__=1', '__proto__: is not a query parameter here; known are page_size, page_token.'],
     ['page_token=%00', 'page_token: must not contain the NUL character (U+0000).'],

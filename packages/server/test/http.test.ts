@@ -153,7 +153,7 @@ describe('401 UNAUTHENTICATED, in one wording for all', () => {
     expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
     expect(answer.json).toMatchObject({
       error_code: 'UNAUTHENTICATED',
-      message: 'Give a valid API key as Authorization: Bearer <API_KEY>.',
+      message: 'Provide a valid API key in the header Authorization: Bearer <API_KEY>.',
     })
   })
 

@@ -45,12 +45,15 @@ async function firstHour(
 
 async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<void> {
   const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
-  await production.numbers.claim({ number_id, agent_id, channels: ['voice'] })
-  await server.db.knex('workspaces').update({ balance_kobo: 1_000 }) // until top-ups exist
+  const claim = { number_id, agent_id, channels: ['voice' as const] }
   const call = { agent_id, to_number: CONTACT }
-  await expect(production.calls.create(call)).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+  for (const attempt of [() => production.numbers.claim(claim), () => production.calls.create(call)])
+    await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
   const { required_version } = await production.dpa.status()
   await production.dpa.accept({ version: required_version })
+  await expect(production.numbers.claim(claim)).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })
+  await server.db.knex('workspaces').update({ balance_kobo: 1_000 }) // until top-ups exist
+  await production.numbers.claim(claim)
   await expect(production.calls.create(call)).rejects.toMatchObject({ status: 502, code: 'CALL_FAILED' })
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailer } from '../src/gateways/mail/mailer.ts'
 import { commands } from '../src/operator/commands.ts'
 import { operator } from './support/operator.ts'
+import { agentOf } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
@@ -17,12 +18,19 @@ afterAll(() => server.stop())
 
 const clientOf = (key: unknown): Ohun => new Ohun({ apiKey: String(key), baseUrl: server.base_url, maxRetries: 0 })
 
-const auditOf = async (workspace_id: string): Promise<unknown[]> =>
+interface AuditedAct {
+  actor: string
+  action: string
+  target: string
+  detail: object
+}
+
+const auditOf = async (workspace_id: string): Promise<AuditedAct[]> =>
   await server.db
     .knex('audit_log')
     .where({ workspace_id, actor: 'operator' })
     .orderBy('audit_id')
-    .select('actor', 'action', 'target', 'detail')
+    .select<AuditedAct[]>('actor', 'action', 'target', 'detail')
 
 describe('ohun-server workspace create', () => {
   test('makes a workspace that works: keys of both environments, a verified owner, a signing secret', async () => {
@@ -92,13 +100,30 @@ describe('ohun-server workspace list', () => {
 describe('ohun-server workspace plan', () => {
   test('changes the plan, with an entry in the audit log, and once', async () => {
     const { workspace_id, production } = await server.workspace({ plan: 'scale' })
-    await production.workspace.switchRecording({ enabled: true })
     const argv = ['workspace', 'plan', workspace_id, 'starter']
     expect(await ohunServer(argv)).toMatchObject({ code: 0, json: { workspace_id, plan: 'starter', changed: true } })
     expect(await ohunServer(argv)).toMatchObject({ code: 0, json: { changed: false } })
-    expect(await production.workspace.get()).toMatchObject({ plan: 'starter', recording_enabled: false })
+    expect(await production.workspace.get()).toMatchObject({ plan: 'starter' })
     const entry = { actor: 'operator', action: 'workspace.plan_changed', target: workspace_id }
     expect(await auditOf(workspace_id)).toEqual([{ ...entry, detail: { from: 'scale', to: 'starter' } }])
+  })
+
+  test('switches recording off where the new plan has none, of the workspace and of its agents, for good', async () => {
+    const { workspace_id, production } = await server.workspace({ plan: 'scale' })
+    await production.workspace.switchRecording({ enabled: true })
+    const recorded = await agentOf(production, { recording_enabled: true })
+    const other = await server.workspace({ plan: 'scale' })
+    const theirs = await agentOf(other.production, { recording_enabled: true })
+    await ohunServer(['workspace', 'plan', workspace_id, 'builder'])
+    expect(await production.agents.get(recorded.agent_id)).toMatchObject({ recording_enabled: true })
+    await ohunServer(['workspace', 'plan', workspace_id, 'payg'])
+    expect(await production.agents.get(recorded.agent_id)).toMatchObject({ recording_enabled: false })
+    expect(await production.workspace.get()).toMatchObject({ plan: 'payg', recording_enabled: false })
+    expect(await other.production.agents.get(theirs.agent_id)).toMatchObject({ recording_enabled: true })
+    await ohunServer(['workspace', 'plan', workspace_id, 'scale'])
+    expect(await production.workspace.get()).toMatchObject({ recording_enabled: false })
+    const entries = (await auditOf(workspace_id)).filter(({ action }) => action === 'workspace.recording_changed')
+    expect(entries.map(({ detail }) => detail)).toContainEqual({ from: true, to: false, agents: 1 })
   })
 
   test('3 for an unknown workspace, 2 for an unknown plan', async () => {

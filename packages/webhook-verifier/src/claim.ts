@@ -12,7 +12,7 @@ export interface Claim {
   secrets: readonly string[]
 }
 
-/** Everything that can be told without the HMAC. */
+/** Everything that can be checked without the HMAC. */
 export function readClaim(input: VerifyWebhookInput): Claim {
   const { headers } = input
   requireRawBody(input.body)

@@ -17,7 +17,7 @@ export type VoiceTurn = VoiceTurnRequest
 /** A message came in; the reply is sent as one. */
 export type MessagingTurn = MessagingTurnRequest
 
-/** A synchronous request of a BYOM agent; told apart by `channel`. */
+/** A synchronous request of a BYOM agent. `channel` distinguishes them. */
 export type Turn = VoiceTurn | MessagingTurn
 
 /** What the agent says, and at most one thing that it does afterwards. */

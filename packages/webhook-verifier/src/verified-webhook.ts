@@ -22,7 +22,7 @@ export type VerifiedEvent = {
 }[WebhookEventType]
 
 /**
- * What was proven to come from Ohun, told apart by `kind`: `event` (answer `{ received: true }`),
+ * What was verified to come from Ohun. `kind` distinguishes `event` (answer `{ received: true }`),
  * `turn`, `tool` and `screening` (answer with the reply of that name), `unknown` (signed, but of a shape from after
  * this version).
  */

@@ -7,7 +7,7 @@ import { webhookCommands } from './webhook-commands.ts'
 /** Runs a command to its end; failures are thrown, and mapped to exit codes by `run`. */
 export type Run<C extends Command = Command> = (context: Context, invocation: Invocation<C>) => Promise<void>
 
-/** A command that is no operation. Its code is loaded only when it runs. */
+/** A command that is not an API operation. Its code is loaded only when it runs. */
 export interface BuiltInCommand extends Command {
   readonly load: () => Promise<Run>
 }

@@ -30,7 +30,7 @@ export async function readProfiles(place: Place): Promise<ProfileFile> {
   try {
     return checked(JSON.parse(text))
   } catch {
-    throw usageError(`${path}: is not a profile file. Mend or remove it, then run ohun login.`)
+    throw usageError(`${path}: is not a profile file. Fix or remove it, then run ohun login.`)
   }
 }
 
@@ -49,7 +49,7 @@ export async function writeProfiles(place: Place, file: ProfileFile): Promise<vo
   await rename(draft, path)
 }
 
-/** A file that is not there is no error; one that cannot be read is. */
+/** A missing file is fine; a file that cannot be read is an error. */
 export function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

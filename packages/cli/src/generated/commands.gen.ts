@@ -34,7 +34,7 @@ export const commands = [
   {
     path: ['auth', 'signup'],
     summary: 'Sign up',
-    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address.',
+    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.',
     positionals: [],
     flags: [
       {
@@ -63,7 +63,7 @@ export const commands = [
   {
     path: ['auth', 'verify-email'],
     summary: 'Verify an e-mail address',
-    description: 'Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours.',
+    description: 'Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.',
     positionals: [],
     flags: [
       {
@@ -141,7 +141,7 @@ export const commands = [
   {
     path: ['auth', 'reset-password'],
     summary: 'Set a new password',
-    description: 'Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid.',
+    description: 'Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid, unless the address was never verified. In that case the reset also verifies it and has the same effects as the first verification.',
     positionals: [],
     flags: [
       {
@@ -247,7 +247,7 @@ export const commands = [
   {
     path: ['api-keys', 'create'],
     summary: 'Create a key',
-    description: 'The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session.',
+    description: 'The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.',
     positionals: [],
     flags: [
       {
@@ -1118,6 +1118,7 @@ export const commands = [
   {
     path: ['numbers', 'claim'],
     summary: 'Claim a number for an agent',
+    description: 'In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.',
     positionals: [],
     flags: [
       {
@@ -1220,7 +1221,7 @@ export const commands = [
   {
     path: ['numbers', 'auto'],
     summary: 'Claim the first matching number',
-    description: 'Claims the first available number that matches. Responds with 404 if there is none.',
+    description: 'Claims the first available number that matches. Responds with 404 if there is none. In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan.',
     positionals: [],
     flags: [
       {
@@ -1480,6 +1481,174 @@ export const commands = [
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
     operation: { id: 'getCall', method: 'GET', path: '/v1/calls/{call_id}', authenticated: true, idempotent: false },
+    output: 'json',
+  },
+  {
+    path: ['calls', 'hang-up'],
+    summary: 'Hang up a call',
+    description: 'Ends a call that is ringing or connected. For a call that has ended it does nothing.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'hangUpCall',
+      method: 'DELETE',
+      path: '/v1/calls/{call_id}',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'none',
+    destructive: true,
+  },
+  {
+    path: ['calls', 'hold'],
+    summary: 'Put a call on hold',
+    description: 'The other party hears music and is not listened to until the call is resumed. The call must be connected.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'holdCall',
+      method: 'POST',
+      path: '/v1/calls/{call_id}/hold',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+  },
+  {
+    path: ['calls', 'resume'],
+    summary: 'Resume a call that is on hold',
+    description: 'The agent listens and speaks again.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'resumeCall',
+      method: 'POST',
+      path: '/v1/calls/{call_id}/resume',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+  },
+  {
+    path: ['calls', 'transfer'],
+    summary: 'Transfer a call',
+    description: 'Connects the other party to another number; the agent leaves the call, which ends as `transferred`. When the number cannot be reached the call goes on with the agent.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [
+      {
+        flag: 'destination',
+        name: 'destination',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+        required: true,
+      },
+    ],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--destination', '+2348051234567']],
+    operation: {
+      id: 'transferCall',
+      method: 'POST',
+      path: '/v1/calls/{call_id}/transfer',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['calls', 'send-digits'],
+    summary: 'Press keys in a call',
+    description: 'The other party hears the tones of the keys.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [
+      {
+        flag: 'digits',
+        name: 'digits',
+        in: 'body',
+        type: 'string',
+        description: 'Keys to press, and `w` for half a second of silence.',
+        required: true,
+      },
+    ],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--digits', '1w2#']],
+    operation: {
+      id: 'sendCallDigits',
+      method: 'POST',
+      path: '/v1/calls/{call_id}/dtmf',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['calls', 'turns'],
+    summary: 'List the turns of a call with their timings',
+    description: 'One entry for each utterance of the caller, with how long its answer took, how it ended, and why it failed.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'listCallTurns',
+      method: 'GET',
+      path: '/v1/calls/{call_id}/turns',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+  },
+  {
+    path: ['sandbox', 'inbound-call'],
+    summary: 'Have a simulated caller call one of your numbers',
+    description: "The call reaches the number's agent as a real one would: screening, consent, turns and events included. Needs a sandbox key.",
+    positionals: [],
+    flags: [
+      {
+        flag: 'to-number',
+        name: 'to_number',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+        required: true,
+      },
+      {
+        flag: 'from-number',
+        name: 'from_number',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+        required: true,
+      },
+      {
+        flag: 'utterances',
+        name: 'utterances',
+        in: 'body',
+        type: 'json',
+        description: 'What the caller says and does, in order. The caller hangs up three seconds after the last step.',
+        required: true,
+      },
+    ],
+    examples: [
+      [
+        '--to-number',
+        '+2348000000042',
+        '--from-number',
+        '+2348031234567',
+        '--utterances',
+        '["Where is my order?",{"digits":"1"},{"silence_ms":5000},{"barge_in":"Never mind."}]',
+      ],
+    ],
+    operation: {
+      id: 'createSandboxInboundCall',
+      method: 'POST',
+      path: '/v1/sandbox/inbound-calls',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
     output: 'json',
   },
   {

@@ -14,7 +14,7 @@ function escape(character: string): string {
   return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`
 }
 
-/** Keys and secrets never appear in messages, whoever put them there. */
+/** Keys and secrets never appear in messages, wherever they came from. */
 export function redact(text: string): string {
   return text.replace(/\b(pk_live_|pk_test_|whsec_|ses_)[\w-]+/g, '$1…')
 }

@@ -50,7 +50,7 @@ function doublyEncoded(text: string): BodyVariant[] {
   return [{ cause: 'encoding', body: Buffer.from(text, 'latin1'), what }]
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

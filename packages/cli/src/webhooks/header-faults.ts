@@ -43,5 +43,5 @@ function explainTimestampForm({ headers, fix }: Evidence): Diagnosis {
       explanation: `X-Service-Timestamp is in milliseconds; it is sent in seconds. ${fix}`,
     }
   }
-  return { cause: 'malformed_timestamp', explanation: `X-Service-Timestamp is no Unix time in seconds. ${fix}` }
+  return { cause: 'malformed_timestamp', explanation: `X-Service-Timestamp is not a Unix time in seconds. ${fix}` }
 }

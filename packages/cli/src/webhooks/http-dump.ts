@@ -22,7 +22,7 @@ export function parseHttpDump(dump: Uint8Array): HttpRequest {
 export function headerOf(flag: string, line: string): [name: string, value: string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*?)\s*$/.exec(line) ?? []
   if (name === undefined || value === undefined) {
-    throw usageError(`${flag}: ${JSON.stringify(line.slice(0, 80))} is no header. A header is 'Name: value'.`)
+    throw usageError(`${flag}: ${JSON.stringify(line.slice(0, 80))} is not a header. Use the form 'Name: value'.`)
   }
   return [name.toLowerCase(), value]
 }

@@ -3,7 +3,7 @@ import type { HttpRequest } from './http-dump.ts'
 
 /** Whether one of the signature headers was made with this secret over this body, whenever that was. */
 export function isSignedBy({ headers, body }: HttpRequest, secret: string): boolean {
-  // The event id is no part of what is signed.
+  // The event id is not part of what is signed.
   const claim = { ...headers, 'x-service-event-id': '' }
   try {
     verifyWebhook({ body, headers: claim, secrets: secret, tolerance_seconds: Infinity })

@@ -32,11 +32,12 @@ function unreadable(text: string, headers: Evidence['headers']): Diagnosis | und
     return { cause: 'truncated', explanation }
   }
   if (parseJson(text) !== undefined) return undefined
-  const explanation = 'The body is no JSON, and Ohun sends JSON: it was cut off, decoded or changed on its way.'
+  const explanation =
+    'The body is not valid JSON. Ohun sends JSON, so the body was truncated, decoded or changed on the way.'
   return { cause: 'body_changed', explanation }
 }
 
-/** Ohun's JSON is compact, and its fields never stand in alphabetical order. */
+/** Ohun's JSON is compact, and its fields are never in alphabetical order. */
 function rewritten(text: string): Diagnosis | undefined {
   const value = parseJson(text)
   const sorted = isSorted(value)

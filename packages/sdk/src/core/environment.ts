@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 /** Chosen by the key's prefix: `pk_live_` is production, `pk_test_` the sandbox. */
 export type Environment = 'production' | 'sandbox'
 
-/** Visible ASCII only: fetch names a value that is no header in its error, and that would be the key. */
+/** Visible ASCII only: fetch quotes an invalid header value in its error, and that would be the key. */
 const KEY = /^(?:pk_(live|test)_|ses_)[\x21-\x7e]+$/
 
 /** Null without a key. @throws UsageError, which never holds the key. */

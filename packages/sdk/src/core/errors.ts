@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../generated/types.gen.ts'
 
-/** Codes that the SDK itself gives, beside those of the API. */
+/** Error codes of the SDK itself, in addition to those of the API. */
 export type ClientErrorCode =
   | 'USAGE'
   | 'CONNECTION'
@@ -26,7 +26,7 @@ export interface ErrorDetails {
 }
 
 /**
- * Everything that the SDK throws. Branch on `code`, or with `instanceof` on the class of the code.
+ * The base class of all errors that the SDK throws. Check `code`, or use `instanceof` with the class of a code.
  *
  * @example
  * ```ts
@@ -40,19 +40,19 @@ export interface ErrorDetails {
 export class OhunError extends Error {
   /** The API's `error_code`, or one of the SDK's own codes. */
   readonly code: ErrorCode | ClientErrorCode
-  /** HTTP status; undefined when no response came. */
+  /** HTTP status. Undefined if there was no response. */
   readonly status: number | undefined
-  /** `X-Request-Id` of the last response: give it to support. */
+  /** `X-Request-Id` of the last response. Quote it when you contact support. */
   readonly requestId: string | undefined
   /** The page that explains the code. */
   readonly documentationUrl: string | undefined
-  /** True when the same request, sent again later, may succeed and may safely be sent again. */
+  /** Whether the request can safely be sent again and may then succeed. */
   readonly retryable: boolean
-  /** Seconds that the service asked to wait, from `Retry-After`. */
+  /** How many seconds the service asked to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** How often the request was sent. */
+  /** The number of times the request was sent. */
   readonly attempts: number
-  /** From the first attempt to the failure, pauses included. */
+  /** Milliseconds from the first attempt to the failure, including pauses. */
   readonly durationMs: number
   readonly method: string | undefined
   /** Path without its query. */
@@ -75,12 +75,12 @@ export class OhunError extends Error {
   }
 }
 
-/** The API answered with an error. Each known code has its own class below this one. */
+/** The API responded with an error. Each known code has a subclass. */
 export class ApiError extends OhunError {
   declare readonly status: number
 }
 
-/** The SDK was called wrongly: no key, a base URL that is none, an empty id. Nothing was sent. */
+/** The SDK was used incorrectly: a missing key, an invalid base URL, an empty id. Nothing was sent. */
 export class UsageError extends OhunError {
   declare readonly code: 'USAGE'
 
@@ -89,7 +89,7 @@ export class UsageError extends OhunError {
   }
 }
 
-/** No connection, or it broke before the response was complete. */
+/** The connection failed, or broke before the response was complete. */
 export class ConnectionError extends OhunError {
   declare readonly code: 'CONNECTION'
 }
@@ -109,19 +109,18 @@ export class AbortedError extends OhunError {
   declare readonly code: 'ABORTED'
 }
 
-/** Something other than the API answered, or its answer was cut: HTML of a proxy, an empty 500, half a JSON text. */
+/** The response did not come from the API or was truncated: HTML from a proxy, an empty 500, incomplete JSON. */
 export class UnexpectedResponseError extends OhunError {
   declare readonly code: 'UNEXPECTED_RESPONSE'
 }
 
-/** A list gave a page token a second time: going on would never end. */
+/** A list returned the same page token twice; continuing would never end. */
 export class RepeatedPageTokenError extends OhunError {
   declare readonly code: 'REPEATED_PAGE_TOKEN'
 }
 
 /**
- * The service ended a stream by an error of its own, such as a key that was revoked meanwhile; `code` says which. The
- * stream is not made again.
+ * The service ended a stream with an error, such as a revoked key; `code` identifies it. The stream is not reconnected.
  */
 export class StreamError extends OhunError {
   constructor(code: OhunError['code'], details: ErrorDetails) {

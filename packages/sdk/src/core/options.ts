@@ -92,7 +92,7 @@ export function readOptions(options: OhunOptions): Config {
   }
 }
 
-/** The defaults with what a call gives. @throws UsageError for a value that is no number or too small. */
+/** The defaults with what a call gives. @throws UsageError for a value that is not a number or too small. */
 export function mergeSettings(defaults: Settings, given: RequestSettings = {}): Settings {
   const number = (name: keyof Settings, least: number): number => {
     const value = given[name] ?? defaults[name]

@@ -93,7 +93,7 @@ function isEnvelope(json: unknown): json is Envelope {
   return typeof json === 'object' && json !== null && 'error_code' in json && typeof json.error_code === 'string'
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -21,7 +21,7 @@ export interface SseLimits {
   signal: AbortSignal | undefined
 }
 
-/** A frame larger than this is no frame of ours; without a limit it would fill the memory. */
+/** A larger frame cannot come from the API; without a limit it would fill the memory. */
 const MAX_FRAME_CHARACTERS = 8 * 1024 * 1024
 
 /**

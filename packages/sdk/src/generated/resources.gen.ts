@@ -19,7 +19,11 @@ import type {
   ApiKeyWithSecret,
   AuditEntry,
   Call,
+  CallControl,
   CallCreate,
+  CallDigits,
+  CallTransfer,
+  CallTurns,
   Confirmation,
   ContactErasure,
   DeadLetterReplay,
@@ -64,6 +68,7 @@ import type {
   RecordingSwitch,
   RoutingRule,
   RoutingRuleWrite,
+  SandboxInboundCall,
   Session,
   SignUp,
   SignedUp,
@@ -156,7 +161,7 @@ export class AuthApi {
   /**
    * Sign up.
    *
-   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address.
+   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.
    *
    * `POST /v1/auth/signup`
    *
@@ -179,7 +184,7 @@ export class AuthApi {
   /**
    * Verify an e-mail address.
    *
-   * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours.
+   * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
    *
    * `POST /v1/auth/verify-email`
    *
@@ -236,7 +241,7 @@ export class AuthApi {
   /**
    * Set a new password.
    *
-   * Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid.
+   * Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid, unless the address was never verified. In that case the reset also verifies it and has the same effects as the first verification.
    *
    * `POST /v1/auth/reset-password`
    *
@@ -339,13 +344,13 @@ export class ApiKeysApi {
   /**
    * Create a key.
    *
-   * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session.
+   * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
    *
    * `POST /v1/api-keys`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const apiKeyWithSecret = await ohun.apiKeys.create({ label: 'backend', environment: 'sandbox' })
@@ -430,7 +435,7 @@ export class AgentsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.create({
@@ -490,7 +495,7 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
@@ -889,11 +894,13 @@ export class NumbersApi {
   /**
    * Claim a number for an agent.
    *
+   * In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.
+   *
    * `POST /v1/numbers`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.claim({
@@ -927,13 +934,13 @@ export class NumbersApi {
   /**
    * Claim the first matching number.
    *
-   * Claims the first available number that matches. Responds with 404 if there is none.
+   * Claims the first available number that matches. Responds with 404 if there is none. In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan.
    *
    * `POST /v1/numbers/auto`
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.auto({
@@ -1084,6 +1091,154 @@ export class CallsApi {
    */
   get(call_id: string, options?: RequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.getCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Hang up a call.
+   *
+   * Ends a call that is ringing or connected. For a call that has ended it does nothing.
+   *
+   * `DELETE /v1/calls/{call_id}`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.calls.hangUp('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  hangUp(call_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.hangUpCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Put a call on hold.
+   *
+   * The other party hears music and is not listened to until the call is resumed. The call must be connected.
+   *
+   * `POST /v1/calls/{call_id}/hold`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.hold('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.holdCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Resume a call that is on hold.
+   *
+   * The agent listens and speaks again.
+   *
+   * `POST /v1/calls/{call_id}/resume`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.resume('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.resumeCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Transfer a call.
+   *
+   * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. When the number cannot be reached the call goes on with the agent.
+   *
+   * `POST /v1/calls/{call_id}/transfer`
+   *
+   * @param call_id - The call's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+   * ```
+   */
+  transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.transferCall, { path: { call_id }, body }, options)
+  }
+
+  /**
+   * Press keys in a call.
+   *
+   * The other party hears the tones of the keys.
+   *
+   * `POST /v1/calls/{call_id}/dtmf`
+   *
+   * @param call_id - The call's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+   * ```
+   */
+  sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.sendCallDigits, { path: { call_id }, body }, options)
+  }
+
+  /**
+   * List the turns of a call with their timings.
+   *
+   * One entry for each utterance of the caller, with how long its answer took, how it ended, and why it failed.
+   *
+   * `GET /v1/calls/{call_id}/turns`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
+    return this.#transport.request(operations.listCallTurns, { path: { call_id } }, options)
+  }
+}
+
+/** Simulated callers. */
+export class SandboxApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Have a simulated caller call one of your numbers.
+   *
+   * The call reaches the number's agent as a real one would: screening, consent, turns and events included. Needs a sandbox key.
+   *
+   * `POST /v1/sandbox/inbound-calls`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const call = await ohun.sandbox.inboundCall({
+   *   to_number: '+2348000000042',
+   *   from_number: '+2348031234567',
+   *   utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+   * })
+   * ```
+   */
+  inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
+    return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
   }
 }
 
@@ -1702,6 +1857,8 @@ export class Resources {
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** Simulated callers. */
+  readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi
   /** Workspace settings. */
@@ -1733,6 +1890,7 @@ export class Resources {
     this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
     this.dpa = new DpaApi(transport)

@@ -38,6 +38,24 @@ test('with DATABASE_URL that database, and no insecure targets', () => {
   expect(config.allow_insecure_targets).toBe(false)
 })
 
+describe('insecure targets are off unless only this machine reaches the server:', () => {
+  test.each<[boolean, Environment]>([
+    [true, { OHUN_HOST: '127.0.0.2' }],
+    [true, { OHUN_HOST: '::1' }],
+    [true, { OHUN_HOST: 'localhost', OHUN_PUBLIC_URL: 'http://localhost:7070' }],
+    [true, { OHUN_PUBLIC_URL: 'http://[::1]:7070' }],
+    [false, { OHUN_HOST: '0.0.0.0' }],
+    [false, { OHUN_HOST: '::' }],
+    [false, { OHUN_HOST: '192.0.2.1' }],
+    [false, { OHUN_HOST: '127.example.com' }],
+    [false, { OHUN_PUBLIC_URL: 'https://api.example.com' }],
+    [false, { OHUN_TRUST_PROXY: '1' }],
+    [true, { OHUN_HOST: '0.0.0.0', OHUN_ALLOW_INSECURE_TARGETS: 'true' }],
+  ])('%j with %j', (allow_insecure_targets, environment) => {
+    expect(readConfig(environment)).toMatchObject({ allow_insecure_targets })
+  })
+})
+
 test('the configuration cannot be changed', () => {
   const config = readConfig({})
   const parts = [config, config.database, config.rate_limits, config.webhook_retry_delays_ms]
@@ -74,7 +92,7 @@ describe('accepts', () => {
 
 describe('stops the start, naming the variable and what would be accepted, at', () => {
   test.each<[VariableName, string, string]>([
-    ['OHUN_PORT', '70000', 'OHUN_PORT is "70000", which is no port. Accepted: a whole number from 0 to 65535'],
+    ['OHUN_PORT', '70000', 'OHUN_PORT is "70000", which is not a port. Accepted: a whole number from 0 to 65535'],
     ['OHUN_PORT', '0x50', 'OHUN_PORT is "0x50"'],
     ['OHUN_HOST', 'a b', 'OHUN_HOST is "a b"'],
     ['DATABASE_URL', 'mysql://h/db', 'DATABASE_URL begins with mysql://. Accepted: a URL beginning with postgres://'],
@@ -84,16 +102,24 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     ['OHUN_ENCRYPTION_KEY', 'c2hvcnQ=', 'OHUN_ENCRYPTION_KEY has 5 bytes. Accepted: 32 bytes'],
     ['OHUN_LOG_LEVEL', 'loud', 'OHUN_LOG_LEVEL is "loud". Accepted: one of fatal'],
     ['OHUN_WEBHOOK_RETRY_DELAYS', '1s,2s', 'OHUN_WEBHOOK_RETRY_DELAYS has 2 durations. Accepted: seven'],
-    ['OHUN_WEBHOOK_RETRY_DELAYS', '0s,1m,5m,15m,1h,4h,1d', 'OHUN_WEBHOOK_RETRY_DELAYS has "1d", which is no duration'],
+    [
+      'OHUN_WEBHOOK_RETRY_DELAYS',
+      '0s,1m,5m,15m,1h,4h,1d',
+      'OHUN_WEBHOOK_RETRY_DELAYS has "1d", which is not a duration',
+    ],
     ['OHUN_RATE_LIMITS', 'gold:5', 'OHUN_RATE_LIMITS has "gold:5", which names no plan'],
     ['OHUN_RATE_LIMITS', 'scale:0', 'OHUN_RATE_LIMITS has "scale:0", which sets no limit'],
     ['OHUN_ADDRESS_LIMITS', 'webhooks:5', 'OHUN_ADDRESS_LIMITS has "webhooks:5", which names no limit'],
-    ['OHUN_METRICS_ADDRESS', '9464', 'OHUN_METRICS_ADDRESS is "9464", which is no address. Accepted: host:port'],
-    ['OHUN_METRICS_ADDRESS', 'a:70000', 'OHUN_METRICS_ADDRESS is "70000", which is no port'],
-    ['OHUN_TRUST_PROXY', 'true', 'OHUN_TRUST_PROXY is "true", which is no number of proxies. Accepted: a whole number'],
+    ['OHUN_METRICS_ADDRESS', '9464', 'OHUN_METRICS_ADDRESS is "9464", which is not an address. Accepted: host:port'],
+    ['OHUN_METRICS_ADDRESS', 'a:70000', 'OHUN_METRICS_ADDRESS is "70000", which is not a port'],
+    [
+      'OHUN_TRUST_PROXY',
+      'true',
+      'OHUN_TRUST_PROXY is "true", which is not a number of proxies. Accepted: a whole number',
+    ],
     ['OHUN_SMTP_URL', 'https://mail.example.com', 'OHUN_SMTP_URL is not an smtp or smtps URL'],
     ['OHUN_SMTP_URL', `${SMTP}/box`, 'OHUN_SMTP_URL has more than scheme, user, password, host and port'],
-    ['OHUN_MAIL_FROM', 'Ohun', 'OHUN_MAIL_FROM is "Ohun", which is no sender. Accepted: an address'],
+    ['OHUN_MAIL_FROM', 'Ohun', 'OHUN_MAIL_FROM is "Ohun", which is not a sender. Accepted: an address'],
     ['OHUN_ALLOW_INSECURE_TARGETS', 'yes', 'OHUN_ALLOW_INSECURE_TARGETS is "yes". Accepted: true or false'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)

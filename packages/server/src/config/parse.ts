@@ -7,13 +7,18 @@ const KEY_BYTES = 32
 
 export function parsePort(text: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`is "${text}", which is no port`)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`is "${text}", which is not a port`)
   return port
 }
 
 export function parseHost(text: string): string {
-  if (!HOST.test(text)) throw new Error(`is "${text}", which is no address to listen on`)
+  if (!HOST.test(text)) throw new Error(`is "${text}", which is not an address to listen on`)
   return text
+}
+
+/** Whether only this machine reaches the host. Of a URL, an IPv6 address has its brackets. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^\[?::1\]?$/.test(host) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 }
 
 /** `host:port`, an IPv6 address in brackets; null for `off`. */
@@ -21,7 +26,8 @@ export function parseAddress(text: string): { readonly host: string; readonly po
   if (text === 'off') return null
   const [, bracketed, name, port] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? []
   const host = bracketed ?? name
-  if (host === undefined || port === undefined || !HOST.test(host)) throw new Error(`is "${text}", which is no address`)
+  if (host === undefined || port === undefined || !HOST.test(host))
+    throw new Error(`is "${text}", which is not an address`)
   return Object.freeze({ host, port: parsePort(port) })
 }
 
@@ -80,12 +86,12 @@ export function parseDurations(text: string): readonly number[] {
 
 function parseDuration(text: string): number {
   const [, amount, unit] = /^(\d{1,9})(ms|s|m|h)$/.exec(text) ?? []
-  if (amount === undefined || unit === undefined) throw new Error(`has "${text}", which is no duration`)
+  if (amount === undefined || unit === undefined) throw new Error(`has "${text}", which is not a duration`)
   return Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]
 }
 
 export function parseProxies(text: string): number {
-  if (!/^\d$/.test(text)) throw new Error(`is "${text}", which is no number of proxies`)
+  if (!/^\d$/.test(text)) throw new Error(`is "${text}", which is not a number of proxies`)
   return Number(text)
 }
 
@@ -101,7 +107,7 @@ export function parseSmtpUrl(text: string): string {
 
 export function parseSender(text: string): string {
   const address = /^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text
-  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address)) throw new Error(`is "${text}", which is no sender`)
+  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address)) throw new Error(`is "${text}", which is not a sender`)
   return text
 }
 

@@ -75,7 +75,9 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_ALLOW_INSECURE_TARGETS',
-    default: '`true` on the embedded database, otherwise `false`',
+    default:
+      '`true` on the embedded database while only this machine reaches the server: `OHUN_HOST` and any `OHUN_PUBLIC_URL` are ' +
+      'loopback addresses and there is no `OHUN_TRUST_PROXY`; otherwise `false`',
     meaning: 'Allows webhooks to `http` and to loopback addresses, for development on one machine.',
     accepted: 'true or false',
   },
@@ -90,8 +92,8 @@ export const VARIABLES = [
     name: 'OHUN_TRUST_PROXY',
     default: '`0`',
     meaning:
-      'How many reverse proxies stand in front. The client’s address, by which much is limited, is then ' +
-      'taken from `X-Forwarded-For`; without a proxy anybody could write that header.',
+      'The number of reverse proxies in front of the server. With a proxy, the client’s address, on which many ' +
+      'limits depend, is taken from `X-Forwarded-For`; without one, clients could forge that header.',
     accepted: 'a whole number from 0 to 9',
   },
   {

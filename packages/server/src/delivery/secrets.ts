@@ -15,6 +15,10 @@ export interface SecretsDeps {
 export interface Secrets {
   /** Makes the first secret of a workspace, `whsec_…` with 256 random bits, and returns it. */
   createFor(trx: Knex.Transaction, workspace_id: string): Promise<string>
+  /** Replaces all secrets of a workspace by a new one that signs alone: for when the old may be in a stranger's hands. */
+  replaceFor(trx: Knex.Transaction, workspace_id: string): Promise<void>
+  /** What this process remembers, after a transaction that has replaced it; others do so for five seconds. */
+  forget(workspace_id: string): void
   /** At most five seconds old: a rotation elsewhere leaves both secrets valid for 24 h. @throws when there is none. */
   current(workspace_id: string): Promise<SigningSecrets>
 }
@@ -22,9 +26,10 @@ export interface Secrets {
 export interface SecretRotation {
   /**
    * Makes a new secret; the one before it signs beside it for 24 h.
+   * What this process remembers is to be forgotten after the commit.
    * @returns null, and changes nothing, while the 24 h of an earlier rotation run.
    */
-  rotate(workspace_id: string): Promise<SigningSecrets | null>
+  rotate(trx: Knex.Transaction, workspace_id: string): Promise<SigningSecrets | null>
 }
 
 interface Row {
@@ -65,6 +70,12 @@ const rotateSecret = statement<Rotation, Row>(
   returning sealed_current, sealed_previous, previous_valid_until`,
 )
 
+const replaceSecrets = statement<{ workspace_id: string; sealed: string; now: Date }>(
+  'signing_secrets_replace',
+  `update signing_secrets set sealed_current = :sealed, sealed_previous = null, previous_valid_until = null,
+    rotated_at = :now where workspace_id = :workspace_id`,
+)
+
 export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & SecretRotation {
   const cache = new Map<string, { secrets: Promise<SigningSecrets>; until: number }>()
 
@@ -92,6 +103,12 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
       return secret
     },
 
+    async replaceFor(trx, workspace_id) {
+      await run(trx, replaceSecrets, { workspace_id, sealed: box.seal(newSecret()), now: clock.now() })
+    },
+
+    forget: (workspace_id) => void cache.delete(workspace_id),
+
     current(workspace_id) {
       const now = clock.now().getTime()
       const cached = cache.get(workspace_id)
@@ -102,14 +119,11 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
       return secrets
     },
 
-    async rotate(workspace_id) {
+    async rotate(trx, workspace_id) {
       const now = clock.now()
       const valid_until = new Date(now.getTime() + GRACE_MS)
-      const [row] = await run(db, rotateSecret, { workspace_id, sealed: box.seal(newSecret()), now, valid_until })
-      if (!row) return null
-      const secrets = opened(row)
-      keep(workspace_id, Promise.resolve(secrets))
-      return secrets
+      const [row] = await run(trx, rotateSecret, { workspace_id, sealed: box.seal(newSecret()), now, valid_until })
+      return row ? opened(row) : null
     },
   }
 }

@@ -7,7 +7,7 @@ import { signatureHeaders } from './signing.ts'
 export interface SynchronousCallDeps {
   /** Of its own: a turn never waits for a delivery's connection. */
   http: OutboundHttp
-  secrets: Secrets
+  secrets: Pick<Secrets, 'current'>
   clock: Clock
 }
 

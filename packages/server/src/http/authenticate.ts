@@ -43,5 +43,5 @@ export async function authenticateAgain({ headers }: IncomingMessage, resolveCal
 }
 
 function unauthenticated(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'Give a valid API key as Authorization: Bearer <API_KEY>.')
+  return new ApiError('UNAUTHENTICATED', 'Provide a valid API key in the header Authorization: Bearer <API_KEY>.')
 }

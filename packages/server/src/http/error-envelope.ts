@@ -33,7 +33,7 @@ function unavailable(cause: unknown): ApiError {
 }
 
 function internal(cause: unknown): ApiError {
-  return new ApiError('INTERNAL', 'Something failed on our side; the request_id leads us to it.', { cause })
+  return new ApiError('INTERNAL', 'Internal error. Quote the request_id when you contact support.', { cause })
 }
 
 function render(ctx: HttpContext, error: ApiError, public_url: string): void {

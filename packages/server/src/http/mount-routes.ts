@@ -95,7 +95,7 @@ function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
 
 function requireEnvironment(route: Route, caller: Caller | undefined): void {
   if (route.environment === undefined || caller?.environment === route.environment) return
-  throw new ApiError('PERMISSION_DENIED', `This operation needs a ${route.environment} key or a session.`)
+  throw new ApiError('PERMISSION_DENIED', `This operation requires a ${route.environment} key or a session.`)
 }
 
 type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'idempotency'>

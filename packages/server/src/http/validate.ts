@@ -97,7 +97,7 @@ function queryValues(parameters: Parameters, querystring: string): Map<string, s
     const earlier = values.get(name)
     if (parameter.items) values.set(name, [earlier ?? [], value].flat())
     else if (earlier === undefined) values.set(name, value)
-    else throw new ApiError('INVALID_ARGUMENT', `${name}: is given more than once; give it once.`)
+    else throw new ApiError('INVALID_ARGUMENT', `${name}: appears more than once.`)
   }
   return values
 }

@@ -7,7 +7,7 @@ export function overview(commands: readonly Command[]): string {
   const lines = commands.map(({ path, summary }): Line => [path.join(' '), summary])
   return [
     `Usage: ${PROGRAM} <command> [flags]`,
-    'For who runs the service. Works on the database that the server in this directory uses, whether it runs or not.',
+    'For operators of the service. Works on the database of the server in this directory, whether the server is running or not.',
     section('Commands', lines),
     section('Flags of every command', flagLines(COMMON)),
     `${PROGRAM} <command> --help explains a command.\n`,

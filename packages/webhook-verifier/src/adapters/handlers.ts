@@ -5,7 +5,7 @@ import { requireScreeningReply, requireToolReply, requireTurnReply } from './rep
 
 type Awaitable<T> = T | Promise<T>
 
-/** What a handler is told of the request besides its body. */
+/** What a handler receives of the request besides its body. */
 export interface WebhookContext {
   /** When the request arrived, before its body was read, as `performance.now()`. */
   received_at: number
@@ -59,7 +59,7 @@ export async function handle(
       return { status: 200, body: reply }
     }
     case 'unknown':
-      return refusal(400, 'unknown_webhook', 'The body is signed but is no webhook that this version knows.')
+      return refusal(400, 'unknown_webhook', 'The body is signed but is not a webhook that this version knows.')
   }
 }
 

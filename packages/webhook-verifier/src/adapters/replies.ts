@@ -1,6 +1,6 @@
 import type { ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 
-/** A reply that the sender would count as a failure is the receiver's error, told where its developer looks. */
+/** A reply that the sender would count as a failure is the receiver's error, reported where its developer looks. */
 export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
   if (reply === null && channel !== 'voice') return
   if (typeof reply?.text !== 'string') {

@@ -10,7 +10,7 @@ import { handleOnce, type EventStore } from './event-store.ts'
 const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000 }
 const MARGIN_MS = 500
 
-/** What an agent's handler is told besides the body. */
+/** What an agent's handler receives besides the body. */
 export interface AgentContext extends WebhookContext {
   /** Aborted, with a `TimeoutError`, when the answer is due. Hand it to `fetch`, to your model and to your database. */
   signal: AbortSignal

@@ -15,7 +15,7 @@ interface Limit {
 }
 
 /**
- * What the work gives, if it does so in time. The work is told by its signal, and its outcome is no longer waited for:
+ * The result of the work, if it arrives in time. Otherwise its signal is aborted and its outcome is ignored:
  * work that ignores the signal goes on unseen.
  */
 export function withDeadline<T>({ name, limit_ms }: Limit, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

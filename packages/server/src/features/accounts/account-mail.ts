@@ -28,7 +28,10 @@ export function accountMail(purpose: TokenPurpose, { to, token, public_url }: Re
           '',
           `or send {"token": "…"} by POST to ${public_url}/v1/auth/verify-email.`,
           '',
-          'If it was not you, do nothing: without the token the account gets no access to live traffic.',
+          'Keys made before that end with it: log in afterwards and create new ones.',
+          '',
+          'If it was not you, do not use the token: without it the account gets no access to live traffic.',
+          'To take the account over, ask for a new password.',
         ),
       }
     : {

@@ -48,14 +48,18 @@ export async function withdrawToken({ knex }: Pick<TokenDeps, 'knex'>, token: st
     .delete()
 }
 
-interface Given {
+export interface GivenToken {
   token: string
   purpose: TokenPurpose
 }
 
-/** Whose token it is, without using it up. @throws ApiError INVALID_ARGUMENT */
-export async function requireToken({ knex, clock }: TokenDeps, given: Given): Promise<void> {
-  if (!(await living(knex, given, clock.now()).first())) throw unusable()
+/** The workspace of its user, without using it up. @throws ApiError INVALID_ARGUMENT */
+export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<{ workspace_id: string }> {
+  const found = await living(knex, given, clock.now())
+    .join('users', 'users.user_id', 'account_tokens.user_id')
+    .first<{ workspace_id: string } | undefined>('users.workspace_id')
+  if (!found) throw unusable()
+  return found
 }
 
 /**
@@ -63,7 +67,7 @@ export async function requireToken({ knex, clock }: TokenDeps, given: Given): Pr
  * @returns the id of its user.
  * @throws ApiError INVALID_ARGUMENT
  */
-export async function redeemToken(trx: Knex.Transaction, given: Given, now: Date): Promise<string> {
+export async function redeemToken(trx: Knex.Transaction, given: GivenToken, now: Date): Promise<string> {
   const [used] = await living(trx, given, now).delete().returning('user_id')
   if (!used) throw unusable()
   const { user_id } = used
@@ -71,7 +75,7 @@ export async function redeemToken(trx: Knex.Transaction, given: Given, now: Date
   return user_id
 }
 
-function living(knex: Knex, { token, purpose }: Given, now: Date) {
+function living(knex: Knex, { token, purpose }: GivenToken, now: Date) {
   return knex<TokenRow>('account_tokens')
     .where({ token_hash: sha256(token), purpose })
     .where('expires_at', '>', now)

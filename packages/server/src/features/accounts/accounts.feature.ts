@@ -20,5 +20,10 @@ export function accountsFeature(
     passwords,
     guard: createLoginGuard(clock),
     createSigningSecret: (trx, workspace_id) => secrets.createFor(trx, workspace_id),
+    replaceSigningSecret: (trx, workspace_id) => secrets.replaceFor(trx, workspace_id),
+    forgetWorkspace(workspace_id) {
+      shared.forgetWorkspace(workspace_id)
+      secrets.forget(workspace_id)
+    },
   })
 }

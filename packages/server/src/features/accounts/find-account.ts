@@ -3,6 +3,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 
 export interface Account {
   user_id: string
+  workspace_id: string
   email: string
   password_hash: string
   verified: boolean
@@ -10,7 +11,7 @@ export interface Account {
 
 const findByEmail = statement<{ email: string }, Account>(
   'find_account_by_email',
-  `select u.user_id, u.email, u.password_hash, u.verified from users u join workspaces w using (workspace_id)
+  `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified from users u join workspaces w using (workspace_id)
    where lower(u.email) = lower(:email) and w.deleted_at is null`,
 )
 

@@ -1,10 +1,13 @@
 import type { Login } from '../../generated/types.gen.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
 import { UNMATCHABLE_HASH, type Passwords } from '../../platform/password.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { NewSession, Sessions } from '../auth/sessions.ts'
 import { checkPassword } from './check-password.ts'
-import { findAccount } from './find-account.ts'
+import { findAccount, type Account } from './find-account.ts'
 import type { LoginGuard } from './login-guard.ts'
 
 export interface LogInDeps {
@@ -12,6 +15,8 @@ export interface LogInDeps {
   passwords: Pick<Passwords, 'verify'>
   guard: LoginGuard
   sessions: Pick<Sessions, 'open'>
+  clock: Clock
+  ids: Ids
 }
 
 /**
@@ -23,7 +28,17 @@ export async function logIn(deps: LogInDeps, { email, password }: Login, client_
   const account = await findAccount(deps.db, email)
   const attempt = { email, client_address, password, hash: account?.password_hash ?? UNMATCHABLE_HASH }
   const matches = await checkPassword(deps, attempt)
-  const session = account && matches ? await deps.sessions.open(account) : null
+  const session = account && matches ? await openSession(deps, account) : null
   if (!session) throw new ApiError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.')
   return session
+}
+
+async function openSession({ db, sessions, clock, ids }: LogInDeps, account: Account): Promise<NewSession | null> {
+  const { user_id, workspace_id } = account
+  return await db.knex.transaction(async (trx) => {
+    const session = await sessions.open(trx, account)
+    const entry = { workspace_id, actor: user_id, action: 'account.logged_in', target: user_id } as const
+    if (session) await recordAudit(trx, { ...entry, now: clock.now(), ids })
+    return session
+  })
 }

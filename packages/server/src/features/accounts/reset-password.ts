@@ -1,22 +1,21 @@
-import type { Knex } from 'knex'
 import type { PasswordReset } from '../../generated/types.gen.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { endSessions } from '../auth/sessions.ts'
-import type { LoginGuard } from './login-guard.ts'
-import { redeemToken, requireToken } from './account-tokens.ts'
 import type { Passwords } from '../../platform/password.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { requireToken } from './account-tokens.ts'
+import type { LoginGuard } from './login-guard.ts'
+import { proveOwner, type ProveOwnerDeps } from './prove-owner.ts'
 
-export interface ResetPasswordDeps {
-  knex: Knex
-  clock: Clock
+export interface ResetPasswordDeps extends ProveOwnerDeps {
   passwords: Pick<Passwords, 'hash'>
   guard: Pick<LoginGuard, 'succeeded'>
 }
 
 /**
- * Sets a new password and ends every session: who had the old one is out. From this
- * address the owner may log in at once, however often others have tried the old one.
- * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired.
+ * Sets a new password and ends every session: whoever had the old one is out. The token was in a mail, so it verifies the
+ * address as well, see {@link proveOwner}. From this client's address the owner may log in at once, however often others
+ * have tried the old password.
+ * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired; UNAVAILABLE when too many passwords are
+ * being checked.
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
@@ -25,16 +24,16 @@ export async function resetPassword(
 ): Promise<void> {
   const given = { token, purpose: 'reset_password' } as const
   // Guessed tokens cost no slow hash.
-  await requireToken(deps, given)
+  const { workspace_id } = await requireToken(deps, given)
   const password_hash = await deps.passwords.hash(password)
-  const email = await deps.knex.transaction(async (trx) => {
-    const user_id = await redeemToken(trx, given, deps.clock.now())
-    const [user] = await trx('users')
-      .where({ user_id })
-      .update({ password_hash })
-      .returning<{ email: string }[]>('email')
+  const proof = { given, workspace_id, action: 'account.password_reset' } as const
+  const { email } = await deps.knex.transaction(async (trx) => {
+    const owner = await proveOwner(deps, trx, proof)
+    const { user_id } = owner
+    await trx('users').where({ user_id }).update({ password_hash })
     await endSessions(trx, user_id)
-    return user?.email ?? ''
+    return owner
   })
+  deps.forgetWorkspace(workspace_id)
   deps.guard.succeeded({ email, client_address })
 }

@@ -80,11 +80,11 @@ test.each<[string, Buffer]>([
 })
 
 test.each<[string, Buffer, RegExp]>([
-  ['nothing', Buffer.alloc(0), /no RIFF\/WAVE/],
-  ['a web page', Buffer.from('<!doctype html><title>Not found</title>'), /no RIFF\/WAVE/],
-  ['an MP3', Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000'), /no RIFF\/WAVE/],
-  ['big-endian RIFX', Buffer.concat([Buffer.from('RIFX'), wav().subarray(4)]), /no RIFF\/WAVE/],
-  ['a RIFF file that is no WAVE', Buffer.concat([Buffer.from('RIFF0000AVI '), wav().subarray(12)]), /no RIFF\/WAVE/],
+  ['nothing', Buffer.alloc(0), /not a RIFF\/WAVE/],
+  ['a web page', Buffer.from('<!doctype html><title>Not found</title>'), /not a RIFF\/WAVE/],
+  ['an MP3', Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000'), /not a RIFF\/WAVE/],
+  ['big-endian RIFX', Buffer.concat([Buffer.from('RIFX'), wav().subarray(4)]), /not a RIFF\/WAVE/],
+  ['a RIFF file that is no WAVE', Buffer.concat([Buffer.from('RIFF0000AVI '), wav().subarray(12)]), /not a RIFF\/WAVE/],
   ['the head alone', wav().subarray(0, 12), /no complete `fmt ` chunk/],
   ['a file cut off within `fmt `', wav().subarray(0, 30), /no complete `fmt ` chunk/],
   ['a file cut off before its sound', wav().subarray(0, 36), /no `data` chunk/],

@@ -21,7 +21,7 @@ interface Format {
 export function greetingAudioFault(file: Buffer): string | null {
   if (file.length > GREETING_AUDIO_MAX_BYTES)
     return `has ${file.length} bytes; at most ${GREETING_AUDIO_MAX_BYTES} are accepted`
-  if (file.length < 12 || text(file, 0) !== 'RIFF' || text(file, 8) !== 'WAVE') return 'is no RIFF/WAVE file'
+  if (file.length < 12 || text(file, 0) !== 'RIFF' || text(file, 8) !== 'WAVE') return 'is not a RIFF/WAVE file'
   const chunks = chunksOf(file)
   const format = chunks.get('fmt ')?.bytes
   if (!format || format.length < 16) return 'has no complete `fmt ` chunk'

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { AgentRow } from './agent.model.ts'
 
 /** Locks the workspace, so that two agents made at once cannot both be the last one allowed. */
 export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): Promise<void> {
-  const plan = await lockWorkspace(trx, caller)
+  const { plan } = await lockWorkspace(trx, caller)
   const limit = plans[plan].agents
   if (limit === null) return
   const { length } = await AgentRow.in(trx, caller).select('agent_id').limit(limit)
@@ -22,17 +22,10 @@ export async function requireRecordingPlan(
   settings: { recording_enabled: boolean },
 ): Promise<void> {
   if (!settings.recording_enabled) return
-  const plan = await lockWorkspace(trx, caller)
+  const { plan } = await lockWorkspace(trx, caller)
   if (!plans[plan].recording)
     throw new ApiError(
       'PERMISSION_DENIED',
       `recording_enabled: the ${plan} plan has no recording; builder and scale do.`,
     )
-}
-
-/** Until the transaction ends, no other agent of the workspace is made or renamed. @returns its plan. */
-export async function lockWorkspace(trx: Knex.Transaction, { workspace_id }: Caller): Promise<Plan> {
-  const row = await trx('workspaces').select<{ plan: Plan }[]>('plan').where({ workspace_id }).forNoKeyUpdate().first()
-  if (!row) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace does not exist any more.')
-  return row.plan
 }

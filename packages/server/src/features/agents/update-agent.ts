@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-audit.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { agentChanges } from './agent-defaults.ts'
 import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { namingConflict, requireKnowledgeBase, type WriteAgentDeps } from './create-agent.ts'
 import { fetchGreeting, storeGreeting, type FetchGreetingDeps } from './greeting-file.ts'
-import { lockWorkspace, requireRecordingPlan } from './plan-limits.ts'
+import { requireRecordingPlan } from './plan-limits.ts'
 
 export type UpdateAgentDeps = WriteAgentDeps & FetchGreetingDeps
 
@@ -29,10 +30,11 @@ export async function updateAgent(
   return await deps.knex.transaction(async (trx) => {
     await requireKnowledgeBase(trx, caller, changes)
     const current = await AgentRow.requireForChange(trx, caller, agent_id)
-    const { consent_required } = current
+    const { consent_required, webhook_url } = current
     const agent = await writeChanges(deps, trx, { caller, current, changes })
     if (changes.webhook_url !== undefined) await deps.setWebhookTarget(trx, agent)
     if (greeting !== undefined) await storeGreeting(trx, { agent_id, wav: greeting, now: deps.clock.now() })
+    if (agent.webhook_url !== webhook_url) await recordBackend(deps, trx, { caller, agent, before: webhook_url })
     if (agent.consent_required !== consent_required) await recordConsent(deps, trx, { caller, agent })
     return agent
   })
@@ -65,17 +67,21 @@ async function writeChanges(
 }
 
 async function recordConsent(
-  { clock, ids }: UpdateAgentDeps,
+  deps: UpdateAgentDeps,
   trx: Knex.Transaction,
-  { caller, agent }: { caller: Caller; agent: AgentRow },
+  { caller, agent: { agent_id: target, consent_required: to } }: { caller: Caller; agent: AgentRow },
 ): Promise<void> {
-  await recordAudit(trx, {
-    workspace_id: caller.workspace_id,
-    actor: caller.actor,
-    action: 'agent.consent_required_changed',
-    target: agent.agent_id,
-    detail: { from: !agent.consent_required, to: agent.consent_required },
-    now: clock.now(),
-    ids,
-  })
+  const action = 'agent.consent_required_changed'
+  await recordChange(deps, trx, { caller, action, target, detail: { from: !to, to } })
+}
+
+/** Of an address only the host: the rest of it may be a secret. */
+async function recordBackend(
+  deps: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { caller, agent, before }: { caller: Caller; agent: AgentRow; before: string | null },
+): Promise<void> {
+  const [from, to] = [before, agent.webhook_url].map((url) => (url === null ? null : new URL(url).host))
+  const action = 'agent.webhook_url_changed'
+  await recordChange(deps, trx, { caller, action, target: agent.agent_id, detail: { from, to } })
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import { requireKeyPermission } from './key-permissions.ts'
 import { makeRawKey } from './raw-key.ts'
@@ -14,6 +15,8 @@ export interface CreateApiKeyDeps {
   clock: Clock
   ids: Ids
   ownerVerified(workspace_id: string): Promise<boolean>
+  /** Throws where the caller has no access any more once the lock is there. */
+  lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
 }
 
 export interface CreatedKey {
@@ -21,10 +24,13 @@ export interface CreatedKey {
   key: string
 }
 
+const MOST_KEYS = 100
+
 /**
  * Makes a key; the raw key is in the answer and nowhere else.
  * @throws ApiError ALREADY_EXISTS when the label is taken; PERMISSION_DENIED when a sandbox key asks for a production
- * one or the owner's e-mail is not verified; INVALID_ARGUMENT when `expires_at` has passed.
+ * one or the owner's e-mail is not verified; INVALID_ARGUMENT when `expires_at` has passed; QUOTA_EXCEEDED for the
+ * workspace's 101st.
  */
 export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body: ApiKeyCreate): Promise<CreatedKey> {
   const environment = body.environment ?? caller.environment
@@ -33,23 +39,30 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
   const expires_at = futureTime(body.expires_at, now)
   if (environment === 'production') await requireVerifiedOwner(deps, caller)
 
+  const { workspace_id } = caller
   const { key, ...stored } = makeRawKey(environment)
-  const row = {
-    key_id: deps.ids('key'),
-    workspace_id: caller.workspace_id,
-    label: body.label,
-    environment,
-    created_at: now,
-    last_used_at: null,
-    expires_at,
-    ...stored,
-  }
-  return { row: await insertKey(deps.knex, row), key }
+  const { label } = body
+  const row = { key_id: deps.ids('key'), workspace_id, label, environment, created_at: now, expires_at, ...stored }
+  return await deps.knex.transaction(async (trx) => {
+    await deps.lockWorkspace(trx, caller)
+    await requireRoom(trx, caller)
+    const inserted = await insertKey(trx, row)
+    const detail = { label, environment }
+    await recordChange(deps, trx, { caller, action: 'api_key.created', target: row.key_id, detail })
+    return { row: inserted, key }
+  })
 }
 
-async function insertKey(knex: Knex, row: Partial<ApiKeyRow>): Promise<ApiKeyRow> {
+/** Those that have expired count until they are revoked. */
+async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
+  const { length } = await ApiKeyRow.in(trx, caller).select('key_id').limit(MOST_KEYS)
+  if (length >= MOST_KEYS)
+    throw new ApiError('QUOTA_EXCEEDED', `A workspace may have ${MOST_KEYS} keys; revoke one first.`)
+}
+
+async function insertKey(trx: Knex.Transaction, row: Partial<ApiKeyRow>): Promise<ApiKeyRow> {
   try {
-    return await ApiKeyRow.query(knex).insert(row).returning('*')
+    return await ApiKeyRow.query(trx).insert(row).returning('*')
   } catch (error) {
     if (!isUniqueViolation(error, 'api_keys_label')) throw error
     throw new ApiError('ALREADY_EXISTS', `label: a key labelled ${row.label} exists in this workspace.`)

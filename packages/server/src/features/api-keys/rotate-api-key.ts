@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { recordChange } from '../audit/record-audit.ts'
+import { announceKeyChange } from './announce-key-change.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import type { CreatedKey } from './create-api-key.ts'
 import { requireKeyPermission } from './key-permissions.ts'
@@ -10,6 +13,7 @@ import { makeRawKey } from './raw-key.ts'
 export interface ChangeApiKeyDeps {
   knex: Knex
   clock: Clock
+  ids: Ids
   /** Drops what this process remembers of a key, so that the change counts at once. */
   forgetKey(key_id: string): void
 }
@@ -25,7 +29,11 @@ export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_i
         `key_id: ${key_id} has expired and its new key would be dead; create a key.`,
       )
     const { key, ...stored } = makeRawKey(current.environment)
-    return { row: await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null }), key }
+    const row = await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null })
+    const { label, environment } = row
+    await recordChange(deps, trx, { caller, action: 'api_key.rotated', target: key_id, detail: { label, environment } })
+    await announceKeyChange(trx, key_id)
+    return { row, key }
   })
   deps.forgetKey(key_id)
   return rotated

@@ -1,12 +1,25 @@
 import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 
 /** What the log tells of; `docs/compliance.md` explains each to its readers. */
 export const auditActions = [
   'account.deleted',
+  'account.logged_in',
+  'account.password_reset',
+  'account.verified',
   'agent.consent_required_changed',
+  'agent.webhook_url_changed',
+  'api_key.created',
+  'api_key.revoked',
+  'api_key.rotated',
   'contact.erased',
   'dpa.accepted',
+  'signing_secret.rotated',
+  'webhook_endpoint.changed',
+  'webhook_endpoint.created',
+  'webhook_endpoint.deleted',
   'workspace.credited',
   'workspace.deleted',
   'workspace.plan_changed',
@@ -33,4 +46,17 @@ export interface AuditEntry {
 export async function recordAudit(trx: Knex.Transaction, entry: AuditEntry): Promise<void> {
   const { now: created_at, ids, detail = {}, ...rest } = entry
   await trx('audit_log').insert({ audit_id: ids('aud'), ...rest, detail: JSON.stringify(detail), created_at })
+}
+
+export interface CallersChange extends Pick<AuditEntry, 'action' | 'target' | 'detail'> {
+  caller: Caller
+}
+
+/** What a caller changes now. */
+export async function recordChange(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  trx: Knex.Transaction,
+  { caller: { workspace_id, actor }, ...change }: CallersChange,
+): Promise<void> {
+  await recordAudit(trx, { workspace_id, actor, ...change, now: clock.now(), ids })
 }

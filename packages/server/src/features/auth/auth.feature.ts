@@ -1,3 +1,4 @@
+import { KEY_CHANGES } from '../api-keys/announce-key-change.ts'
 import type { Services } from '../services.ts'
 import { authHandlers } from './auth.handlers.ts'
 import { createKeyDirectory } from './key-directory.ts'
@@ -15,16 +16,20 @@ export interface AuthFeature {
   flush: () => Promise<void>
 }
 
-export function authFeature({ db, clock, log, rate_limits }: Services): AuthFeature {
+export function authFeature({ db, clock, log, rate_limits, delivery: { notifications } }: Services): AuthFeature {
   const usage = createKeyUsage({ db, clock, log })
   const keys = createKeyDirectory({ db, clock, usage, rate_limits })
+  notifications.listen(KEY_CHANGES, {
+    heard: (ids) => ids.forEach((id) => keys.forget(id)),
+    missed: () => keys.forgetAll(),
+  })
   const sessions = createSessions({ db, clock, rate_limits })
   return {
     handlers: authHandlers({ knex: db.knex }),
     sessions,
     resolveCaller: callerResolver({ keys, sessions }),
     forgetKey: (key_id) => keys.forget(key_id),
-    forgetWorkspace: (workspace_id) => keys.forgetWorkspace(workspace_id),
+    forgetWorkspace: (workspace_id) => keys.forget(workspace_id),
     flush: () => usage.flush(),
   }
 }

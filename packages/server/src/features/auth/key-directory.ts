@@ -19,13 +19,15 @@ export interface KeyDirectory {
    * `fresh` asks the database also about a key that is remembered; `known_only` asks it about no other.
    */
   resolve(token: string, options?: { fresh?: boolean; known_only?: boolean }): Promise<Caller | null>
-  /** A revoked or rotated key is dead in this process at once. */
-  forget(key_id: string): void
-  /** The same for all keys of a workspace that has ended. */
-  forgetWorkspace(workspace_id: string): void
+  /** What is remembered of a key, or of all keys of a workspace: the next request asks the database. */
+  forget(key_or_workspace_id: string): void
+  forgetAll(): void
 }
 
-/** Another process learns of a revocation within this time; the specification allows 60 s. */
+/**
+ * How long a change is unnoticed at most, by a process whose connection for notifications is down; the others hear of it
+ * in milliseconds. The specification allows 60 s.
+ */
 const REMEMBER_MS = 30_000
 const REMEMBER_KEYS = 10_000
 
@@ -70,7 +72,7 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
     remembered.set(hash, { caller, until })
   }
 
-  function forgetAll(isEnded: (caller: Caller) => boolean): void {
+  function forgetThose(isEnded: (caller: Caller) => boolean): void {
     generation++
     for (const [hash, { caller }] of remembered) if (isEnded(caller)) remembered.delete(hash)
   }
@@ -85,8 +87,8 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
       if (caller) deps.usage.note(caller.actor, now)
       return caller
     },
-    forget: (key_id) => forgetAll(({ actor }) => actor === key_id),
-    forgetWorkspace: (workspace_id) => forgetAll((caller) => caller.workspace_id === workspace_id),
+    forget: (id) => forgetThose(({ actor, workspace_id }) => actor === id || workspace_id === id),
+    forgetAll: () => forgetThose(() => true),
   }
 }
 

@@ -25,7 +25,7 @@ export interface NewSession {
 /** Logins. What they are is never remembered by the process: a session that ends is dead everywhere at once. */
 export interface Sessions {
   /** Null when the user's password has changed since it was checked, or the user is gone. */
-  open(user: { user_id: string; password_hash: string }): Promise<NewSession | null>
+  open(trx: Knex.Transaction, user: { user_id: string; password_hash: string }): Promise<NewSession | null>
   /** Null for a session that is unknown, ended or expired; `known_only`: also for one that this process has not seen valid. */
   resolve(token: string, options?: { known_only?: boolean }): Promise<Caller | null>
 }
@@ -58,12 +58,12 @@ const findSession = statement<{ session_hash: Buffer; now: Date }, SessionRow>(
 export function createSessions({ db, clock, rate_limits }: SessionsDeps): Sessions {
   const known = new Set<string>()
   return {
-    async open({ user_id, password_hash }) {
+    async open(trx, { user_id, password_hash }) {
       const session_token = SESSION_PREFIX + randomToken(32)
       const created_at = clock.now()
       const expires_at = new Date(created_at.getTime() + LIFE_MS)
       const session_hash = sha256(session_token)
-      const opened = await run(db, insertSession, { session_hash, user_id, password_hash, created_at, expires_at })
+      const opened = await run(trx, insertSession, { session_hash, user_id, password_hash, created_at, expires_at })
       return opened.length === 0 ? null : { session_token, expires_at }
     },
     async resolve(token, { known_only = false } = {}) {

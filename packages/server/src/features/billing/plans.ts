@@ -8,6 +8,8 @@ export interface PlanTerms {
   whatsapp_conversations: number | null
   agents: number | null
   concurrent_calls: number
+  /** Held at once, those in quarantine included. */
+  production_numbers: number
   byom_minute_kobo: number
   hosted_minute_kobo: number
   sms_segment_kobo: number
@@ -24,6 +26,7 @@ export const plans: Readonly<Record<Plan, PlanTerms>> = {
     whatsapp_conversations: 50,
     agents: 2,
     concurrent_calls: 10,
+    production_numbers: 5,
     byom_minute_kobo: 5_000,
     hosted_minute_kobo: 8_000,
     sms_segment_kobo: 1_500,
@@ -38,6 +41,7 @@ export const plans: Readonly<Record<Plan, PlanTerms>> = {
     whatsapp_conversations: 500,
     agents: 10,
     concurrent_calls: 100,
+    production_numbers: 25,
     byom_minute_kobo: 4_000,
     hosted_minute_kobo: 6_500,
     sms_segment_kobo: 1_200,
@@ -52,6 +56,7 @@ export const plans: Readonly<Record<Plan, PlanTerms>> = {
     whatsapp_conversations: 2_500,
     agents: null,
     concurrent_calls: 500,
+    production_numbers: 250,
     byom_minute_kobo: 3_000,
     hosted_minute_kobo: 5_000,
     sms_segment_kobo: 800,
@@ -66,6 +71,7 @@ export const plans: Readonly<Record<Plan, PlanTerms>> = {
     whatsapp_conversations: null,
     agents: null,
     concurrent_calls: 10,
+    production_numbers: 25,
     byom_minute_kobo: 7_000,
     hosted_minute_kobo: 10_000,
     sms_segment_kobo: 2_000,

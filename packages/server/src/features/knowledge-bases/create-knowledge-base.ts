@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 
 export interface CreateKnowledgeBaseDeps {
@@ -23,7 +24,7 @@ export async function createKnowledgeBase(
   const { workspace_id } = caller
   return await deps.knex.transaction(async (trx) => {
     // Those that are made at once count one another.
-    await trx('workspaces').select('workspace_id').where({ workspace_id }).forNoKeyUpdate()
+    await lockWorkspace(trx, caller)
     const count = await KnowledgeBaseRow.in(trx, caller).resultSize()
     if (count >= MOST_KNOWLEDGE_BASES)
       throw new ApiError(

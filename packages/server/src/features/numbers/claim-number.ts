@@ -10,6 +10,7 @@ import {
   type Replayable,
 } from '../../platform/idempotency.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { passClaimGates } from './claim-gates.ts'
 import { findHeld, heldKey, inQuarantine } from './held-number.ts'
 import { requireChannels } from './number-channels.ts'
 import { numberView, type NumberRow } from './number-row.ts'
@@ -65,7 +66,7 @@ export interface ClaimRequest<Body> {
 /**
  * Claims one number for an agent. Of any number of claims at once exactly one wins.
  * @throws ApiError NUMBER_UNAVAILABLE when it is taken, CHANNEL_MISMATCH when it lacks a channel, NOT_FOUND and
- * PERMISSION_DENIED for the ids.
+ * PERMISSION_DENIED for the ids, and what {@link passClaimGates} throws.
  */
 export async function claimNumber(
   deps: IdempotencyDeps,
@@ -74,6 +75,7 @@ export async function claimNumber(
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumber', claim }, async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
+    await passClaimGates(trx, caller, deps.clock.now())
     const number = await requireInPool(trx, caller, body)
     const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
     if (row) return numberView(row)
@@ -91,6 +93,7 @@ export async function claimNumberAutomatically(
   const { caller, body, claim } = request
   return await replayOrTransact(deps, { caller, operation_id: 'claimNumberAutomatically', claim }, async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
+    await passClaimGates(trx, caller, deps.clock.now())
     const { type, country_code } = body
     // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
     for (let tries = 0; tries < 5; tries++) {

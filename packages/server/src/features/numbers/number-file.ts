@@ -70,7 +70,7 @@ function headingFaults(heading: CsvRecord | undefined, columns: string[]): Numbe
   const twice = columns.filter((name, index) => columns.indexOf(name) !== index)
   return [
     ...missing.map((field) => ({ line, field, message: 'is missing in the heading' })),
-    ...unknown.map((field) => ({ line, field, message: `is no column; the columns are ${COLUMNS.join(', ')}` })),
+    ...unknown.map((field) => ({ line, field, message: `is not a column; the columns are ${COLUMNS.join(', ')}` })),
     ...twice.map((field) => ({ line, field, message: 'is in the heading twice' })),
   ]
 }

@@ -3,12 +3,15 @@ import { deleteTarget, setTargetActive } from '../../delivery/targets.ts'
 import type { WebhookEndpointUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { requireEndpoint, type EndpointPath, type WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
 export interface ChangeEndpointDeps extends EndpointSettingsDeps {
   knex: Knex
   clock: Clock
+  ids: Ids
   /** Tells the dispatcher that there may be something to deliver, due since then. */
   wake(since: Date): void
 }
@@ -29,6 +32,9 @@ export async function updateEndpoint(
     const toggled = active !== undefined && active !== endpoint.active
     if (toggled) await setTargetActive(trx, { target_id: endpoint.target_id, active, now: updated_at })
     if (!toggled && Object.keys(settings).length === 0) return endpoint
+    const { target_id: target, agent_id } = endpoint
+    const detail = { agent_id, fields: [...Object.keys(body), ...(toggled ? ['active'] : [])] }
+    await recordChange(deps, trx, { caller, action: 'webhook_endpoint.changed', target, detail })
     return await endpoint.$query(trx).patchAndFetch({ ...settings, updated_at })
   })
   if (active === true) deps.wake(updated_at)
@@ -38,7 +44,13 @@ export async function updateEndpoint(
 /** Its pending deliveries are canceled. */
 export async function deleteEndpoint(deps: ChangeEndpointDeps, caller: Caller, path: EndpointPath): Promise<void> {
   await deps.knex.transaction(async (trx) => {
-    const { target_id } = await requireEndpoint(trx, caller, path)
+    const { target_id, agent_id } = await requireEndpoint(trx, caller, path)
     await deleteTarget(trx, { target_id, now: deps.clock.now() })
+    await recordChange(deps, trx, {
+      caller,
+      action: 'webhook_endpoint.deleted',
+      target: target_id,
+      detail: { agent_id },
+    })
   })
 }

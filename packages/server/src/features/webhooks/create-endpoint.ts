@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
@@ -32,12 +33,15 @@ export async function createEndpoint(
     const now = deps.clock.now()
     await requireRoom(trx, { agent_id, now })
     const row = { target_id: deps.ids('whep'), workspace_id, agent_id, kind: 'endpoint', ...settings } as const
-    return await WebhookEndpointRow.query(trx).insertAndFetch({
+    const endpoint = await WebhookEndpointRow.query(trx).insertAndFetch({
       ...row,
       active: true,
       created_at: now,
       updated_at: now,
     })
+    const { target_id: target } = endpoint
+    await recordChange(deps, trx, { caller, action: 'webhook_endpoint.created', target, detail: { agent_id } })
+    return endpoint
   })
 }
 

@@ -19,7 +19,7 @@ export function webhooksFeature(
   registerHealthJobs({ db, clock, mailer, jobs: ownKinds<HealthJobs>(jobs), ownerAddress })
   jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, () => stats.sweep())
   return {
-    ...webhookHandlers({ http, secrets, clock, ids, checkWebhookUrl }),
+    ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
     ...deliveryHandlers({ ...replay, pages }),
   }

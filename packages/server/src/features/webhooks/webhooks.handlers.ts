@@ -1,14 +1,14 @@
-import type { SecretRotation, Secrets } from '../../delivery/secrets.ts'
+import type { Secrets } from '../../delivery/secrets.ts'
 import type { SigningSecrets } from '../../delivery/signing.ts'
 import { deliverTest, type TestDeliveryDeps } from '../../delivery/test-delivery.ts'
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { SigningSecret } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { rotateSigningSecret, type RotateSecretDeps } from './rotate-signing-secret.ts'
 
-export interface WebhookDeps extends TestDeliveryDeps {
-  secrets: Secrets & SecretRotation
+export interface WebhookDeps extends TestDeliveryDeps, RotateSecretDeps {
+  secrets: Secrets & RotateSecretDeps['secrets']
   clock: Clock
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
@@ -22,12 +22,7 @@ export function webhookHandlers(deps: WebhookDeps): Pick<Routes<Caller>, Operati
       return { status: 200, body: secretView(await deps.secrets.current(caller.workspace_id), deps.clock.now()) }
     },
     async rotateSigningSecret({ caller }) {
-      const rotated = await deps.secrets.rotate(caller.workspace_id)
-      if (!rotated)
-        throw new ApiError(
-          'ALREADY_EXISTS',
-          'The secret was rotated less than 24 hours ago; its predecessor still signs.',
-        )
+      const rotated = await rotateSigningSecret(deps, caller)
       return { status: 200, body: secretView(rotated, deps.clock.now()) }
     },
     async testWebhook({ caller: { workspace_id }, body, signal }) {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { revokeKeysOfWorkspace } from '../api-keys/revoke-keys.ts'
 
 export interface EndedWorkspace {
   workspace_id: string
@@ -34,10 +35,10 @@ export async function endWorkspace(
   await deps.knex.transaction(async (trx) => {
     const ended = { deleted_at: now, updated_at: now }
     const count = await trx('workspaces').where({ workspace_id }).whereNull('deleted_at').update(ended)
-    if (count === 0) throw new ApiError('NOT_FOUND', 'The workspace does not exist any more.')
+    if (count === 0) throw new ApiError('NOT_FOUND', 'The workspace no longer exists.')
     await first(trx)
     for (const end of deps.endings) await end(trx, { workspace_id, now })
-    await trx('api_keys').where({ workspace_id }).whereNull('revoked_at').update({ revoked_at: now })
+    await revokeKeysOfWorkspace(trx, { workspace_id, now })
     await trx('users').where({ workspace_id }).delete()
   })
   deps.forgetWorkspace(workspace_id)

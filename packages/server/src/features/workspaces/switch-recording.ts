@@ -2,8 +2,9 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { plans } from '../billing/plans.ts'
+import { lockWorkspace } from './lock-workspace.ts'
 import type { ChangeWorkspaceDeps } from './update-workspace.ts'
-import { lockWorkspaceRow, type WorkspaceRow } from './workspace.model.ts'
+import type { WorkspaceRow } from './workspace.model.ts'
 
 /**
  * Switches recording for the whole workspace. Off is never refused: a plan that was left must not keep it on.
@@ -16,7 +17,7 @@ export async function switchRecording(
 ): Promise<WorkspaceRow> {
   const now = deps.clock.now()
   return await deps.knex.transaction(async (trx) => {
-    const current = await lockWorkspaceRow(trx, caller)
+    const current = await lockWorkspace(trx, caller)
     const { plan, recording_enabled: from } = current
     if (enabled && !plans[plan].recording)
       throw new ApiError('PERMISSION_DENIED', `enabled: the ${plan} plan has no recording; builder and scale do.`)

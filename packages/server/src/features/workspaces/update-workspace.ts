@@ -4,7 +4,8 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockWorkspaceRow, type WorkspaceRow } from './workspace.model.ts'
+import { lockWorkspace } from './lock-workspace.ts'
+import type { WorkspaceRow } from './workspace.model.ts'
 
 export interface ChangeWorkspaceDeps {
   knex: Knex
@@ -20,7 +21,7 @@ export async function updateWorkspace(
 ): Promise<WorkspaceRow> {
   const now = deps.clock.now()
   return await deps.knex.transaction(async (trx) => {
-    const current = await lockWorkspaceRow(trx, caller)
+    const current = await lockWorkspace(trx, caller)
     const from = current.retention_days
     const to = body.retention_days ?? from
     const changed = await current.$query(trx).patchAndFetch({ ...body, updated_at: now })

@@ -13,6 +13,7 @@ export class WorkspaceRow extends WorkspaceModel {
   declare plan: Plan
   declare retention_days: number
   declare recording_enabled: boolean
+  declare balance_kobo: number
   declare low_balance_threshold_kobo: number
   declare created_at: Date
   declare updated_at: Date
@@ -21,15 +22,7 @@ export class WorkspaceRow extends WorkspaceModel {
 
 /** The caller's workspace. One that was deleted while the request was under way is refused as its key is from then on. */
 export async function requireWorkspace(knex: Knex, caller: Caller): Promise<WorkspaceRow> {
-  return found(await WorkspaceRow.in(knex, caller).first())
-}
-
-/** The same for a change: its plan and settings stand still until the transaction ends; its rows are not locked out. */
-export async function lockWorkspaceRow(trx: Knex.Transaction, caller: Caller): Promise<WorkspaceRow> {
-  return found(await WorkspaceRow.in(trx, caller).forNoKeyUpdate().first())
-}
-
-function found(row: WorkspaceRow | undefined): WorkspaceRow {
+  const row = await WorkspaceRow.in(knex, caller).first()
   if (!row) throw workspaceIsGone()
   return row
 }

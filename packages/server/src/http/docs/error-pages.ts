@@ -34,7 +34,7 @@ export function errorPage(code: ErrorCode): string {
 <tr><th>Repeat the request?</th><td>${retryText(rule)}</td></tr>
 </table>
 <p>Branch on <code>error_code</code>; <code>message</code> is for people and names the field, its fault and what would be
-accepted. Keep <code>request_id</code>: it leads us to the request.</p>`
+accepted. Quote <code>request_id</code> when you contact support.</p>`
   return htmlPage({ title: `${code} – Ohun API`, body })
 }
 

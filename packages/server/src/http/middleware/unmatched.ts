@@ -9,14 +9,14 @@ export function unmatched(deps: LimitDeps): HttpMiddleware {
     await limitStranger(deps, ctx)
     const { matched = [] } = ctx as unknown as RouterContext
     if (matched.length === 0)
-      throw new ApiError('NOT_FOUND', 'There is nothing at this path; /docs lists what there is.')
+      throw new ApiError('NOT_FOUND', 'This path does not exist. See /docs for the API reference.')
     const allowed = [...new Set(matched.flatMap((layer) => layer.methods)).add('OPTIONS')].toSorted().join(', ')
     if (ctx.method === 'OPTIONS') {
       ctx.set('Allow', allowed)
       ctx.status = 204
       return
     }
-    throw new ApiError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here; ${allowed} is.`, {
+    throw new ApiError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here. Allowed methods: ${allowed}.`, {
       headers: { Allow: allowed },
     })
   }

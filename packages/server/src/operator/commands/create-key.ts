@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import { apiKeyView } from '../../features/api-keys/api-key.view.ts'
 import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { ownerVerified } from '../../features/workspaces/owner-verified.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { OPERATOR, type Command } from '../command.ts'
 import { UsageError } from '../failure.ts'
-import { lockWorkspace } from '../lock-workspace.ts'
+import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const createKeyCommand: Command = {
   path: ['keys', 'create'],
@@ -17,17 +18,23 @@ export const createKeyCommand: Command = {
     environment: {
       value: 'ENVIRONMENT',
       choices: ['production', 'sandbox'],
-      description: 'What it gives access to; the sandbox unless told.',
+      description: 'The environment that the key gives access to. Default: sandbox.',
     },
-    'expires-at': { value: 'TIME', description: 'When it ends, such as 2027-01-31T00:00:00Z; never unless told.' },
+    'expires-at': { value: 'TIME', description: 'When the key expires, such as 2027-01-31T00:00:00Z. Default: never.' },
   },
   examples: ['ws_0Ub5Xw1A000k3mZq8RtYvLp --label backend --environment production'],
   async run({ db, clock, ids }, input) {
     const workspace_id = input.word('workspace_id')
-    await db.knex.transaction((trx) => lockWorkspace(trx, workspace_id))
+    await db.knex.transaction((trx) => lockNamedWorkspace(trx, workspace_id))
     const caller = { workspace_id, environment: 'production', actor: OPERATOR, requests_per_minute: 0 } as const
     const { knex } = db
-    const deps = { knex, clock, ids, ownerVerified: (id: string) => ownerVerified(knex, id) }
+    const deps = {
+      knex,
+      clock,
+      ids,
+      ownerVerified: (id: string) => ownerVerified(knex, id),
+      lockWorkspace: (trx: Knex.Transaction) => lockNamedWorkspace(trx, workspace_id),
+    }
     const environment = (input.flag('environment') ?? 'sandbox') as Environment
     const { row, key } = await createApiKey(deps, caller, {
       label: input.flag('label') ?? '',

@@ -25,7 +25,7 @@ export const createWorkspaceCommand: Command = {
   flags: {
     name: { value: 'NAME', required: true, description: 'What the workspace is called.' },
     email: { value: 'ADDRESS', required: true, description: "The owner's e-mail address." },
-    plan: { value: 'PLAN', choices: Object.keys(plans), description: 'The plan; starter unless told.' },
+    plan: { value: 'PLAN', choices: Object.keys(plans), description: 'The plan. Default: starter.' },
   },
   examples: ["--name 'Example Bank' --email owner@example.com --plan scale"],
   async run(deps, input) {

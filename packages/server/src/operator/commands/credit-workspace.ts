@@ -1,9 +1,7 @@
-import { recordAudit } from '../../features/audit/record-audit.ts'
-import { run, statement } from '../../platform/db/statement.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { creditBalance, type Credit } from '../../features/billing/credit-balance.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
 import { UsageError } from '../failure.ts'
-import { lockWorkspace } from '../lock-workspace.ts'
+import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const creditWorkspaceCommand: Command = {
   path: ['workspace', 'credit'],
@@ -19,36 +17,16 @@ export const creditWorkspaceCommand: Command = {
   examples: ["ws_0Ub5Xw1A000k3mZq8RtYvLp 500000 --reason 'transfer 4711'", '-- ws_0Ub5Xw1A000k3mZq8RtYvLp -500000'],
   async run(deps, input) {
     const amount_kobo = amountOf(input.word('amount_kobo'))
-    const credit = { workspace_id: input.word('workspace_id'), amount_kobo, reason: input.flag('reason') ?? null }
-    return { value: await creditWorkspace(deps, credit) }
+    const wanted = { workspace_id: input.word('workspace_id'), amount_kobo, reason: input.flag('reason') ?? null }
+    return { value: await credit(deps, wanted) }
   },
 }
 
-interface Credit {
-  workspace_id: string
-  amount_kobo: number
-  reason: string | null
-}
-
-/** Any balance is far below what a number holds exactly. */
-const LARGEST_KOBO = 10 ** 13
-
-const addToBalance = statement<Omit<Credit, 'reason'> & { largest: number; now: Date }, { balance_kobo: number }>(
-  'operator_credit',
-  `update workspaces set balance_kobo = balance_kobo + :amount_kobo, updated_at = :now
-   where workspace_id = :workspace_id and balance_kobo + :amount_kobo between 0 and :largest
-   returning balance_kobo`,
-)
-
-async function creditWorkspace({ db, clock, ids }: CommandDeps, { workspace_id, amount_kobo, reason }: Credit) {
-  const now = clock.now()
-  return await db.knex.transaction(async (trx) => {
-    await lockWorkspace(trx, workspace_id)
-    const [changed] = await run(trx, addToBalance, { workspace_id, amount_kobo, largest: LARGEST_KOBO, now })
-    if (!changed) throw outOfRange(amount_kobo)
-    const { balance_kobo } = changed
-    const entry = { workspace_id, actor: OPERATOR, action: 'workspace.credited', target: workspace_id } as const
-    await recordAudit(trx, { ...entry, detail: { amount_kobo, balance_kobo, reason }, now, ids })
+async function credit(deps: CommandDeps, wanted: Omit<Credit, 'actor'>) {
+  const { workspace_id, amount_kobo } = wanted
+  return await deps.db.knex.transaction(async (trx) => {
+    await lockNamedWorkspace(trx, workspace_id)
+    const balance_kobo = await creditBalance(deps, trx, { ...wanted, actor: OPERATOR })
     return { workspace_id, amount_kobo, balance_kobo }
   })
 }
@@ -58,10 +36,4 @@ function amountOf(text: string): number {
   if (!/^-?\d{1,13}$/.test(text) || amount === 0)
     throw new UsageError(`<amount_kobo>: must be whole kobo other than 0, such as 500000, not ${JSON.stringify(text)}.`)
   return amount
-}
-
-function outOfRange(amount_kobo: number): ApiError {
-  return amount_kobo < 0
-    ? new ApiError('INSUFFICIENT_BALANCE', 'amount_kobo: is more than the balance holds.')
-    : new ApiError('INVALID_ARGUMENT', `amount_kobo: would raise the balance over ${LARGEST_KOBO}.`)
 }

@@ -11,7 +11,7 @@ export const listWorkspacesCommand: Command = {
   words: [],
   flags: {
     email: { value: 'ADDRESS', description: 'Only that of the owner with this e-mail address.' },
-    limit: { value: 'COUNT', description: `How many at most; ${LIMIT} unless told.` },
+    limit: { value: 'COUNT', description: `The maximum number of workspaces. Default: ${LIMIT}.` },
   },
   examples: ['', '--email owner@example.com'],
   async run({ db }, input) {

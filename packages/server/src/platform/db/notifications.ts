@@ -24,7 +24,7 @@ export interface Notifications {
 }
 
 /** PostgreSQL's channels are the whole database's, so ours have a name that nobody else uses. */
-export type Channel = 'ohun_live' | 'ohun_work'
+export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_work'
 
 export interface NotificationListener {
   heard(lines: readonly string[]): void

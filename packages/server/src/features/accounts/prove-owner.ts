@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { revokeKeysOfWorkspace } from '../api-keys/revoke-keys.ts'
+import { recordAudit, type AuditAction } from '../audit/record-audit.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { lockIfThere } from '../workspaces/lock-workspace.ts'
+import { redeemToken, type GivenToken } from './account-tokens.ts'
+
+export interface ProveOwnerDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+  /** Makes a new signing secret; the one before it signs nothing any more. */
+  replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void>
+  /** Drops what this process remembers of the workspace's keys and secret. */
+  forgetWorkspace(workspace_id: string): void
+}
+
+export interface ProvenOwner {
+  user_id: string
+  workspace_id: string
+  email: string
+  verified: boolean
+}
+
+export interface Proof {
+  given: GivenToken
+  /** Of the token's user, see `requireToken`. */
+  workspace_id: string
+  action: AuditAction
+}
+
+/**
+ * Whoever has a token of our mail owns its address; whoever signed up with it need not have. So the first proof ends all
+ * access that was made before: keys, sessions and the signing secret. Later ones change nothing.
+ * @returns the user as it was before.
+ * @throws ApiError INVALID_ARGUMENT when the token has been used or has expired meanwhile.
+ */
+export async function proveOwner(
+  deps: ProveOwnerDeps,
+  trx: Knex.Transaction,
+  { given, workspace_id, action }: Proof,
+): Promise<ProvenOwner> {
+  const now = deps.clock.now()
+  // First, as for the workspace's end, which takes user and token along. A key that is being made is there to be revoked
+  // once the lock is ours.
+  await lockIfThere(trx, { workspace_id })
+  const user_id = await redeemToken(trx, given, now)
+  const user = (await trx('users').where({ user_id }).first()) as ProvenOwner
+  const detail = user.verified ? {} : { keys_revoked: await endEarlierAccess(deps, trx, { user, now }) }
+  await recordAudit(trx, { workspace_id, actor: user_id, action, target: user_id, detail, now, ids: deps.ids })
+  return user
+}
+
+async function endEarlierAccess(
+  deps: ProveOwnerDeps,
+  trx: Knex.Transaction,
+  { user: { user_id, workspace_id }, now }: { user: ProvenOwner; now: Date },
+): Promise<number> {
+  await trx('users').where({ user_id }).update({ verified: true })
+  await endSessions(trx, user_id)
+  await deps.replaceSigningSecret(trx, workspace_id)
+  return await revokeKeysOfWorkspace(trx, { workspace_id, now })
+}

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+import { announceKeyChange } from './announce-key-change.ts'
+
+/** Every key of a workspace, for good. @returns how many there were. */
+export async function revokeKeysOfWorkspace(
+  trx: Knex.Transaction,
+  { workspace_id, now: revoked_at }: { workspace_id: string; now: Date },
+): Promise<number> {
+  const count = await trx('api_keys').where({ workspace_id }).whereNull('revoked_at').update({ revoked_at })
+  await announceKeyChange(trx, workspace_id)
+  return count
+}

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+
+/**
+ * Locks the workspace for whoever makes new access to it. What revokes all access takes the same lock, so a key or a
+ * session that has ended while the request waited makes nothing that would outlive it.
+ * @throws ApiError UNAUTHENTICATED
+ */
+export async function lockForAccess(clock: Clock, trx: Knex.Transaction, caller: Caller): Promise<void> {
+  await lockWorkspace(trx, caller)
+  const { rows } = await trx.raw<{ rows: object[] }>(
+    `select 1 from api_keys where key_id = :actor and revoked_at is null
+     union all (select 1 from sessions where user_id = :actor and expires_at > :now limit 1)`,
+    { actor: caller.actor, now: clock.now() },
+  )
+  if (rows.length === 0) throw new ApiError('UNAUTHENTICATED', 'The key or session of this request has ended.')
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { Caller, Environment } from '../../platform/caller.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
+import { dpaAccepted, requireDpa } from '../dpa/require-dpa.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import { stillHeld } from './held-number.ts'
+
+interface ClaimFacts {
+  plan: Plan
+  balance_kobo: number
+  dpa_accepted: boolean
+  /** Production numbers of the workspace. Those in quarantine count: they are kept for it, and nobody else has them. */
+  held: number
+}
+
+const selectFacts = statement<{ workspace_id: string; now: Date }, Pick<ClaimFacts, 'dpa_accepted' | 'held'>>(
+  'claim_facts',
+  `select ${dpaAccepted} as dpa_accepted, (
+     select count(*)::int from number_claims c
+     where c.workspace_id = w.workspace_id and c.environment = 'production' and ${stillHeld}) as held
+   from workspaces w where w.workspace_id = :workspace_id`,
+)
+
+/** Throws the ApiError of what stands against the claim. */
+type Gate = (facts: ClaimFacts) => void
+
+const dpaIsAccepted: Gate = ({ dpa_accepted }) => requireDpa(dpa_accepted)
+
+const hasBalance: Gate = ({ balance_kobo }) => {
+  if (balance_kobo <= 0) throw new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to claim numbers.')
+}
+
+const withinPlan: Gate = ({ plan, held }) => {
+  const limit = plans[plan].production_numbers
+  if (held < limit) return
+  throw new ApiError(
+    'QUOTA_EXCEEDED',
+    `The ${plan} plan allows ${limit} production numbers, those in quarantine included; reclaim one or change the plan.`,
+  )
+}
+
+/** What a workspace must pass before it claims a number, in this order. Sandbox numbers are shared and cost nothing. */
+const gates: Readonly<Record<Environment, readonly Gate[]>> = {
+  production: [dpaIsAccepted, hasBalance, withinPlan],
+  sandbox: [],
+}
+
+/** Until the transaction ends the workspace is locked, so that claims made at once count one another. */
+export async function passClaimGates(trx: Knex.Transaction, caller: Caller, now: Date): Promise<void> {
+  const passed = gates[caller.environment]
+  if (passed.length === 0) return
+  const { workspace_id } = caller
+  const { plan, balance_kobo } = await lockWorkspace(trx, caller)
+  const [read] = await run(trx, selectFacts, { workspace_id, now })
+  if (!read) throw new Error(`${workspace_id} was locked and is not there.`)
+  for (const gate of passed) gate({ plan, balance_kobo, ...read })
+}

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import { workspaceIsGone, WorkspaceRow } from './workspace.model.ts'
+
+type Tenant = Pick<Caller, 'workspace_id'>
+
+/**
+ * The workspace for a change: until the transaction ends its plan and settings stand still, and what is counted under
+ * this lock is made by nobody else. Its rows are not locked out. Who locks an agent as well does it before.
+ * @throws ApiError UNAUTHENTICATED when it was deleted while the request was under way, as its keys are from then on.
+ */
+export async function lockWorkspace(trx: Knex.Transaction, tenant: Tenant): Promise<WorkspaceRow> {
+  const row = await lockIfThere(trx, tenant)
+  if (!row) throw workspaceIsGone()
+  return row
+}
+
+/** The same for one that is named and not the caller's own: undefined when there is none, or it was deleted. */
+export async function lockIfThere(trx: Knex.Transaction, tenant: Tenant): Promise<WorkspaceRow | undefined> {
+  return await WorkspaceRow.in(trx, tenant).forNoKeyUpdate().first()
+}

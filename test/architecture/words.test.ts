@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { filesMatching, isGenerated, isTest, occurrences, type SourceFile } from './source-files.ts'
+
+/** Phrases that a native writer would not use, each with what to write instead. */
+const phrases: Record<string, RegExp> = {
+  'is not a …': /(?<!\bthere )\bis no (?!longer\b|more\b|other\b)/gi,
+  'receives, reports, is distinguished by': /\btold\b(?!\()/gi,
+  'anyone who, whichever': /\bwhoever\b/gi,
+  fix: /\bmend(?:s|ed|ing)?\b/gi,
+  'again, new': /\banew\b/gi,
+  'replaces, is in': /\bstands? in\b/gi,
+  'for operators, for users': /\bfor who\b/gi,
+  'default: …': /\bunless told\b/gi,
+}
+
+/** Everything that users read: pages, the document, and the sources of what they install. */
+const read = filesMatching(
+  'README.md',
+  'docs/*.md',
+  'packages/*/README.md',
+  'openapi/*.yaml',
+  'openapi/{events,paths,schemas}/**/*.yaml',
+  'packages/{sdk,cli,webhook-verifier}/src/**/*.ts',
+).filter(({ path }) => !isTest(path) && !isGenerated(path))
+
+/** The service's messages and help: texts in quotes that have a space, prompts of models aside. */
+const messages = filesMatching('packages/server/src/**/*.ts')
+  .filter(({ path }) => !isTest(path) && !isGenerated(path) && !/\/(?:prompt|templates)\.ts$/.test(path))
+  .map(({ path, text }): SourceFile => ({ path, text: onlyQuoted(text) }))
+
+/** The texts of each line, every one still on its own line; comments and code are left out. */
+function onlyQuoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      /^\s*(?:\/?\*|\/\/)/.test(line) ? '' : (line.match(/'[^']* [^']*'|`[^`]* [^`]*`/g) ?? []).join(' '),
+    )
+    .join('\n')
+}
+
+test.each(Object.entries(phrases))('users read "%s" and not what it replaces', (_, phrase) => {
+  expect(read.length + messages.length).toBeGreaterThan(200)
+  expect(occurrences([...read, ...messages], phrase)).toEqual([])
+})
+
+test('the list finds what it is for', () => {
+  const text = "throw new Error('which is no port')\n/** Whoever asks is told anew. */\nconst help = 'For who runs it'"
+  const file = { path: 'a.ts', text }
+  const found = (files: SourceFile[]) => Object.values(phrases).flatMap((phrase) => occurrences(files, phrase))
+  expect(found([file])).toEqual(['a.ts:1: is no', 'a.ts:2: told', 'a.ts:2: Whoever', 'a.ts:2: anew', 'a.ts:3: For who'])
+  expect(found([{ path: 'a.ts', text: onlyQuoted(text) }])).toEqual(['a.ts:1: is no', 'a.ts:3: For who'])
+  expect(found([{ path: 'a.md', text: 'There is no such key, and the old one is no longer valid.' }])).toEqual([])
+})
