@@ -20,7 +20,7 @@ const callText = `
     insert into bare.events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
     values ($7, $2, 'sandbox', $3, 'call.initiated', 'voice', $4, $5, $8, $6)
   ), delivery as (
-    insert into bare.deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
+    insert into bare.pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       next_attempt_at, created_at)
     values ($9, $7, $3, $2, 'sandbox', $3, 'call.initiated', $6, $6)
   ), step as (
@@ -29,7 +29,7 @@ const callText = `
   )
   select * from call`
 
-export const bareTables = ['calls', 'events', 'deliveries', 'jobs']
+export const bareTables = ['calls', 'events', 'pending_deliveries', 'jobs']
 
 export interface BareCall {
   workspace_id: string
