@@ -142,7 +142,7 @@ describe('an inbound call', () => {
       'caller: Stop, please.',
     ])
     expect(eventTypes().slice(1, 4)).toEqual(['call.transcription', 'call.agent_response', 'call.barge_in'])
-    const [interrupted] = (await call(call_id)).transcript.filter(({ text }) => text === 'One two three')
+    const interrupted = (await call(call_id)).transcript.find(({ text }) => text === 'One two three')
     expect(payloadsOf('call.barge_in')).toEqual([
       { call_id, turn_id: interrupted?.turn_id, spoken_text: 'One two three', at_ms: 2_500 },
     ])

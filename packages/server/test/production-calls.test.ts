@@ -164,17 +164,21 @@ describe('control', () => {
   })
 
   test.each([
-    [{ text: 'One moment.', dtmf: '12#' }, 'press 12#', 'in_progress', null],
-    [{ text: 'Bye.', end_call: true }, 'hang up', 'completed', 'agent_hangup'],
-    [{ text: 'I connect you.', transfer_to: '+2348051234567' }, 'hang up', 'completed', 'transferred'],
-  ])("a backend's reply %j is carried out after its text", async (reply, last, status, end_reason) => {
+    [{ text: 'One moment.', dtmf: '12#' }, 'press 12#', { status: 'in_progress', end_reason: null }],
+    [{ text: 'Bye.', end_call: true }, 'hang up', { status: 'completed', end_reason: 'agent_hangup' }],
+    [
+      { text: 'I connect you.', transfer_to: '+2348051234567' },
+      'hang up',
+      { status: 'completed', end_reason: 'transferred' },
+    ],
+  ])("a backend's reply %j is carried out after its text", async (reply, last, state) => {
     backend.answer = ({ json }) => (json.event_type ? { received: true } : reply)
     const call_id = await connected()
     trunk.line.speaks('Go on.')
     await server.advance(0)
     expect(trunk.line.log).toContain(`say ${reply.text}`)
     expect(trunk.line.log.at(-1)).toBe(last)
-    expect(await get(call_id)).toMatchObject({ status, end_reason })
+    expect(await get(call_id)).toMatchObject(state)
   })
 
   test('hangs up in the middle of a turn, which is not answered any more', async () => {
