@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { createSecrets } from '../../packages/server/src/delivery/secrets.ts'
 import { createWorkspace } from '../../packages/server/src/features/workspaces/create-workspace.ts'
 import { systemClock as clock } from '../../packages/server/src/platform/clock.ts'
@@ -20,7 +19,7 @@ export async function makeWorkspaces(
   server: OhunServer,
   { count, webhook_url }: { count: number; webhook_url: string },
 ): Promise<BenchWorkspace[]> {
-  const db = openDatabase(server.database as pg.PoolConfig)
+  const db = openDatabase(server.database)
   const ids = createIds(clock)
   const secrets = createSecrets({ db, clock, box: createSecretBox(ENCRYPTION_KEY) })
   const made: BenchWorkspace[] = []

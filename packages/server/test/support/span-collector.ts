@@ -67,6 +67,7 @@ class Contexts implements ContextManager {
     return this.#storage.getStore() ?? ROOT_CONTEXT
   }
 
+  // oxlint-disable-next-line eslint/max-params -- the interface is OpenTelemetry's.
   with<A extends unknown[], F extends (...args: A) => ReturnType<F>>(
     inside: Context,
     work: F,
