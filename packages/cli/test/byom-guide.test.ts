@@ -13,7 +13,7 @@ import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/synchronous-c
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
-const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
+const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
 const { text, commands, files } = guide('byom.md')
 
 let server: TestServer
