@@ -211,6 +211,21 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async streamTranscript(ohun) {
+    for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(transcriptFrame)
+      break // closes the connection
+    }
+  },
+
+  async connectCall(ohun) {
+    const connection = await ohun.calls.connect('call_0Ub5Xw1A000k3mZq8RtYvLp')
+    for await (const event of connection) {
+      console.log(event.event_type)
+      break // closes the connection
+    }
+  },
+
   async listRoutingRules(ohun) {
     for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
   },

@@ -140,6 +140,12 @@ export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempo
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 
+/** Stream the transcript of a call */
+export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{call_id}/transcript/stream', stream: 'once' }
+
+/** Connect to a call */
+export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/stream' }
+
 /** List routing rules */
 export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }
 
