@@ -211,6 +211,30 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async hangUpCall(ohun) {
+    await ohun.calls.hangUp('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async holdCall(ohun) {
+    const callControl = await ohun.calls.hold('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async resumeCall(ohun) {
+    const callControl = await ohun.calls.resume('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async transferCall(ohun) {
+    const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+  },
+
+  async sendCallDigits(ohun) {
+    const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+  },
+
+  async listCallTurns(ohun) {
+    const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async streamTranscript(ohun) {
     for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp')) {
       console.log(transcriptFrame)
@@ -224,6 +248,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       console.log(event.event_type)
       break // closes the connection
     }
+  },
+
+  async createSandboxInboundCall(ohun) {
+    const call = await ohun.sandbox.inboundCall({
+      to_number: '+2348000000042',
+      from_number: '+2348031234567',
+      utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+    })
   },
 
   async listRoutingRules(ohun) {

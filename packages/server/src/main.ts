@@ -1,6 +1,7 @@
-import { readConfig, type Config } from './config/config.ts'
+import { announcement } from './announcement.ts'
+import { readConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
-import { credentialsPath, writeCredentials, type Credentials } from './credentials.ts'
+import { writeCredentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { systemClock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
@@ -24,7 +25,10 @@ async function main(): Promise<void> {
     // Before anything is printed: whoever reads that it listens may stop it at once.
     const asked = stopSignal()
     // In the tick in which listening began: nothing has been answered yet.
-    announce(config, server.base_url, credentials)
+    const { base_url: listening } = server
+    if (credentials) writeCredentials(config.data_dir, { ...credentials, base_url: listening })
+    const terminal = process.stdout.isTTY
+    process.stdout.write(announcement(config, { base_url: listening, credentials, terminal }))
     await asked
     log.info('stopping')
     await server.stop()
@@ -32,22 +36,6 @@ async function main(): Promise<void> {
     await storage.close()
   }
   log.info('stopped')
-}
-
-/** What is printed is meant for the person at the terminal; the log goes to stderr and never holds a key. */
-function announce(config: Config, base_url: string, credentials: Credentials | null): void {
-  const lines = [`Ohun is listening on ${base_url}`, `Reference: ${base_url}/docs`]
-  if (credentials) {
-    writeCredentials(config.data_dir, { ...credentials, base_url })
-    lines.push(
-      `Sandbox key:    ${credentials.sandbox_key}`,
-      `Production key: ${credentials.production_key}`,
-      `Signing secret: ${credentials.signing_secret}`,
-      `These are kept in ${credentialsPath(config.data_dir)}`,
-    )
-  } else if (config.database.kind === 'embedded')
-    lines.push(`${credentialsPath(config.data_dir)} is gone; the keys of this data directory cannot be read again.`)
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 function stopSignal(): Promise<void> {

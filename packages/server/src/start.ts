@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
+import type { Trunks } from './gateways/telephony/by-environment.ts'
 import { WebSocketUpgrades } from './http/websocket-upgrades.ts'
 import { atMost, type Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
@@ -34,12 +35,16 @@ export interface Surroundings {
   clock: Clock
   log: Log
   encryption_key: Buffer
+  /** None: production calls fail. */
+  trunks?: Trunks
 }
 
 export interface RunningServer {
   base_url: string
   /** Null when they are not served. */
   metrics_url: string | null
+  /** Resolves when nothing is due at the clock's now and nothing is under way, neither durable work nor a live call's. */
+  idle(): Promise<void>
   engine: WorkEngine
   /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
   stop(): Promise<void>
@@ -47,14 +52,15 @@ export interface RunningServer {
 
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
-const WORK_GRACE_MS = 6_000
+const CALLS_GRACE_MS = 1_000
+const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, clock, log, encryption_key }: Surroundings,
+  { db, clock, log, encryption_key, trunks = {} }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -87,6 +93,7 @@ export async function startServer(
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
+    trunks,
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
@@ -113,9 +120,11 @@ export async function startServer(
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
+  features.start()
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
+    await atMost(clock, CALLS_GRACE_MS, features.stop())
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await metrics_listener.close()
     metrics.close()
@@ -135,6 +144,13 @@ export async function startServer(
     base_url: listening,
     metrics_url: metrics_listener.url,
     engine: delivery.engine,
+    async idle() {
+      for (let before = -1; before !== features.activity.begun;) {
+        await features.activity.idle()
+        before = features.activity.begun
+        await delivery.engine.idle()
+      }
+    },
     async stop() {
       stopping = true
       streams.close()

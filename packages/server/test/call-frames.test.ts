@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { followCall, publishFrame, type CallFrame } from '../src/features/calls/call-frames.ts'
+import { followCall, publishEvent, publishTurn, type CallFrame } from '../src/features/calls/call-frames.ts'
 import { createNotifications } from '../src/platform/db/notifications.ts'
 import { createLiveBus, type LiveBus } from '../src/platform/live-bus.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -21,7 +21,7 @@ async function processBus(): Promise<LiveBus> {
   return bus
 }
 
-const said = (text: string): CallFrame => ({
+const said = (text: string): CallFrame & { kind: 'transcript' } => ({
   kind: 'transcript',
   role: 'caller',
   text,
@@ -51,8 +51,8 @@ test('a frame reaches this process at once and the others whole, in any script',
   const [here, there] = [await processBus(), await processBus()]
   const [near, far] = [followed(here, 'call_1'), followed(there, 'call_1')]
   const frame = said('Ẹ káàárọ̀ 👋')
-  publishFrame(here, 'call_2', said('of another call'))
-  publishFrame(here, 'call_1', frame)
+  publishTurn(here, 'call_2', said('of another call'))
+  publishTurn(here, 'call_1', frame)
   expect(near.frames).toEqual([frame])
   expect(await far.until(1)).toEqual([frame])
 })
@@ -60,9 +60,9 @@ test('a frame reaches this process at once and the others whole, in any script',
 test('an event that is longer than a notification reaches the other processes as its id', async () => {
   const [here, there] = [await processBus(), await processBus()]
   const [near, far] = [followed(here, 'call_1'), followed(there, 'call_1')]
-  const envelope = { text: 'x'.repeat(8_000) } as never
+  const envelope = { text: 'x'.repeat(8_000) }
   const frame = { kind: 'event', event_type: 'call.completed', event_id: 'evt_1', envelope } as const
-  publishFrame(here, 'call_1', frame)
+  publishEvent(here, 'call_1', { ...frame, event_body: JSON.stringify(envelope) })
   expect(near.frames).toEqual([frame])
   expect(await far.until(1)).toEqual([{ ...frame, envelope: null }])
 })
@@ -70,7 +70,7 @@ test('an event that is longer than a notification reaches the other processes as
 test('what nobody could read again by an id and is too long stays in its process', async () => {
   const [here, there] = [await processBus(), await processBus()]
   const far = followed(there, 'call_1')
-  publishFrame(here, 'call_1', said('x'.repeat(8_000)))
-  publishFrame(here, 'call_1', said('short'))
+  publishTurn(here, 'call_1', said('x'.repeat(8_000)))
+  publishTurn(here, 'call_1', said('short'))
   expect(await far.until(1)).toEqual([said('short')])
 })

@@ -209,7 +209,7 @@ describe("a backend's reply", () => {
     const { call_id } = await place()
     await seconds(2)
     const call = await workspace.sandbox.calls.get(call_id)
-    expect(call).toMatchObject({ status: 'completed', end_reason: 'agent_ended', duration_seconds: 1 })
+    expect(call).toMatchObject({ status: 'completed', end_reason: 'agent_hangup', duration_seconds: 1 })
     await seconds(3)
     expect(eventTypes().filter((type) => type === 'call.completed')).toHaveLength(1)
   })
@@ -233,7 +233,7 @@ describe('reserved sandbox destinations', () => {
     expect(eventTypes()).toEqual(['call.completed'])
     expect(payloadOf('call.completed')).toMatchObject({ status: 'failed', mno_used: null, duration_seconds: 0 })
     const { items } = await workspace.sandbox.calls.list()
-    expect(items).toMatchObject([{ status: 'failed', end_reason: 'carriers_failed' }])
+    expect(items).toMatchObject([{ status: 'failed', end_reason: 'carrier_failed' }])
   })
 
   test.each([

@@ -84,14 +84,17 @@ test(
 )
 
 test(
-  'credentials survive a restart, are readable by their owner alone, and are printed',
+  "credentials survive a restart, are readable by their owner alone, and are in no output but a terminal's",
   { timeout: 60_000 },
   async () => {
     const before = server.credentials
     await crashAndRestart()
     expect({ ...server.credentials, base_url: '' }).toEqual({ ...before, base_url: '' })
     expect((await stat(join(data_dir, 'credentials.json'))).mode & 0o777).toBe(0o600)
-    expect(server.printed.join('\n')).toContain(before.production_key)
+    const printed = server.printed.join('\n')
+    for (const secret of [before.production_key, before.sandbox_key, before.signing_secret])
+      expect(printed).not.toContain(secret)
+    expect(printed).toContain('credentials.json')
     expect(await server.stop()).toBe(0)
     server = await startServerProcess(data_dir)
     expect(await client().auth.me()).toMatchObject({ workspace_id: before.workspace_id, verified: true })

@@ -147,3 +147,16 @@ test('what one process has no place for begins in another at once, without a pol
   await receiver.arrival('/hook', 16) // eight of each; the clock stands still
   expect([one, two].map(({ engine }) => engine.queues()[0]?.in_flight)).toEqual([8, 8])
 })
+
+test('an event whose transaction took long is leased again: its attempt must end within its lease', async () => {
+  const house = await open()
+  const agent = await house.agent(receiver.url('/late'))
+  const event_id = await database.knex.transaction(async (trx) => {
+    const id = await house.outbox.emit(trx, house.event(agent))
+    await clock.advance(11_000)
+    return id
+  })
+  await house.engine.idle()
+  expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 3 })
+  expect(receiver.at('/late').length).toBe(1)
+})

@@ -23,7 +23,8 @@ const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - 
 /** How many calls, events and answers of receivers still hold what was said. */
 async function held({ workspace_id }: TestWorkspace): Promise<{ calls: number; events: number; heads: number }> {
   const { rows } = await server.db.knex.raw<{ rows: { calls: number; events: number; heads: number }[] }>(
-    `select (select count(*)::int from calls where workspace_id = :workspace_id and (transcript::text like :said or recording_url is not null)) as calls,
+    `select (select count(*)::int from calls c where workspace_id = :workspace_id and (recording_url is not null
+         or exists (select from transcript_turns t where t.call_id = c.call_id and t.text like :said))) as calls,
        (select count(*)::int from events where workspace_id = :workspace_id and body like :said) as events,
        (select count(*)::int from delivery_attempts join deliveries using (delivery_id)
         where workspace_id = :workspace_id and response_head is not null) as heads`,

@@ -58,6 +58,8 @@ const bodies: Record<string, unknown> = {
   updateNumber: { channels: ['voice'] },
   createWebhookEndpoint: { url: NOWHERE },
   updateWebhookEndpoint: { active: false },
+  transferCall: { destination: TO_NUMBER },
+  sendCallDigits: { digits: '1' },
 }
 
 async function request(route: Route, ids: Record<string, string>, key = mine.sandbox_key): Promise<RawAnswer> {

@@ -140,11 +140,32 @@ export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempo
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 
+/** Hang up a call */
+export const hangUpCall: Operation = { method: 'DELETE', path: '/v1/calls/{call_id}' }
+
+/** Put a call on hold */
+export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold' }
+
+/** Resume a call that is on hold */
+export const resumeCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/resume' }
+
+/** Transfer a call */
+export const transferCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/transfer' }
+
+/** Press keys in a call */
+export const sendCallDigits: Operation = { method: 'POST', path: '/v1/calls/{call_id}/dtmf' }
+
+/** List the turns of a call with their timings */
+export const listCallTurns: Operation = { method: 'GET', path: '/v1/calls/{call_id}/turns' }
+
 /** Stream the transcript of a call */
 export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{call_id}/transcript/stream', stream: 'once' }
 
 /** Connect to a call */
 export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/stream' }
+
+/** Have a simulated caller call one of your numbers */
+export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 
 /** List routing rules */
 export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }

@@ -20,7 +20,11 @@ import type {
   ApiKeyWithSecret,
   AuditEntry,
   Call,
+  CallControl,
   CallCreate,
+  CallDigits,
+  CallTransfer,
+  CallTurns,
   Confirmation,
   ContactErasure,
   DeadLetterReplay,
@@ -65,6 +69,7 @@ import type {
   RecordingSwitch,
   RoutingRule,
   RoutingRuleWrite,
+  SandboxInboundCall,
   Session,
   SignUp,
   SignedUp,
@@ -1091,6 +1096,122 @@ export class CallsApi {
   }
 
   /**
+   * Hang up a call.
+   *
+   * Ends a call that is ringing or connected. For a call that has ended it does nothing.
+   *
+   * `DELETE /v1/calls/{call_id}`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.calls.hangUp('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  hangUp(call_id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#transport.request(operations.hangUpCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Put a call on hold.
+   *
+   * The other party hears music and is not listened to until the call is resumed. The call must be connected.
+   *
+   * `POST /v1/calls/{call_id}/hold`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.hold('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.holdCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Resume a call that is on hold.
+   *
+   * The agent listens and speaks again.
+   *
+   * `POST /v1/calls/{call_id}/resume`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.resume('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.resumeCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Transfer a call.
+   *
+   * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. When the number cannot be reached the call goes on with the agent.
+   *
+   * `POST /v1/calls/{call_id}/transfer`
+   *
+   * @param call_id - The call's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+   * ```
+   */
+  transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.transferCall, { path: { call_id }, body }, options)
+  }
+
+  /**
+   * Press keys in a call.
+   *
+   * The other party hears the tones of the keys.
+   *
+   * `POST /v1/calls/{call_id}/dtmf`
+   *
+   * @param call_id - The call's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+   * ```
+   */
+  sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
+    return this.#transport.request(operations.sendCallDigits, { path: { call_id }, body }, options)
+  }
+
+  /**
+   * List the turns of a call with their timings.
+   *
+   * One entry for each utterance of the caller, with how long its answer took, how it ended, and why it failed.
+   *
+   * `GET /v1/calls/{call_id}/turns`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
+    return this.#transport.request(operations.listCallTurns, { path: { call_id } }, options)
+  }
+
+  /**
    * Stream the transcript of a call.
    *
    * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. Turns of the system, such as announcements, are left out. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.
@@ -1133,6 +1254,38 @@ export class CallsApi {
    */
   connect(call_id: string, options?: ConnectOptions): Promise<CallConnection> {
     return this.#transport.connect(operations.connectCall, { path: { call_id } }, options)
+  }
+}
+
+/** Simulated callers. */
+export class SandboxApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Have a simulated caller call one of your numbers.
+   *
+   * The call reaches the number's agent as a real one would: screening, consent, turns and events included. Needs a sandbox key.
+   *
+   * `POST /v1/sandbox/inbound-calls`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const call = await ohun.sandbox.inboundCall({
+   *   to_number: '+2348000000042',
+   *   from_number: '+2348031234567',
+   *   utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+   * })
+   * ```
+   */
+  inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
+    return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
   }
 }
 
@@ -1751,6 +1904,8 @@ export class Resources {
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** Simulated callers. */
+  readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi
   /** Workspace settings. */
@@ -1782,6 +1937,7 @@ export class Resources {
     this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
     this.dpa = new DpaApi(transport)

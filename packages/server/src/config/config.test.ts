@@ -38,6 +38,24 @@ test('with DATABASE_URL that database, and no insecure targets', () => {
   expect(config.allow_insecure_targets).toBe(false)
 })
 
+describe('insecure targets are off unless only this machine reaches the server:', () => {
+  test.each<[boolean, Environment]>([
+    [true, { OHUN_HOST: '127.0.0.2' }],
+    [true, { OHUN_HOST: '::1' }],
+    [true, { OHUN_HOST: 'localhost', OHUN_PUBLIC_URL: 'http://localhost:7070' }],
+    [true, { OHUN_PUBLIC_URL: 'http://[::1]:7070' }],
+    [false, { OHUN_HOST: '0.0.0.0' }],
+    [false, { OHUN_HOST: '::' }],
+    [false, { OHUN_HOST: '192.0.2.1' }],
+    [false, { OHUN_HOST: '127.example.com' }],
+    [false, { OHUN_PUBLIC_URL: 'https://api.example.com' }],
+    [false, { OHUN_TRUST_PROXY: '1' }],
+    [true, { OHUN_HOST: '0.0.0.0', OHUN_ALLOW_INSECURE_TARGETS: 'true' }],
+  ])('%j with %j', (allow_insecure_targets, environment) => {
+    expect(readConfig(environment)).toMatchObject({ allow_insecure_targets })
+  })
+})
+
 test('the configuration cannot be changed', () => {
   const config = readConfig({})
   const parts = [config, config.database, config.rate_limits, config.webhook_retry_delays_ms]

@@ -4,6 +4,7 @@ import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
 import {
+  isLoopback,
   parseAddress,
   parseBaseUrl,
   parseChoice,
@@ -71,12 +72,18 @@ export function readConfig(environment: Environment): Config {
   const embedded = environment.DATABASE_URL === undefined
   const smtp_url = read.value('OHUN_SMTP_URL', parseSmtpUrl, null)
   const mail_from = read.value('OHUN_MAIL_FROM', parseSender, null)
+  const host = read.value('OHUN_HOST', parseHost, '127.0.0.1')
+  const public_url = read.value('OHUN_PUBLIC_URL', parsePublicUrl, null)
+  const trusted_proxies = read.value('OHUN_TRUST_PROXY', parseProxies, 0)
+  // Nobody else reaches the service: it is a developer's own.
+  const private_url = public_url === null || isLoopback(new URL(public_url).hostname)
+  const development = embedded && isLoopback(host) && private_url && trusted_proxies === 0
   const config: Config = {
     port: read.value('OHUN_PORT', parsePort, 7070),
-    host: read.value('OHUN_HOST', parseHost, '127.0.0.1'),
+    host,
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
-    public_url: read.value('OHUN_PUBLIC_URL', parsePublicUrl, null),
+    public_url,
     encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
     log_level: read.value('OHUN_LOG_LEVEL', (text) => parseChoice(text, LOG_LEVELS), 'info'),
     webhook_retry_delays_ms: read.value(
@@ -95,10 +102,10 @@ export function readConfig(environment: Environment): Config {
       Object.freeze(ADDRESS_LIMITS),
     ),
     allow_insecure_targets:
-      read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(embedded)) ===
+      read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(development)) ===
       'true',
     metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
-    trusted_proxies: read.value('OHUN_TRUST_PROXY', parseProxies, 0),
+    trusted_proxies,
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
     provider_keys: Object.freeze({
       openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),

@@ -75,7 +75,9 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_ALLOW_INSECURE_TARGETS',
-    default: '`true` on the embedded database, otherwise `false`',
+    default:
+      '`true` on the embedded database while only this machine reaches the server: `OHUN_HOST` and any `OHUN_PUBLIC_URL` are ' +
+      'loopback addresses and there is no `OHUN_TRUST_PROXY`; otherwise `false`',
     meaning: 'Allows webhooks to `http` and to loopback addresses, for development on one machine.',
     accepted: 'true or false',
   },

@@ -117,7 +117,7 @@ function begin(dispatcher: Dispatcher, params: EventParams, deliveries: EmittedD
     active: true,
   }
   for (const { delivery_id: id, target_id: key, url, sealed_headers, born } of deliveries)
-    if (born) dispatcher.take({ ...event, id, key, url, sealed_headers })
+    if (born) dispatcher.take({ ...event, id, key, url, sealed_headers }, params.event_lease_end)
   if (deliveries.some(({ born }) => !born)) dispatcher.wake(params.event_due_at)
 }
 

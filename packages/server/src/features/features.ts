@@ -12,6 +12,7 @@ import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
+import type { Activity } from '../platform/activity.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
@@ -44,6 +45,12 @@ export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEv
 export interface Features {
   handlers: Routes<Caller>
   resolveCaller: ReturnType<typeof callerResolver>
+  /** After the engine has started: takes over the calls of processes that have gone. */
+  start: () => void
+  /** What live calls are doing, as opposed to waiting for the clock or the other party. */
+  activity: Activity
+  /** Ends or hands over what this process carries. Before the engine stops. */
+  stop: () => Promise<void>
   /** Writes what is still only in memory. After the last request. */
   flush: () => Promise<void>
 }
@@ -96,6 +103,9 @@ export function createFeatures(services: Services): Features {
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
+    start: () => calls.live_calls.start(),
+    activity: calls.activity,
+    stop: () => calls.live_calls.stop(),
     flush: auth.flush,
   }
 }

@@ -2,6 +2,7 @@ import type { Delivery } from '../delivery/create-delivery.ts'
 import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
 import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
+import type { Trunks } from '../gateways/telephony/by-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -32,6 +33,8 @@ export interface Services {
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
   provider_keys: ProviderKeys
+  /** The operators that production calls go out to. */
+  trunks: Trunks
   modelFor: ModelFor
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallPage, CallStreamCommand, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, Health, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -660,6 +660,86 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * DELETE /v1/calls/{call_id} – Hang up a call
+     */
+    hangUpCall: (request: {
+        caller: Caller;
+        params: NonNullable<HangUpCallData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * POST /v1/calls/{call_id}/hold – Put a call on hold
+     */
+    holdCall: (request: {
+        caller: Caller;
+        params: NonNullable<HoldCallData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallControl;
+    }>;
+    /**
+     * POST /v1/calls/{call_id}/resume – Resume a call that is on hold
+     */
+    resumeCall: (request: {
+        caller: Caller;
+        params: NonNullable<ResumeCallData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallControl;
+    }>;
+    /**
+     * POST /v1/calls/{call_id}/transfer – Transfer a call
+     */
+    transferCall: (request: {
+        caller: Caller;
+        params: NonNullable<TransferCallData['path']>;
+        body: TransferCallData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallControl;
+    }>;
+    /**
+     * POST /v1/calls/{call_id}/dtmf – Press keys in a call
+     */
+    sendCallDigits: (request: {
+        caller: Caller;
+        params: NonNullable<SendCallDigitsData['path']>;
+        body: SendCallDigitsData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallControl;
+    }>;
+    /**
+     * GET /v1/calls/{call_id}/turns – List the turns of a call with their timings
+     */
+    listCallTurns: (request: {
+        caller: Caller;
+        params: NonNullable<ListCallTurnsData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallTurns;
+    }>;
+    /**
      * GET /v1/calls/{call_id}/transcript/stream – Stream the transcript of a call
      */
     streamTranscript: (request: {
@@ -688,6 +768,19 @@ export type Routes<Caller> = {
         status: 101;
         headers?: undefined;
         body: SocketSession<Event, CallStreamCommand>;
+    }>;
+    /**
+     * POST /v1/sandbox/inbound-calls – Have a simulated caller call one of your numbers
+     */
+    createSandboxInboundCall: (request: {
+        caller: Caller;
+        body: CreateSandboxInboundCallData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: Call;
     }>;
     /**
      * GET /v1/routing-rules – List routing rules
@@ -2478,6 +2571,181 @@ export const routes = {
             503: ['application/json']
         }
     },
+    hangUpCall: {
+        operation_id: 'hangUpCall',
+        method: 'DELETE',
+        path: '/v1/calls/:call_id',
+        template: '/v1/calls/{call_id}',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    holdCall: {
+        operation_id: 'holdCall',
+        method: 'POST',
+        path: '/v1/calls/:call_id/hold',
+        template: '/v1/calls/{call_id}/hold',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1hold/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    resumeCall: {
+        operation_id: 'resumeCall',
+        method: 'POST',
+        path: '/v1/calls/:call_id/resume',
+        template: '/v1/calls/{call_id}/resume',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1resume/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    transferCall: {
+        operation_id: 'transferCall',
+        method: 'POST',
+        path: '/v1/calls/:call_id/transfer',
+        template: '/v1/calls/{call_id}/transfer',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1transfer/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/CallTransfer'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    sendCallDigits: {
+        operation_id: 'sendCallDigits',
+        method: 'POST',
+        path: '/v1/calls/:call_id/dtmf',
+        template: '/v1/calls/{call_id}/dtmf',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1dtmf/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/CallDigits'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listCallTurns: {
+        operation_id: 'listCallTurns',
+        method: 'GET',
+        path: '/v1/calls/:call_id/turns',
+        template: '/v1/calls/{call_id}/turns',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1turns/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     streamTranscript: {
         operation_id: 'streamTranscript',
         method: 'GET',
@@ -2530,6 +2798,35 @@ export const routes = {
             405: ['application/json'],
             408: ['application/json'],
             426: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createSandboxInboundCall: {
+        operation_id: 'createSandboxInboundCall',
+        method: 'POST',
+        path: '/v1/sandbox/inbound-calls',
+        template: '/v1/sandbox/inbound-calls',
+        tag: 'sandbox',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SandboxInboundCall'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

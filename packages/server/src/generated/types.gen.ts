@@ -838,6 +838,11 @@ export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' |
 
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
+/**
+ * `connection_lost`: the line broke, or the process that carried the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
+ */
+export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
+
 export type TranscriptTurn = {
     turn_id: string;
     role: 'system' | 'agent' | 'caller';
@@ -867,9 +872,9 @@ export type Call = {
     ended_at: string | null;
     duration_seconds: number;
     /**
-     * Why the call ended.
+     * Why the call ended; null while it runs.
      */
-    end_reason: string | null;
+    end_reason: CallEndReason | null;
     /**
      * Price in kobo; 0 in the sandbox.
      */
@@ -908,6 +913,84 @@ export type CallCreate = {
     from_number?: E164;
 };
 
+export type CallControl = {
+    status: 'held' | 'resumed' | 'transferring' | 'sent';
+    request_id?: RequestId;
+};
+
+export type CallTransfer = {
+    /**
+     * The number to connect the other party to.
+     */
+    destination: E164;
+};
+
+export type CallDigits = {
+    /**
+     * Keys to press, and `w` for half a second of silence.
+     */
+    digits: string;
+};
+
+/**
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ */
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
+
+export type CallTurn = {
+    /**
+     * The caller's turn, as in the turn request and in events.
+     */
+    turn_id: string;
+    text: string;
+    /**
+     * When the utterance had been heard.
+     */
+    heard_at: string;
+    /**
+     * The agent's turn that answers it; null while there is none.
+     */
+    reply_turn_id: string | null;
+    /**
+     * What the caller heard of the answer.
+     */
+    reply_text: string | null;
+    /**
+     * `fallback`: the caller heard the fallback text.
+     */
+    outcome: 'pending' | 'answered' | 'fallback';
+    /**
+     * From `heard_at` until the backend or model had answered.
+     */
+    latency_ms: number | null;
+    /**
+     * From `heard_at` until the agent began to speak.
+     */
+    first_speech_ms: number | null;
+    fallback_reason: FallbackReason | null;
+    /**
+     * HTTP status of the failed answer.
+     */
+    response_status: number | null;
+    /**
+     * The caller spoke over the answer or pressed a key.
+     */
+    interrupted: boolean;
+};
+
+export type CallTurns = {
+    /**
+     * Oldest first.
+     */
+    turns: Array<CallTurn>;
+    /**
+     * Of the answered turns; null when there is none.
+     */
+    latency_p50_ms: number | null;
+    latency_p95_ms: number | null;
+    request_id?: RequestId;
+};
+
 export type TranscriptFrame = {
     /**
      * `user` is the person on the phone.
@@ -926,6 +1009,42 @@ export type TranscriptFrame = {
      */
     turn_id: string;
     ts: Timestamp;
+};
+
+/**
+ * What the simulated caller does next, two seconds after the last thing it did. A plain text is spoken. `barge_in` is spoken over the agent's next utterance. `silence_ms` makes the next step wait that much longer. `quality` is what the line measures from then on.
+ */
+export type SandboxCallerStep = string | {
+    say: string;
+} | {
+    barge_in: string;
+} | {
+    digits: string;
+} | {
+    silence_ms: number;
+} | {
+    quality: {
+        mos: number;
+        packet_loss_percent: number;
+        jitter_ms: number;
+    };
+} | {
+    hang_up: true;
+};
+
+export type SandboxInboundCall = {
+    /**
+     * One of the workspace's voice numbers.
+     */
+    to_number: E164;
+    /**
+     * The simulated caller.
+     */
+    from_number: E164;
+    /**
+     * What the caller says and does, in order. The caller hangs up three seconds after the last step.
+     */
+    utterances: Array<SandboxCallerStep>;
 };
 
 /**
@@ -1055,7 +1174,7 @@ export type DpaStatus = {
      * The version that was last accepted.
      */
     version: string | null;
-    accepted_at: Timestamp | null;
+    accepted_at: string | null;
     /**
      * The version that production traffic requires.
      */
@@ -1489,11 +1608,6 @@ export type CallTranscriptionEvent = EventBase & {
     event_type: 'call.transcription';
     payload: CallTranscriptionPayload;
 };
-
-/**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
- */
-export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
 export type CallAgentResponsePayload = {
     call_id: string;
@@ -4842,6 +4956,68 @@ export type CreateCallResponses = {
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
 
+export type HangUpCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}';
+};
+
+export type HangUpCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type HangUpCallError = HangUpCallErrors[keyof HangUpCallErrors];
+
+export type HangUpCallResponses = {
+    /**
+     * The call is over.
+     */
+    204: void;
+};
+
+export type HangUpCallResponse = HangUpCallResponses[keyof HangUpCallResponses];
+
 export type GetCallData = {
     body?: never;
     path: {
@@ -4899,6 +5075,328 @@ export type GetCallResponses = {
 };
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
+
+export type HoldCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/hold';
+};
+
+export type HoldCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type HoldCallError = HoldCallErrors[keyof HoldCallErrors];
+
+export type HoldCallResponses = {
+    /**
+     * The call is on hold.
+     */
+    200: CallControl;
+};
+
+export type HoldCallResponse = HoldCallResponses[keyof HoldCallResponses];
+
+export type ResumeCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/resume';
+};
+
+export type ResumeCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ResumeCallError = ResumeCallErrors[keyof ResumeCallErrors];
+
+export type ResumeCallResponses = {
+    /**
+     * The call goes on.
+     */
+    200: CallControl;
+};
+
+export type ResumeCallResponse = ResumeCallResponses[keyof ResumeCallResponses];
+
+export type TransferCallData = {
+    body: CallTransfer;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/transfer';
+};
+
+export type TransferCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type TransferCallError = TransferCallErrors[keyof TransferCallErrors];
+
+export type TransferCallResponses = {
+    /**
+     * The transfer has begun.
+     */
+    200: CallControl;
+};
+
+export type TransferCallResponse = TransferCallResponses[keyof TransferCallResponses];
+
+export type SendCallDigitsData = {
+    body: CallDigits;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/dtmf';
+};
+
+export type SendCallDigitsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SendCallDigitsError = SendCallDigitsErrors[keyof SendCallDigitsErrors];
+
+export type SendCallDigitsResponses = {
+    /**
+     * The keys have been pressed.
+     */
+    200: CallControl;
+};
+
+export type SendCallDigitsResponse = SendCallDigitsResponses[keyof SendCallDigitsResponses];
+
+export type ListCallTurnsData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/turns';
+};
+
+export type ListCallTurnsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCallTurnsError = ListCallTurnsErrors[keyof ListCallTurnsErrors];
+
+export type ListCallTurnsResponses = {
+    /**
+     * The call's turns.
+     */
+    200: CallTurns;
+};
+
+export type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsResponses];
 
 export type StreamTranscriptData = {
     body?: never;
@@ -5014,6 +5512,71 @@ export type ConnectCallErrors = {
 };
 
 export type ConnectCallError = ConnectCallErrors[keyof ConnectCallErrors];
+
+export type CreateSandboxInboundCallData = {
+    body: SandboxInboundCall;
+    path?: never;
+    query?: never;
+    url: '/v1/sandbox/inbound-calls';
+};
+
+export type CreateSandboxInboundCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSandboxInboundCallError = CreateSandboxInboundCallErrors[keyof CreateSandboxInboundCallErrors];
+
+export type CreateSandboxInboundCallResponses = {
+    /**
+     * The call rings, or was rejected because the agent is paused.
+     */
+    201: Call;
+};
+
+export type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
 
 export type ListRoutingRulesData = {
     body?: never;

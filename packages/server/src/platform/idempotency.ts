@@ -143,6 +143,19 @@ export async function replayOrTransact<B>(
   )
 }
 
+/** Replaces the reply under a key that was taken before the outcome was known. */
+export async function keepReply(trx: Knex.Transaction, request: IdempotentRequest, body: unknown): Promise<void> {
+  if (!request.claim) return
+  await trx('idempotency_keys')
+    .where(scopeOf(request, request.claim))
+    .update({ body: JSON.stringify(body) })
+}
+
+/** Lets a key be used again whose request failed after it was taken. */
+export async function releaseKey(knex: Knex, request: IdempotentRequest): Promise<void> {
+  if (request.claim) await knex('idempotency_keys').where(scopeOf(request, request.claim)).delete()
+}
+
 async function readKept<B>(
   deps: IdempotencyDeps,
   request: IdempotentRequest,

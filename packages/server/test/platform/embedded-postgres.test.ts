@@ -62,6 +62,37 @@ test('a first start makes a UTF-8 database in UTC, on no port, with a socket nob
   expect((await stat(server.connection.host!)).mode & 0o777).toBe(0o700)
 })
 
+test('the socket admits the user that runs Ohun and nobody else, also where an earlier version admitted all', async () => {
+  const first = await open()
+  const rules = 'select type, user_name, auth_method from pg_hba_file_rules'
+  expect(await query(first, rules)).toEqual([{ type: 'local', user_name: ['ohun'], auth_method: 'peer' }])
+  await first.stop()
+  const data = await realpath(join(folder, 'postgres', 'data'))
+  await writeFile(join(data, 'pg_hba.conf'), 'local all all trust\n')
+  const server = await open()
+  expect(await query(server, rules)).toHaveLength(1)
+  await expect(
+    query({ ...server, connection: { ...server.connection, user: 'postgres' } }, 'select 1'),
+  ).rejects.toThrow(/pg_hba.conf/)
+})
+
+test.runIf(root)("not even PostgreSQL's own user, where root runs Ohun", async () => {
+  const { connection } = await open()
+  const { uid, gid } = await stat(connection.host!)
+  expect(uid).not.toBe(0)
+  // PostgreSQL's start-up message; R is what it answers who may come in, E an error.
+  const script = `
+    const text = Buffer.from('user\\0ohun\\0database\\0postgres\\0\\0')
+    const head = Buffer.alloc(8)
+    head.writeInt32BE(text.length + 8)
+    head.writeInt32BE(196608, 4)
+    const socket = require('node:net').connect(${JSON.stringify(`${connection.host}/.s.PGSQL.5432`)})
+    socket.end(Buffer.concat([head, text])).on('data', (data) => process.stdout.write(data))`
+  const child = spawn(process.execPath, ['-e', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
+  const answer = (await once(child.stdout, 'data'))[0] as Buffer
+  expect(answer.toString('latin1')).toMatch(/^E[^]*eer authentication failed/)
+})
+
 test('data survives a restart', async () => {
   const first = await open()
   await query(first, 'create table kept as select 7 as number')

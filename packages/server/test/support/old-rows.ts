@@ -26,7 +26,7 @@ export async function insertOldRows(db: TestDatabase, { count, ...rows }: OldRow
     const at = new Date(rows.at.getTime() + made)
     await insertChunk(db, { ...rows, at, count: Math.min(PER_SECOND, count - made) })
   }
-  await db.knex.raw('vacuum analyze calls, events, deliveries, delivery_attempts')
+  await db.knex.raw('vacuum analyze calls, transcript_turns, events, deliveries, delivery_attempts')
 }
 
 /** A busy workspace. */
@@ -38,7 +38,7 @@ async function insertChunk(db: TestDatabase, rows: OldRows): Promise<void> {
   const scope = { workspace_id, environment, at, count, contact, before: inserted, transcript }
   inserted += count
   const ids = { call: firstIdAt('call', at), evt: firstIdAt('evt', at), del: firstIdAt('del', at) }
-  for (const sql of [CALLS, EVENTS, DELIVERIES, ATTEMPTS]) await db.knex.raw(sql, { ...scope, ...ids })
+  for (const sql of [CALLS, TURNS, EVENTS, DELIVERIES, ATTEMPTS]) await db.knex.raw(sql, { ...scope, ...ids })
 }
 
 const SERIAL = `lpad((n + :before::int)::text, 14, '0')`
@@ -47,9 +47,13 @@ const EACH = `from generate_series(1, :count::int) n`
 
 const CALLS = `
   insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, ai_mode,
-    recording_url, transcript, created_at, updated_at)
+    recording_url, created_at, updated_at)
   select :call || ${SERIAL}, :workspace_id, 'agt_old', :environment, 'outbound', 'completed', '+2348000000000', ${CONTACT}, 'byom',
-    '/v1/calls/' || n || '/recording', :transcript::json, :at, :at ${EACH}`
+    '/v1/calls/' || n || '/recording', :at, :at ${EACH}`
+
+const TURNS = `
+  insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp")
+  select :call || ${SERIAL}, 0, 'trn_old', 'caller', '${SAID}', '2026-01-01' ${EACH}`
 
 const EVENTS = `
   insert into events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)

@@ -71,7 +71,7 @@ export async function startTestServer(variables: Variables = {}, log = createLog
     port: 0,
   }
   let server: RunningServer = await startServer(config, surroundings)
-  const settle = (): Promise<void> => server.engine.idle()
+  const settle = (): Promise<void> => server.idle()
 
   return {
     get base_url() {

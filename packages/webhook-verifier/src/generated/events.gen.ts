@@ -30,6 +30,11 @@ export type TranscriptTurn = {
     timestamp: Timestamp;
 };
 
+/**
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ */
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
+
 export type EventBase = {
     /**
      * The id of the event. It is the same on every attempt; use it to detect duplicates.
@@ -86,11 +91,6 @@ export type CallTranscriptionEvent = EventBase & {
     event_type: 'call.transcription';
     payload: CallTranscriptionPayload;
 };
-
-/**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
- */
-export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
 export type CallAgentResponsePayload = {
     call_id: string;

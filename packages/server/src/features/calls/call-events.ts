@@ -1,5 +1,13 @@
 import type { DomainEvent } from '../../delivery/outbox.ts'
-import type { CallAgentResponsePayload, CallTranscriptionPayload, Mno } from '../../generated/types.gen.ts'
+import type { LineQuality } from '../../gateways/telephony/line.ts'
+import type {
+  CallAgentResponsePayload,
+  CallBargeInPayload,
+  CallIdleSilencePayload,
+  CallTranscriptionPayload,
+  Mno,
+  TranscriptTurn,
+} from '../../generated/types.gen.ts'
 import { history } from '../turns/history.ts'
 import type { CallRecord } from './call.model.ts'
 
@@ -16,6 +24,11 @@ function envelope(call: CallRecord) {
   } as const
 }
 
+/** Milliseconds since the call's start. */
+function since({ started_at, created_at }: CallRecord, now: Date): number {
+  return Math.max(0, now.getTime() - (started_at ?? created_at).getTime())
+}
+
 export function callInitiated(call: CallRecord & { mno_used: Mno }): DomainEvent {
   const { call_id, workspace_id, direction, from_number, to_number, mno_used: mno } = call
   const payload = { call_id, workspace_id, direction, from_number, to_number, mno }
@@ -24,23 +37,59 @@ export function callInitiated(call: CallRecord & { mno_used: Mno }): DomainEvent
 
 export function callTranscription(
   call: CallRecord,
+  transcript: readonly TranscriptTurn[],
   heard: Pick<CallTranscriptionPayload, 'turn_id' | 'text' | 'confidence'>,
 ): DomainEvent {
-  const { call_id, transcript } = call
+  const { call_id } = call
   const payload = { call_id, ...heard, is_final: true, conversation_history: history(transcript) } as const
   return { event_type: 'call.transcription', ...envelope(call), payload }
 }
 
 export function callAgentResponse(
   call: CallRecord,
+  transcript: readonly TranscriptTurn[],
   said: Omit<CallAgentResponsePayload, 'call_id' | 'conversation_history'>,
 ): DomainEvent {
-  const { call_id, transcript } = call
+  const { call_id } = call
   const payload = { call_id, ...said, conversation_history: history(transcript) }
   return { event_type: 'call.agent_response', ...envelope(call), payload }
 }
 
-export function callCompleted(call: CallRecord): DomainEvent {
+export function callBargeIn(
+  call: CallRecord,
+  now: Date,
+  { turn_id, spoken_text }: Pick<CallBargeInPayload, 'turn_id' | 'spoken_text'>,
+): DomainEvent {
+  const payload = { call_id: call.call_id, turn_id, spoken_text, at_ms: since(call, now) }
+  return { event_type: 'call.barge_in', ...envelope(call), payload }
+}
+
+export function callIdleSilence(
+  call: CallRecord,
+  now: Date,
+  { silence_ms }: Pick<CallIdleSilencePayload, 'silence_ms'>,
+): DomainEvent {
+  return {
+    event_type: 'call.idle_silence',
+    ...envelope(call),
+    payload: { call_id: call.call_id, silence_ms, at_ms: since(call, now) },
+  }
+}
+
+export function callQuality(call: CallRecord, quality: LineQuality): DomainEvent {
+  return { event_type: 'call.quality', ...envelope(call), payload: { call_id: call.call_id, ...quality } }
+}
+
+export function callQualityDegraded(
+  call: CallRecord,
+  now: Date,
+  { mos, packet_loss_percent, jitter_ms }: LineQuality,
+): DomainEvent {
+  const payload = { call_id: call.call_id, mos, packet_loss_percent, jitter_ms, at_ms: since(call, now) }
+  return { event_type: 'call.quality_degraded', ...envelope(call), payload }
+}
+
+export function callCompleted(call: CallRecord, transcript: readonly TranscriptTurn[]): DomainEvent {
   const { call_id, workspace_id, status, duration_seconds, direction, mno_used, ai_mode, cost_kobo } = call
   const payload = {
     call_id,
@@ -53,7 +102,7 @@ export function callCompleted(call: CallRecord): DomainEvent {
     recording_url: call.recording_url ?? '',
     quality_score: Number(call.quality_mos ?? 0),
     cost_kobo,
-    transcript: history(call.transcript),
+    transcript: history(transcript),
   }
   return { event_type: 'call.completed', ...envelope(call), payload }
 }

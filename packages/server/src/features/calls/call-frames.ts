@@ -1,3 +1,4 @@
+import type { EventParams } from '../../delivery/events-sql.ts'
 import type { Event } from '../../generated/types.gen.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 
@@ -13,9 +14,19 @@ export type CallFrame =
 const topicOf = (call_id: string): string => `call:${call_id}`
 
 /** Best effort: nobody waits for it and nothing is kept. A transcript's text is far shorter than a notification. */
-export function publishFrame(bus: LiveBus, call_id: string, frame: CallFrame): void {
-  const shorter = frame.kind === 'event' ? asciiJson({ ...frame, envelope: null }) : undefined
-  bus.publish(topicOf(call_id), asciiJson(frame), shorter)
+export function publishTurn(bus: LiveBus, call_id: string, frame: CallFrame & { kind: 'transcript' }): void {
+  bus.publish(topicOf(call_id), ascii(JSON.stringify(frame)))
+}
+
+/** After the event's commit. Its text is taken as it is: at each event of each call, there is nothing to parse. */
+export function publishEvent(
+  bus: LiveBus,
+  call_id: string,
+  { event_type, event_id, event_body }: Pick<EventParams, 'event_type' | 'event_id' | 'event_body'>,
+): void {
+  const frame = (envelope: string): string =>
+    `{"kind":"event","event_type":"${event_type}","event_id":"${event_id}","envelope":${ascii(envelope)}}`
+  bus.publish(topicOf(call_id), frame(event_body), frame('null'))
 }
 
 /** @returns what ends it. */
@@ -27,8 +38,8 @@ export function followCall(bus: LiveBus, call_id: string, listener: (frame: Call
 }
 
 /** The same JSON with every other character escaped: its length is then that of its bytes. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
+function ascii(json: string): string {
+  return json.replaceAll(
     /[\u0080-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

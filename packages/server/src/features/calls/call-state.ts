@@ -1,6 +1,4 @@
-import type { Knex } from 'knex'
-import type { CallStatus } from '../../generated/types.gen.ts'
-import { CallRow } from './call.model.ts'
+import type { CallEndReason, CallStatus } from '../../generated/types.gen.ts'
 
 const ends = [
   'completed',
@@ -12,7 +10,10 @@ const ends = [
 ] as const satisfies readonly CallStatus[]
 
 /** How a call may end, from any earlier state. */
-export type CallEnd = (typeof ends)[number]
+export interface CallEnd {
+  status: (typeof ends)[number]
+  end_reason: CallEndReason
+}
 
 const moves: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   initiated: ['ringing', ...ends],
@@ -26,24 +27,11 @@ const moves: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   rejected: [],
 }
 
-const before = (to: CallStatus): CallStatus[] =>
-  (Object.keys(moves) as CallStatus[]).filter((from) => moves[from].includes(to))
+/** The states from which a call may move there: the guard that each statement repeats, so that it may run twice. */
+export function statesBefore(to: CallStatus): CallStatus[] {
+  return (Object.keys(moves) as CallStatus[]).filter((from) => moves[from].includes(to))
+}
 
 export function hasEnded(status: CallStatus): boolean {
   return moves[status].length === 0
-}
-
-/** The call's next state with what changes along; null when the call is past it, so that a step may run twice. */
-export async function moveCall(
-  trx: Knex.Transaction,
-  call: CallRow,
-  changes: Partial<CallRow> & { status: CallStatus },
-): Promise<CallRow | null> {
-  const moved = await CallRow.in(trx, call)
-    .patch(changes)
-    .where({ call_id: call.call_id })
-    .whereIn('status', before(changes.status))
-    .returning('*')
-    .first()
-  return moved ?? null
 }

@@ -1,11 +1,10 @@
-import type { AiMode, CallDirection, CallStatus, Mno, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { AiMode, CallDirection, CallEndReason, CallStatus, Mno } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
 
 export class CallRow extends WorkspaceModel {
   static override tableName = 'calls'
   static override idColumn = 'call_id'
-  static override jsonAttributes = ['transcript']
 
   declare call_id: string
   declare agent_id: string
@@ -20,15 +19,13 @@ export class CallRow extends WorkspaceModel {
   declare answered_at: Date | null
   declare ended_at: Date | null
   declare duration_seconds: number
-  declare end_reason: string | null
+  declare end_reason: CallEndReason | null
   declare cost_kobo: number
   declare recording_url: string | null
   /** `numeric`, which the driver gives as text. */
   declare quality_mos: string | null
   declare resolution: 'resolved' | 'unresolved' | null
   declare classified_at: Date | null
-  declare transcript: TranscriptTurn[]
-  declare line_position: number
   /** Since then nothing that is said is kept. */
   declare erased_at: Date | null
   declare created_at: Date

@@ -1,7 +1,7 @@
-import type { Call } from '../../generated/types.gen.ts'
+import type { Call, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { CallRecord } from './call.model.ts'
 
-export function callView(row: CallRecord): Call {
+export function callView(row: CallRecord, transcript: TranscriptTurn[]): Call {
   return {
     call_id: row.call_id,
     workspace_id: row.workspace_id,
@@ -23,7 +23,7 @@ export function callView(row: CallRecord): Call {
     quality_mos: row.quality_mos === null ? null : Number(row.quality_mos),
     resolution: row.resolution,
     classified_at: row.classified_at?.toISOString() ?? null,
-    transcript: row.transcript,
+    transcript,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -1,20 +1,24 @@
-import { carriersByEnvironment } from '../../gateways/telephony/by-environment.ts'
-import { ownKinds } from '../../platform/work/jobs.ts'
+import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
-import type { CallJobs } from './call-line.ts'
+import { Activity } from '../../platform/activity.ts'
+import { CallControls } from './call-controls.ts'
 import { callHandlers } from './calls.handlers.ts'
-import { registerCallJobs } from './calls.jobs.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
+import { LiveCalls } from './live-calls.ts'
 
-export function callsFeature(
-  { db, clock, ids, pages, delivery: { outbox }, ...services }: Services,
-  turns: TakeTurnDeps,
-) {
-  const jobs = ownKinds<CallJobs>(services.jobs)
-  registerCallJobs({ ...turns, knex: db.knex, clock, ids, outbox, jobs })
+export function callsFeature({ db, clock, ids, log, pages, delivery, trunks }: Services, turns: TakeTurnDeps) {
+  const { outbox, callSynchronously, live_bus: bus, engine } = delivery
+  const telephony = telephonyByEnvironment(clock, trunks)
+  const activity = new Activity()
+  const session = { ...turns, db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony }
+  const { resumable } = telephony
+  const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
+  const controls = new CallControls({ clock, ids, log, bus, live_calls })
   return {
-    handlers: callHandlers({ db, clock, ids, outbox, jobs, pages, carrierFor: carriersByEnvironment(clock) }),
+    handlers: callHandlers({ ...session, live_calls, controls, pages }),
     endWorkspace: endWorkspaceCalls,
+    live_calls,
+    activity,
   }
 }

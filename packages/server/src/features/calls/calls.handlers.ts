@@ -1,20 +1,48 @@
 import type { Routes } from '../../generated/routes.gen.ts'
+import type { CallControl } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
+import type { CallCommand } from './call-controls.ts'
+import { callTurns } from './call-turns.ts'
 import { CallRow } from './call.model.ts'
 import { callView } from './call.view.ts'
+import { controlCall, type ControlCallDeps } from './control-call.ts'
+import type { DiallingDeps } from './dialling.ts'
 import { listCalls } from './list-calls.ts'
-import { placeCall, type PlaceCallDeps } from './place-call.ts'
+import { placeCall } from './place-call.ts'
+import { simulateInboundCall } from './simulate-inbound-call.ts'
+import { readTranscripts } from './transcript.ts'
 
-export function callHandlers(
-  deps: PlaceCallDeps & { pages: Pages },
-): Pick<Routes<Caller>, 'createCall' | 'listCalls' | 'getCall'> {
-  const { knex } = deps.db
+type Handlers = Pick<
+  Routes<Caller>,
+  | 'createCall'
+  | 'listCalls'
+  | 'getCall'
+  | 'hangUpCall'
+  | 'holdCall'
+  | 'resumeCall'
+  | 'transferCall'
+  | 'sendCallDigits'
+  | 'listCallTurns'
+  | 'createSandboxInboundCall'
+>
+
+export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pages }): Handlers {
+  const { db } = deps
+  const { knex } = db
+  const control = async (
+    { caller, params }: { caller: Caller; params: { call_id: string } },
+    command: CallCommand,
+    status: CallControl['status'],
+  ) => {
+    await controlCall(deps, { caller, call_id: params.call_id, command })
+    return { status: 200, body: { status } } as const
+  }
   return {
-    async createCall({ caller, body, idempotency: claim, signal }) {
-      const reply = await placeCall(deps, { caller, body, claim, signal })
+    async createCall({ caller, body, idempotency: claim }) {
+      const reply = await placeCall(deps, { caller, body, claim })
       return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async listCalls({ caller, query }) {
@@ -22,12 +50,31 @@ export function callHandlers(
       const { after, limit } = page
       const fetched = await listCalls(knex, caller, { filters: query, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.call_id)
-      return { status: 200, body: { calls: rows.map(callView), next_page_token } }
+      const call_ids = rows.map(({ call_id }) => call_id)
+      const transcripts = await readTranscripts(db, call_ids)
+      const calls = rows.map((row) => callView(row, transcripts.get(row.call_id) ?? []))
+      return { status: 200, body: { calls, next_page_token } }
     },
     async getCall({ caller, params: { call_id } }) {
       const call = await CallRow.in(knex, caller).findOne({ call_id, environment: caller.environment })
       if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
-      return { status: 200, body: callView(call) }
+      const transcripts = await readTranscripts(db, [call_id])
+      return { status: 200, body: callView(call, transcripts.get(call_id) ?? []) }
+    },
+    async hangUpCall({ caller, params: { call_id } }) {
+      await controlCall(deps, { caller, call_id, command: { kind: 'hang_up' } })
+      return { status: 204 }
+    },
+    holdCall: (request) => control(request, { kind: 'hold' }, 'held'),
+    resumeCall: (request) => control(request, { kind: 'resume' }, 'resumed'),
+    transferCall: (request) =>
+      control(request, { kind: 'transfer', destination: request.body.destination }, 'transferring'),
+    sendCallDigits: (request) => control(request, { kind: 'dtmf', digits: request.body.digits }, 'sent'),
+    async listCallTurns({ caller, params: { call_id } }) {
+      return { status: 200, body: await callTurns(db, caller, call_id) }
+    },
+    async createSandboxInboundCall({ caller, body }) {
+      return { status: 201, body: await simulateInboundCall(deps, caller, body) }
     },
   }
 }

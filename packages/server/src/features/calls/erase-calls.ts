@@ -17,18 +17,36 @@ interface Erased {
   created_at: Date
 }
 
-/** In the order in which any two erasures meet; the remote party is spelt as in the index `calls_of_contact`. */
-const eraseStatement = statement<Omit<Erasure, 'marker'> & { transcript: string }, Erased>(
+/**
+ * In the order in which any two erasures meet; the remote party is spelt as in the index `calls_of_contact`. The mark on
+ * a live call's row is what its session's next entry is refused for.
+ */
+const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
   'erase_calls',
   `with found as (
      select call_id from calls
      where workspace_id = :workspace_id
        and (case direction when 'outbound' then to_number else from_number end) = :contact and erased_at is null
      order by call_id for update
+   ), erased as (
+     update calls c set recording_url = null, erased_at = :now, updated_at = :now
+     from found where c.call_id = found.call_id
+     returning c.call_id, c.created_at
+   ), live as (
+     update live_calls l set erased_at = :now from erased where l.call_id = erased.call_id
    )
-   update calls c set transcript = :transcript::json, recording_url = null, erased_at = :now, updated_at = :now
-   from found where c.call_id = found.call_id
-   returning c.call_id, c.created_at`,
+   select call_id, created_at from erased`,
+)
+
+/** After the live calls were marked: what their sessions have written until then is seen by now. */
+const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
+  'erase_transcripts',
+  `with gone as (delete from transcript_turns where call_id = any(:call_ids::text[]) and position > 0)
+   insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp")
+   select call_id, 0, :turn_id, :role, :text, :timestamp from unnest(:call_ids::text[]) as call_id
+   on conflict (call_id, position) do update set turn_id = excluded.turn_id, role = excluded.role, text = excluded.text,
+     "timestamp" = excluded."timestamp", confidence = null, reply_to_turn_id = null, latency_ms = null,
+     first_speech_ms = null, fallback_reason = null, response_status = null, interrupted = false`,
 )
 
 /**
@@ -37,7 +55,8 @@ const eraseStatement = statement<Omit<Erasure, 'marker'> & { transcript: string 
  */
 export async function eraseCalls(trx: Knex.Transaction, { marker, ...scope }: Erasure): Promise<number> {
   const transcript = [marker]
-  const erased = await run(trx, eraseStatement, { ...scope, transcript: JSON.stringify(transcript) })
+  const erased = await run(trx, eraseStatement, scope)
+  await run(trx, replaceTurns, { ...marker, call_ids: erased.map(({ call_id }) => call_id) })
   const ids = new Set(erased.map(({ call_id }) => call_id))
   const kept = { workspace_id: scope.workspace_id, operation_id: 'createCall' }
   const made_at = erased.map(({ created_at }) => created_at)

@@ -1,67 +1,140 @@
 import { emitFragment, emittedDeliveries, type EmittedDelivery, type EventParams } from '../../delivery/events-sql.ts'
 import type { DomainEvent, Outbox } from '../../delivery/outbox.ts'
+import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Call } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { isFenced } from '../../platform/db/violations.ts'
 import {
   idempotencyFragment,
   idempotencyParams,
   type IdempotencyParams,
   type IdempotentRequest,
 } from '../../platform/idempotency.ts'
-import { enqueueFragment, type JobParams, type JobQueue, type NewJob } from '../../platform/work/jobs.ts'
-import type { CallJobs } from './call-line.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
+import { tooManyCalls } from '../outbound/gates.ts'
+import { agentSnapshot, type CallAgent } from './call-agent.ts'
+import { publishEvent } from './call-frames.ts'
 import type { CallRecord } from './call.model.ts'
+import type { Lease } from './leases.ts'
 
 type InsertCall = Omit<
   CallRecord,
-  | 'transcript'
-  | 'line_position'
-  | 'erased_at'
-  | 'quality_mos'
-  | 'answered_at'
-  | 'resolution'
-  | 'classified_at'
-  | 'recording_url'
+  'erased_at' | 'quality_mos' | 'answered_at' | 'resolution' | 'classified_at' | 'recording_url'
 >
 
-/** The call, its event with the deliveries, its first step and the kept reply: one statement, one round trip, one commit. */
-const insertCall = statement<InsertCall & EventParams & JobParams & IdempotencyParams, EmittedDelivery>(
-  'insert_call',
-  `with ${idempotencyFragment},
-   inserted_call as (
-     insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used,
-       ai_mode, started_at, ended_at, duration_seconds, end_reason, cost_kobo, created_at, updated_at)
-     values (:call_id, :workspace_id, :agent_id, :environment, :direction, :status, :from_number, :to_number, :mno_used,
-       :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)),
-   ${emitFragment}, ${enqueueFragment}
-   ${emittedDeliveries}`,
+const INSERT = `
+  inserted_call as (
+    insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used,
+      ai_mode, started_at, ended_at, duration_seconds, end_reason, cost_kobo, created_at, updated_at)
+    values (:call_id, :workspace_id, :agent_id, :environment, :direction, :status, :from_number, :to_number, :mno_used,
+      :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at))`
+
+/** One more than the limit is never counted: the counter's row is locked by whoever is the last. */
+const GO_LIVE = `
+  counted as (
+    insert into live_call_counts as c (workspace_id, environment, live) values (:workspace_id, :environment, 1)
+    on conflict (workspace_id, environment) do update set live = c.live + 1 where c.live < :concurrent_calls
+    returning live
+  ), snapshot as (${agentSnapshot}
+  ), gone_live as (
+    insert into live_calls (call_id, workspace_id, environment, owner, lease_until, script, agent)
+    select :call_id, :workspace_id, :environment, :owner, :lease_until, :script, s.agent from counted, snapshot s
+    returning agent)`
+
+interface LiveParams {
+  concurrent_calls: number
+  owner: number
+  lease_until: Date
+  /** JSON. */
+  script: string | null
+}
+
+type LiveRow = EmittedDelivery & { agent: CallAgent }
+
+const FENCE = 'line_free'
+
+/** The call, its event with the deliveries, its lease and the kept reply: one statement, one round trip, one commit. */
+const insertLive = statement<InsertCall & LiveParams & EventParams & IdempotencyParams, LiveRow>(
+  'insert_live_call',
+  `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}, ${emitFragment}
+   select rest.*, live.agent from (select count(*) as rows from counted) fence
+   left join gone_live live on true left join (${emittedDeliveries}) rest on true
+   where require_row(fence.rows, '${FENCE}')`,
+)
+
+/** The same before the carrier is asked: what it reports is written when it comes. */
+const insertDialled = statement<InsertCall & LiveParams & IdempotencyParams, { agent: CallAgent }>(
+  'insert_dialled_call',
+  `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}
+   select live.agent from (select count(*) as rows from counted) fence left join gone_live live on true
+   where require_row(fence.rows, '${FENCE}')`,
+)
+
+/** A call that never was a live one. */
+const insertEnded = statement<InsertCall & EventParams, EmittedDelivery>(
+  'insert_ended_call',
+  `with ${INSERT}, ${emitFragment} ${emittedDeliveries}`,
 )
 
 export interface NewCallDeps {
   db: Database
   outbox: Outbox
-  jobs: JobQueue<CallJobs>
+  bus: LiveBus
 }
 
-export interface NewCall {
+export interface NewLiveCall {
   call: CallRecord
-  event: DomainEvent
-  jobs: NewJob<CallJobs>[]
+  plan: Plan
+  lease: Lease
+  /** Of a simulated caller. */
+  script: Script | null
   /** Under which key the reply is kept. */
   request: IdempotentRequest
-  reply: Call | null
+  reply: Call
 }
 
-/** Commits a new call with all that goes with it, then lets the event and the first step begin. */
-export async function recordNewCall(deps: NewCallDeps, { call, event, jobs, request, reply }: NewCall): Promise<void> {
+/**
+ * Commits a new live call with its event, if it has one yet, then lets the event go out. @returns the agent as the call
+ * begins with it.
+ * @throws ApiError RATE_LIMITED when the plan allows no more calls at once.
+ */
+export async function recordLiveCall(
+  deps: NewCallDeps,
+  { call, plan, lease, script, request, reply }: NewLiveCall,
+  event: DomainEvent | null,
+): Promise<CallAgent> {
+  const { concurrent_calls } = plans[plan]
+  const kept = idempotencyParams(request, reply, call.created_at)
+  const params = { ...call, ...lease, ...kept, concurrent_calls, script: script && JSON.stringify(script) }
+  try {
+    if (event) return await insertWithEvent(deps, params, event)
+    const [row] = await run(deps.db, insertDialled, params)
+    return row!.agent
+  } catch (error) {
+    throw isFenced(error, FENCE) ? tooManyCalls(plan) : error
+  }
+}
+
+async function insertWithEvent(
+  deps: NewCallDeps,
+  params: InsertCall & LiveParams & IdempotencyParams,
+  event: DomainEvent,
+): Promise<CallAgent> {
   const emitted = deps.outbox.eventParams(event)
-  const deliveries = await run(deps.db, insertCall, {
-    ...call,
-    ...emitted,
-    ...deps.jobs.params(jobs),
-    ...idempotencyParams(request, reply, call.created_at),
-  })
-  deps.outbox.committed(emitted, deliveries)
-  deps.jobs.notice(jobs)
+  const rows = await run(deps.db, insertLive, { ...params, ...emitted })
+  deps.outbox.committed(
+    emitted,
+    rows.filter(({ delivery_id }) => delivery_id !== null),
+  )
+  publishEvent(deps.bus, params.call_id, emitted)
+  return rows[0]!.agent
+}
+
+/** Commits a call that has ended before it began, with its event. */
+export async function recordEndedCall(deps: NewCallDeps, call: CallRecord, event: DomainEvent): Promise<void> {
+  const emitted = deps.outbox.eventParams(event)
+  deps.outbox.committed(emitted, await run(deps.db, insertEnded, { ...call, ...emitted }))
 }

@@ -4,10 +4,14 @@ import type { RetainedKind } from '../../platform/retained-kind.ts'
 /** What was erased keeps its mark. */
 const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
   'retention_clear_calls',
-  `with old as (select call_id from calls where call_id = any(:ids::text[]) order by call_id for update)
-   update calls c set transcript = '[]', recording_url = null, updated_at = :now
-   from old where c.call_id = old.call_id and c.erased_at is null
-     and (json_array_length(c.transcript) > 0 or c.recording_url is not null)
+  `with old as (
+     select call_id from calls where call_id = any(:ids::text[]) and erased_at is null order by call_id for update
+   ), said as (
+     delete from transcript_turns t using old where t.call_id = old.call_id returning t.call_id
+   )
+   update calls c set recording_url = null, updated_at = :now
+   from old where c.call_id = old.call_id
+     and (c.recording_url is not null or c.call_id in (select call_id from said))
    returning c.call_id`,
 )
 

@@ -1,21 +1,30 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { Line } from './line.ts'
 
 export interface DialRequest {
   from: string
   to: string
+  placed_at: Date
+  /**
+   * Resolves when the call is in the database. A carrier awaits it before anything leaves for a network, so that no
+   * telephone rings for a call that nobody knows of; one that reaches none saves the round trip.
+   */
+  recorded(): Promise<void>
+  /** The destination rings, on this operator. */
+  ringing(mno: Mno): void
 }
 
-/** What a line does, and when. A simulated line tells it beforehand; a real one as it happens. */
-export type LineEvent =
-  | { kind: 'answered'; after_ms: number }
-  | { kind: 'utterance'; after_ms: number; text: string; confidence: number }
-  | { kind: 'ended'; after_ms: number; status: 'completed' | 'busy' | 'no_answer' }
-
-/** A failure of the carrier is a value, not an exception: it says that another carrier should try. */
+/**
+ * How dialling ended. Busy, no answer and rejected are answers of the callee: no other carrier would get another one. A
+ * failure of the carrier is a value too: it says that another one should try.
+ */
 export type DialOutcome =
-  | { kind: 'ringing'; mno: Mno; line: readonly LineEvent[] }
+  /** `position`: where a line that can be resumed begins. */
+  | { kind: 'answered'; mno: Mno; line: Line; position?: number }
+  | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string }
   | { kind: 'carrier_failed'; cause: string }
 
 export interface Carrier {
+  /** @throws the signal's reason when it is aborted; an answer that comes after that is hung up. */
   dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome>
 }

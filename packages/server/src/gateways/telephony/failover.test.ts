@@ -1,46 +1,152 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../../platform/clock.ts'
 import { TestClock } from '../../../test/support/test-clock.ts'
-import { carriersByEnvironment } from './by-environment.ts'
-import type { Carrier } from './carrier.ts'
+import { telephonyByEnvironment } from './by-environment.ts'
+import { withCarrierBreaker } from './carrier-breaker.ts'
+import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
 import { withFailover } from './failover.ts'
+import type { Line } from './line.ts'
 
-const carrierFor = carriersByEnvironment(systemClock)
 const never = new AbortController().signal
-const dial = (environment: 'sandbox' | 'production', to: string) =>
-  carrierFor(environment, to).dial({ from: '+2348000000042', to }, never)
+
+/** A call to that number and what is reported of it. */
+function dialling(clock: TestClock, to = '+2348031234567') {
+  const rung: string[] = []
+  const request: DialRequest = {
+    from: '+2348000000042',
+    to,
+    placed_at: clock.now(),
+    recorded: () => Promise.resolve(),
+    ringing: (mno) => rung.push(mno),
+  }
+  return { request, rung }
+}
+
+/** What becomes of a sandbox call within two seconds. */
+async function simulated(to: string) {
+  const clock = new TestClock()
+  const { request, rung } = dialling(clock, to)
+  const outcome = telephonyByEnvironment(clock, {}).carrierFor('sandbox', to).dial(request, never)
+  await clock.advance(2_000)
+  return { rung, outcome: await outcome }
+}
 
 test('the home operator carries the call', async () => {
-  expect(await dial('sandbox', '+2348021234567')).toMatchObject({ kind: 'ringing', mno: 'airtel' })
+  expect(await simulated('+2348021234567')).toMatchObject({ rung: ['airtel'], outcome: { kind: 'answered' } })
 })
 
 test('a destination ending in 9004 fails on the first operator and rings on the second', async () => {
-  expect(await dial('sandbox', '+2348031239004')).toMatchObject({ kind: 'ringing', mno: 'glo' })
+  expect(await simulated('+2348031239004')).toMatchObject({ rung: ['glo'], outcome: { kind: 'answered', mno: 'glo' } })
 })
 
 test('a destination ending in 9001 fails on all four', async () => {
-  expect(await dial('sandbox', '+2348031239001')).toEqual({ kind: 'carrier_failed', cause: '9mobile refused the call' })
+  expect(await simulated('+2348031239001')).toEqual({
+    rung: [],
+    outcome: { kind: 'carrier_failed', cause: '9mobile refused the call' },
+  })
 })
 
-test('production has no carrier yet and says so', async () => {
-  expect(await dial('production', '+2348031234567')).toEqual({
+test('production without a trunk says so', async () => {
+  const clock = new TestClock()
+  const { request } = dialling(clock)
+  expect(await telephonyByEnvironment(clock, {}).carrierFor('production', request.to).dial(request, never)).toEqual({
     kind: 'carrier_failed',
     cause: 'no carrier is configured',
   })
 })
 
-test('a silent carrier loses its turn after 1.2 s, and four of them fit the budget of 5 s', async () => {
-  const clock = new TestClock()
+/** Carriers that never say anything, and when each of them was asked. */
+function silentCarriers(clock: TestClock, count: number) {
   const begun: number[] = []
+  const start = clock.now().getTime()
   const silent: Carrier = {
-    dial: () => {
-      begun.push(clock.now().getTime())
+    dial() {
+      begun.push(clock.now().getTime() - start)
       return new Promise(() => {})
     },
   }
-  const start = clock.now().getTime()
-  const outcome = withFailover([silent, silent, silent, silent, silent], clock).dial({ from: '', to: '' }, never)
+  return { begun, carriers: Array.from({ length: count }, () => silent) }
+}
+
+test('a silent carrier loses its turn after 1.2 s, and four of them fit the budget of 5 s', async () => {
+  const clock = new TestClock()
+  const { begun, carriers } = silentCarriers(clock, 5)
+  const outcome = withFailover(carriers, clock).dial(dialling(clock).request, never)
   await clock.advance(5_000)
   expect(await outcome).toEqual({ kind: 'carrier_failed', cause: 'it did not answer in time' })
-  expect(begun.map((time) => time - start)).toEqual([0, 1_200, 2_400, 3_600, 4_800])
+  expect(begun).toEqual([0, 1_200, 2_400, 3_600, 4_800])
+})
+
+test.each(['busy', 'no_answer', 'rejected'] as const)('%s is an answer: no other carrier is asked', async (kind) => {
+  const clock = new TestClock()
+  const { begun, carriers } = silentCarriers(clock, 1)
+  const answers: Carrier = { dial: () => Promise.resolve({ kind, cause: 'the callee' }) }
+  expect(await withFailover([answers, ...carriers], clock).dial(dialling(clock).request, never)).toMatchObject({ kind })
+  expect(begun).toEqual([])
+})
+
+test('a destination that rings has a minute, whatever the budget, and is then no answer', async () => {
+  const clock = new TestClock()
+  const { request, rung } = dialling(clock)
+  const rings: Carrier = {
+    dial({ ringing }) {
+      ringing('mtn')
+      return new Promise(() => {})
+    },
+  }
+  const outcome = withFailover([rings], clock).dial(request, never)
+  let ended = false
+  void outcome.then(() => (ended = true))
+  await clock.advance(59_999)
+  expect([rung, ended]).toEqual([['mtn'], false])
+  await clock.advance(1)
+  expect(await outcome).toMatchObject({ kind: 'no_answer' })
+})
+
+test('an answer that comes after the turn was lost is hung up', async () => {
+  const clock = new TestClock()
+  const { promise: late, resolve } = Promise.withResolvers<DialOutcome>()
+  let hung_up = 0
+  const line = { hangUp: () => Promise.resolve(void hung_up++) } as Partial<Line> as Line
+  const outcome = withFailover([{ dial: () => late }], clock).dial(dialling(clock).request, never)
+  await clock.advance(1_200)
+  expect(await outcome).toMatchObject({ kind: 'carrier_failed' })
+  resolve({ kind: 'answered', mno: 'mtn', line })
+  await clock.advance(0)
+  expect(hung_up).toBe(1)
+})
+
+test('a call that is given up throws its reason and tells the carrier', async () => {
+  const clock = new TestClock()
+  const controller = new AbortController()
+  let told: AbortSignal | undefined
+  const carrier: Carrier = {
+    dial(_, signal) {
+      told = signal
+      return new Promise(() => {})
+    },
+  }
+  const outcome = withFailover([carrier], clock).dial(dialling(clock).request, controller.signal)
+  controller.abort(new Error('hung up'))
+  await expect(outcome).rejects.toThrow('hung up')
+  expect(told?.aborted).toBe(true)
+})
+
+test('a dead carrier is skipped at once after five failures, and tried by one call after half a minute', async () => {
+  const clock = new TestClock()
+  const { begun, carriers } = silentCarriers(clock, 1)
+  const guarded = withCarrierBreaker(carriers[0]!, clock)
+  const good: Carrier = { dial: () => Promise.resolve({ kind: 'busy', cause: 'the callee' }) }
+  const chain = withFailover([guarded, good], clock)
+  const place = async (): Promise<number> => {
+    const placed_at = clock.now().getTime()
+    const outcome = chain.dial(dialling(clock).request, never)
+    await clock.advance(1_200)
+    await outcome
+    return placed_at
+  }
+  for (let call = 0; call < 8; call++) await place()
+  expect(begun).toHaveLength(5)
+  await clock.advance(30_000)
+  await Promise.all([place(), chain.dial(dialling(clock).request, never)])
+  expect(begun).toHaveLength(6)
 })

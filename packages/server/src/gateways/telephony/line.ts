@@ -28,14 +28,16 @@ export type LineEvent = (
   position?: number
 }
 
-/** What the agent says. */
+/** What the agent says, whole or sentence by sentence as it is thought of. */
 export interface Speech {
-  text: string
+  text: string | AsyncIterable<string>
   language: string
   /** A `voice_id`; null: the default one. */
   voice: string | null
   /** The agent whose stored greeting is played instead of the text. */
   greeting_of?: string
+  /** What the other party is asked for: a key of the telephone, and no words. */
+  expects?: 'digit'
 }
 
 export interface Spoken {

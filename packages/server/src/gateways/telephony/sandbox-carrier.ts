@@ -1,27 +1,49 @@
 import type { Mno } from '../../generated/types.gen.ts'
-import type { Carrier, LineEvent } from './carrier.ts'
-
-/** The scripted caller: answers after a second, speaks at two, hangs up at five. */
-const conversation: readonly LineEvent[] = [
-  { kind: 'answered', after_ms: 1_000 },
-  { kind: 'utterance', after_ms: 2_000, text: 'Hello, I would like to know the status of my order.', confidence: 0.97 },
-  { kind: 'ended', after_ms: 5_000, status: 'completed' },
-]
-
-/** Last four digits of reserved destinations, each with what its line does (see docs/sandbox.md). */
-const lines: Readonly<Record<string, readonly LineEvent[]>> = {
-  '9002': [{ kind: 'ended', after_ms: 2_000, status: 'busy' }],
-  '9003': [{ kind: 'ended', after_ms: 5_000, status: 'no_answer' }],
-}
+import type { Clock } from '../../platform/clock.ts'
+import type { Carrier, DialOutcome } from './carrier.ts'
+import { SandboxLine, type SandboxLineState } from './sandbox-line.ts'
+import { calleeScript } from './sandbox-script.ts'
 
 /** A simulated operator. Destinations ending in 9001 fail on every operator, those in 9004 on the first that is tried. */
-export function sandboxCarrier(mno: Mno, position: number): Carrier {
+export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Carrier {
   return {
-    dial({ to }) {
+    async dial({ to, placed_at, ...request }, signal) {
       const digits = to.slice(-4)
-      const fails = digits === '9001' || (digits === '9004' && position === 0)
-      if (fails) return Promise.resolve({ kind: 'carrier_failed', cause: `${mno} refused the call` })
-      return Promise.resolve({ kind: 'ringing', mno, line: lines[digits] ?? conversation })
+      const fails = digits === '9001' || (digits === '9004' && tried_before === 0)
+      if (fails) return { kind: 'carrier_failed', cause: `${mno} refused the call` }
+      request.ringing(mno)
+      const state = { script: calleeScript(to), placed_at, position: 0, in_turn: false }
+      return await connect(clock, { mno, state }, signal)
     },
   }
+}
+
+/** Waits until the other party answers; a line that has been answered before goes on where it was. */
+export async function connect(
+  clock: Clock,
+  { mno, state }: { mno: Mno; state: SandboxLineState },
+  signal: AbortSignal,
+): Promise<DialOutcome> {
+  const first = state.script[state.position]
+  if (first?.kind !== 'answer' && first?.kind !== 'busy' && first?.kind !== 'no_answer')
+    return { kind: 'answered', mno, line: new SandboxLine(clock, state), position: state.position }
+  await timePasses(clock, state.placed_at.getTime() + first.at_ms, signal)
+  if (first.kind !== 'answer') return { kind: first.kind, cause: `the simulated destination is ${first.kind}` }
+  const position = state.position + 1
+  return { kind: 'answered', mno, line: new SandboxLine(clock, { ...state, position }), position }
+}
+
+function timePasses(clock: Clock, until_ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      cancel()
+      reject(signal.reason as Error)
+    }
+    const cancel = clock.after(until_ms - clock.now().getTime(), () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
 }

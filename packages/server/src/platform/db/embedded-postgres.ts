@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Opens the database below `data_dir`: a real PostgreSQL on a Unix socket that only its own user can open.
+ * Opens the database below `data_dir`: a real PostgreSQL on a Unix socket that admits only the user that runs Ohun.
  * Makes it on the first start, adopts a server whose owner was killed, lets PostgreSQL recover one that was killed itself.
  * @throws when another Ohun runs on this directory, or another PostgreSQL major version made it.
  */

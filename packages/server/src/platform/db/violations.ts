@@ -11,3 +11,11 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   const cause: unknown = error instanceof DBError ? error.nativeError : error
   return cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === index
 }
+
+/** What `require_row` raises in SQL. */
+const FENCED = 'OH001'
+
+/** True when a statement was undone because the row under this fence was not there. */
+export function isFenced(error: unknown, fence: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === FENCED && error.message === fence
+}

@@ -20,6 +20,8 @@ export interface WorkEngine {
   /** Before `start`. */
   add<Item extends WorkItem, Result>(work: Work<Item, Result>): BirthQueue<Item>
   start(): Promise<void>
+  /** This process's number among those that share the database; 0 before `start`. */
+  readonly owner: number
   /** What this process is doing of each table. */
   queues(): Pick<Queue<never, never>, 'name' | 'table' | 'in_flight'>[]
   /** Resolves when nothing is due at the clock's now and nothing is in flight, also not what that work has caused. */
@@ -54,6 +56,10 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     async start() {
       await owner.open()
       for (const queue of queues) await queue.start()
+    },
+
+    get owner() {
+      return owner.id
     },
 
     queues() {

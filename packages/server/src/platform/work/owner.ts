@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { ReconnectingClient } from '../db/reconnecting-client.ts'
 import type { Log } from '../log.ts'
-import { OWNER_LOCK_CLASS } from './statements.ts'
+import { OWNER_LOCK_CLASS } from './living-owners.ts'
 
 export interface OwnerDeps {
   db: Database

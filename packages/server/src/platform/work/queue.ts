@@ -43,8 +43,11 @@ export interface QueueHandle {
 export interface BirthQueue<Item> extends QueueHandle {
   /** Null while new items must take their turn. */
   birth(): Birth | null
-  /** After the commit, for each row that was inserted with a lease. A row that nobody took is due when its lease ends. */
-  take(item: Item): void
+  /**
+   * After the commit, for each row that was inserted with a lease. A row that nobody took is due when its lease ends.
+   * @param lease_end - As it was inserted; as if it were leased now, unless its transaction may have taken long.
+   */
+  take(item: Item, lease_end?: Date | null): void
 }
 
 /** One table of work: what is leased begins in fair turns while there are places, and its results are written in batches. */
@@ -107,8 +110,8 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     return birthOf(this.#leases, { owner: owner.id, lease_end, now: this.#now() })
   }
 
-  take(item: Item): void {
-    this.#beginAll([item], new Date(this.#now() + this.#work.lease_ms))
+  take(item: Item, lease_end?: Date | null): void {
+    this.#beginAll([item], lease_end ?? new Date(this.#now() + this.#work.lease_ms))
   }
 
   async start(): Promise<void> {
@@ -180,13 +183,13 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   /** Room may have been taken since the claim or the insert looked. */
   #beginAll(items: Item[], lease_end: Date): void {
     const { admission, prefetched, backlog } = this.#leases
-    const begin_by = lease_end.getTime() - this.#work.lease_ms + (this.#work.hold_ms ?? 0)
+    const begin_by = lease_end.getTime() - this.#work.lease_ms + (this.#work.hold_ms ?? Infinity)
     const now = this.#now()
     for (const item of items) {
       const level = admission.levelOf(item)
       const begins = admission.places(level, now) > 0 && admission.hasPlaceFor(item) && prefetched.ofKey(item.key) === 0
       this.#leases.note(item)
-      if (this.#stopping) this.#handBack(item, 0)
+      if (this.#stopping || now > begin_by) this.#handBack(item, 0)
       else if (begins) this.#start(item)
       else if (this.#leases.hasRoomFor(item, now)) prefetched.add(item, level, begin_by)
       else {

@@ -1,9 +1,7 @@
 import { statement, type Statement } from '../db/statement.ts'
 import { claimSql } from './claim-sql.ts'
+import { livingOwners } from './living-owners.ts'
 import type { WorkItem, WorkTable } from './work.ts'
-
-/** "Ohun" in ASCII: the class of our advisory locks on owner numbers. */
-export const OWNER_LOCK_CLASS = 0x4f68756e
 
 export interface ClaimParams {
   now: Date
@@ -87,8 +85,5 @@ function releaseLapsedSql({ name }: WorkTable): string {
     update ${name} set leased_by = null, next_attempt_at = :now
     where leased_by is not null and (
       next_attempt_at <= :now
-      or leased_by <> :owner::int and leased_by not in (
-        select objid::bigint from pg_locks
-        where locktype = 'advisory' and classid = ${OWNER_LOCK_CLASS} and objsubid = 2 and granted
-          and database = (select oid from pg_database where datname = current_database())))`
+      or leased_by <> :owner::int and leased_by not in (${livingOwners}))`
 }

@@ -6,7 +6,7 @@ import { StartError } from '../../errors.ts'
 import type { Binaries } from './binaries.ts'
 import { createPrivate, exists, type Home } from './home.ts'
 
-/** The database's owner; only who can open the socket gets in. */
+/** The database's owner; `access.ts` says who may be it. */
 export const DATABASE_USER = 'ohun'
 
 /** What PostgreSQL sees of our environment: nothing of it may change how it sorts or speaks. */
@@ -34,7 +34,7 @@ async function initialise(home: Home, binaries: Binaries, durable: boolean): Pro
   await removeLeftovers(home.directory)
   const partial = join(home.directory, `data.${process.pid}`)
   await createPrivate(partial, home.user)
-  const flags = ['--auth=trust', '--no-instructions', ...(durable ? [] : ['--no-sync']), ...LOCALE]
+  const flags = ['--auth=peer', '--no-instructions', ...(durable ? [] : ['--no-sync']), ...LOCALE]
   const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
   await promisify(execFile)(binaries.initdb, ['-D', partial, '-U', DATABASE_USER, ...flags], options)
   // Fails when another process that started at the same time was first: its database is as good.

@@ -4,6 +4,7 @@ import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { limitAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENVIRONMENT } from './data-directory.ts'
 import type { Home } from './home.ts'
@@ -39,6 +40,7 @@ const STOP_LIMIT_MS = 30_000
  * before we have drained, and one that outlives us is adopted by the next start.
  */
 export async function launch({ home, binaries, socket_directory, settings }: Launch): Promise<Postmaster> {
+  await limitAccess(home)
   const log = await openLog(home.log)
   const from = (await log.stat()).size
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,44 @@
+import type { Channel } from '../../generated/types.gen.ts'
+import type { Environment } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { dpaAccepted } from '../dpa/require-dpa.ts'
+
+export interface CalledNumber {
+  environment: Environment
+  to_number: string
+  /** Sandbox numbers are held by many; a production number has one holder. */
+  workspace_id: string | null
+}
+
+/** Who holds the number, and who answers it. */
+export interface InboundFacts {
+  workspace_id: string
+  channels: Channel[]
+  agent_id: string | null
+  agent_status: 'active' | 'paused' | null
+  ai_provider: string | null
+  plan: Plan
+  balance_kobo: number
+  dpa_accepted: boolean
+}
+
+const selectFacts = statement<CalledNumber, InboundFacts>(
+  'inbound_facts',
+  `select c.workspace_id, c.channels, a.agent_id, a.status as agent_status, a.ai_provider, w.plan, w.balance_kobo,
+     ${dpaAccepted} as dpa_accepted
+   from numbers n
+   join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
+   join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
+   left join agents a on a.agent_id = c.agent_id and a.deleted_at is null
+   where n.environment = :environment and n.e164 = :to_number
+     and c.workspace_id = coalesce(:workspace_id::text, c.workspace_id)
+   limit 1`,
+)
+
+/** Undefined when nobody holds the number. */
+export async function agentForCall(db: Database, number: CalledNumber): Promise<InboundFacts | undefined> {
+  const [facts] = await run(db, selectFacts, number)
+  return facts
+}

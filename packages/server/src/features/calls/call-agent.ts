@@ -1,0 +1,31 @@
+import type { TurnAgent } from '../../gateways/ai/responder.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
+
+/** The agent, and what of its workspace matters, as a call began with them: what is changed later is for the next call. */
+export interface CallAgent extends TurnAgent {
+  tts_voice: string | null
+  greeting_text: string | null
+  greeting_audio_url: string | null
+  pre_call_announcement: string | null
+  recording_enabled: boolean
+  consent_required: boolean
+  screening_enabled: boolean
+  screening_fail_closed: boolean
+  workspace_recording_enabled: boolean
+  plan: Plan
+}
+
+/** SQL: one row with the snapshot as `agent`, of `:agent_id`. */
+export const agentSnapshot = `
+  select row_to_json(s) as agent from (
+    select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.tts_voice, a.system_prompt,
+      a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
+      a.pre_call_announcement, a.recording_enabled, a.consent_required, a.screening_enabled, a.screening_fail_closed,
+      w.recording_enabled as workspace_recording_enabled, w.plan
+    from agents a join workspaces w using (workspace_id) where a.agent_id = :agent_id) s`
+
+/** Both switches are on and the plan has recording. */
+export function mayRecord(agent: CallAgent): boolean {
+  return agent.recording_enabled && agent.workspace_recording_enabled && plans[agent.plan].recording
+}

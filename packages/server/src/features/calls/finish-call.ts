@@ -1,0 +1,101 @@
+import { emitFragment, emittedDeliveries, type EmittedDelivery, type EventParams } from '../../delivery/events-sql.ts'
+import type { Outbox } from '../../delivery/outbox.ts'
+import type { TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { isFenced } from '../../platform/db/violations.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import { HISTORY_TURNS } from '../turns/history.ts'
+import { callCompleted } from './call-events.ts'
+import { publishEvent } from './call-frames.ts'
+import { statesBefore, type CallEnd } from './call-state.ts'
+import type { CallRecord } from './call.model.ts'
+import { readLatestTurns } from './transcript.ts'
+
+export interface FinishCallDeps {
+  db: Database
+  outbox: Outbox
+  bus: LiveBus
+}
+
+export interface FinishedCall {
+  call: CallRecord
+  /** Of the lease under which the call is ended. */
+  claim: number
+  /** What is known of the contact's erasure. */
+  erased: boolean
+  end: CallEnd & { ended_at: Date }
+  transcript: readonly TranscriptTurn[]
+}
+
+interface FinishParams {
+  call_id: string
+  claim: number
+  erased: boolean
+  from: string[]
+  status: string
+  end_reason: string
+  ended_at: Date
+  duration_seconds: number
+  quality_mos: string | null
+}
+
+const FENCE = 'call_running'
+
+/** The call first, then its lease: in the order in which an erasure takes them. All of it or nothing, and once. */
+const finish = statement<FinishParams & EventParams, EmittedDelivery>(
+  'call_finish',
+  `with ended as (
+     update calls c set status = :status, end_reason = :end_reason, ended_at = :ended_at, updated_at = :ended_at,
+       duration_seconds = :duration_seconds, quality_mos = :quality_mos
+     from live_calls l
+     where c.call_id = :call_id and c.status = any(:from::text[]) and (c.erased_at is not null) = :erased
+       and l.call_id = c.call_id and l.claim = :claim
+     returning c.call_id
+   ), released as (
+     delete from live_calls where call_id in (select call_id from ended)
+   ), ${emitFragment}
+   select rest.* from (select count(*) as rows from ended) fence left join (${emittedDeliveries}) rest on true
+   where require_row(fence.rows, '${FENCE}')`,
+)
+
+const readStanding = statement<{ call_id: string; claim: number }, { erased: boolean }>(
+  'call_standing',
+  `select c.erased_at is not null as erased from calls c join live_calls l using (call_id)
+   where c.call_id = :call_id and l.claim = :claim`,
+)
+
+/** Ends a live call, once, and reports it with `call.completed`. Does nothing when it has ended, or is carried elsewhere. */
+export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
+  try {
+    await writeEnd(deps, finished)
+  } catch (error) {
+    if (!isFenced(error, FENCE)) throw error
+    const { call_id } = finished.call
+    const [standing] = await run(deps.db, readStanding, { call_id, claim: finished.claim })
+    // The contact was erased at the same moment: only the mark of that is reported.
+    if (standing?.erased && !finished.erased) await finishCall(deps, { ...finished, erased: true })
+  }
+}
+
+async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
+  const { claim, erased, end } = finished
+  const call = ended(finished)
+  const { call_id, duration_seconds, quality_mos } = call
+  const transcript = erased ? (await readLatestTurns(deps.db, call_id, HISTORY_TURNS)).turns : finished.transcript
+  const emitted = deps.outbox.eventParams(callCompleted(call, transcript))
+  const from = statesBefore(end.status)
+  const params = { call_id, claim, erased, from, ...end, duration_seconds, quality_mos, ...emitted }
+  const rows = await run(deps.db, finish, params)
+  deps.outbox.committed(
+    emitted,
+    rows.filter(({ delivery_id }) => delivery_id !== null),
+  )
+  publishEvent(deps.bus, call_id, emitted)
+}
+
+function ended({ call, end }: FinishedCall): CallRecord {
+  const { ended_at } = end
+  const talked_ms = call.answered_at ? ended_at.getTime() - call.answered_at.getTime() : 0
+  return { ...call, ...end, updated_at: ended_at, duration_seconds: Math.max(0, Math.round(talked_ms / 1_000)) }
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { livingOwners } from '../../platform/work/living-owners.ts'
+import type { CallAgent } from './call-agent.ts'
+import type { Script } from '../../gateways/telephony/sandbox-script.ts'
+import type { Environment } from '../../platform/caller.ts'
+import type { Step } from './session/journal.ts'
+
+/** Which process carries a call, and until when. */
+export interface Lease {
+  owner: number
+  lease_until: Date
+}
+
+/** A live call's record, for the process that takes it over. */
+export interface LiveCallRow {
+  call_id: string
+  workspace_id: string
+  environment: Environment
+  claim: number
+  step: Step | 'lost'
+  pending_turn_id: string | null
+  line_position: number
+  recording: boolean
+  script: Script | null
+  agent: CallAgent
+  erased_at: Date | null
+  /** When the lease of the process before would have ended. */
+  lapsed_at: Date
+}
+
+/** Long enough for a process that stumbles, and with two renewals to spare. */
+const LEASE_MS = 15_000
+/** How often leases are renewed, and lapsed ones looked for: a lost call is closed within 20 s, the spec allows 30. */
+export const RENEW_MS = 5_000
+/** Taken over at once; the rest follows with the next look. */
+const BATCH = 200
+
+export function leaseFrom(owner: number, now: Date): Lease {
+  return { owner, lease_until: new Date(now.getTime() + LEASE_MS) }
+}
+
+/** When the process that let a lease lapse was last seen. */
+export function lastSeen(lapsed_at: Date): Date {
+  return new Date(lapsed_at.getTime() - LEASE_MS)
+}
+
+const renew = statement<Lease & { call_ids: string[] }, { call_id: string }>(
+  'live_calls_renew',
+  `update live_calls set lease_until = :lease_until
+   where owner = :owner and call_id = any(:call_ids::text[]) returning call_id`,
+)
+
+/** All calls of this process at once. @returns those that it still has. */
+export async function renewLeases(db: Database, lease: Lease, call_ids: string[]): Promise<Set<string>> {
+  const rows = call_ids.length === 0 ? [] : await run(db, renew, { ...lease, call_ids })
+  return new Set(rows.map(({ call_id }) => call_id))
+}
+
+interface TakeOverParams extends Lease {
+  now: Date
+  /** What this process carries: late is not lost. */
+  own: string[]
+  /** Whose calls lose nothing by it, so that the death of their process is enough. */
+  resumable: readonly Environment[]
+  limit: number
+}
+
+const takeOver = statement<TakeOverParams, LiveCallRow>(
+  'live_calls_take_over',
+  `with lapsed as (
+     select call_id, lease_until as lapsed_at from live_calls
+     where call_id <> all(:own::text[])
+       and (lease_until <= :now or (environment = any(:resumable::text[]) and owner not in (${livingOwners})))
+     order by call_id limit :limit for update skip locked
+   )
+   update live_calls l set owner = :owner, claim = l.claim + 1, lease_until = :lease_until
+   from lapsed where l.call_id = lapsed.call_id
+   returning l.call_id, l.workspace_id, l.environment, l.claim, l.step, l.pending_turn_id, l.line_position, l.recording,
+     l.script, l.agent, l.erased_at, lapsed.lapsed_at`,
+)
+
+/** Calls whose process has gone, now leased to this one. */
+export async function takeOverLapsed(db: Database, params: Omit<TakeOverParams, 'limit'>): Promise<LiveCallRow[]> {
+  return await run(db, takeOver, { ...params, limit: BATCH })
+}
+
+const handOver = statement<{ owner: number; call_ids: string[] }>(
+  'live_calls_hand_over',
+  `update live_calls set owner = 0, claim = claim + 1
+   where owner = :owner and call_id = any(:call_ids::text[])`,
+)
+
+/** No process has number 0, so the next that looks takes them. */
+export async function handOverCalls(db: Database, owner: number, call_ids: string[]): Promise<void> {
+  if (call_ids.length > 0) await run(db, handOver, { owner, call_ids })
+}

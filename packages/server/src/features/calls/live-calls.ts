@@ -1,0 +1,137 @@
+import type { Environment } from '../../platform/caller.ts'
+import type { Activity } from '../../platform/activity.ts'
+import { closeLostCall } from './close-lost-call.ts'
+import {
+  handOverCalls,
+  leaseFrom,
+  renewLeases,
+  RENEW_MS,
+  takeOverLapsed,
+  type Lease,
+  type LiveCallRow,
+} from './leases.ts'
+import { resumeCall, type ResumeDeps } from './resume-call.ts'
+import { LeaseLost } from './session/call-over.ts'
+import type { CallSession } from './session/call-session.ts'
+import { runCall, type Ring } from './session/run-call.ts'
+
+export interface LiveCallsDeps extends ResumeDeps {
+  activity: Activity
+  /** This process's number. */
+  owner(): number
+  resumable: readonly Environment[]
+}
+
+/** So many sessions may break over the same call; then it is closed rather than resumed for ever. */
+const MOST_CLAIMS = 10
+
+/**
+ * The calls that this process carries: one timer renews the leases of all, and looks for calls whose process has gone.
+ */
+export class LiveCalls {
+  readonly #deps: LiveCallsDeps
+  readonly #sessions = new Map<string, CallSession>()
+  readonly #running = new Map<CallSession, Promise<void>>()
+  #looking: Promise<void> = Promise.resolve()
+  #cancel = (): void => {}
+  #stopped = false
+
+  constructor(deps: LiveCallsDeps) {
+    this.#deps = deps
+  }
+
+  get size(): number {
+    return this.#sessions.size
+  }
+
+  get(call_id: string): CallSession | undefined {
+    return this.#sessions.get(call_id)
+  }
+
+  /** For a call that is about to be recorded. */
+  lease(): Lease {
+    return leaseFrom(this.#deps.owner(), this.#deps.clock.now())
+  }
+
+  /** Carries the call to its end. */
+  carry(session: CallSession, ring: Ring): void {
+    const { call_id } = session.call
+    this.#sessions.set(call_id, session)
+    const carried = runCall(session, ring)
+      .catch((error: unknown) => this.#broken(session, error))
+      .finally(() => {
+        if (this.#sessions.get(call_id) === session) this.#sessions.delete(call_id)
+        this.#running.delete(session)
+      })
+    this.#running.set(session, carried)
+  }
+
+  /** Resolves when the session has recorded the end of its call. */
+  async over(session: CallSession): Promise<void> {
+    await this.#running.get(session)
+  }
+
+  /** After the process has its number. */
+  start(): void {
+    this.#looking = this.#look()
+  }
+
+  /** Hands over what can be resumed; what cannot be ends as if its line were lost. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancel()
+    await this.#looking
+    const left = [...this.#sessions.values()]
+    const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
+    for (const session of left) {
+      if (handed_over.includes(session)) session.abandon(new LeaseLost('The server stops.'))
+      else session.end({ status: 'completed', end_reason: 'connection_lost' })
+    }
+    await Promise.all(this.#running.values())
+    const call_ids = handed_over.map(({ call }) => call.call_id)
+    await handOverCalls(this.#deps.db, this.#deps.owner(), call_ids)
+  }
+
+  async #look(): Promise<void> {
+    using _ = this.#deps.activity.begin()
+    try {
+      await this.#renew()
+      await this.#takeOver()
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the leases of live calls could not be renewed; trying again')
+    }
+    if (!this.#stopped) this.#cancel = this.#deps.clock.after(RENEW_MS, () => this.start())
+  }
+
+  async #renew(): Promise<void> {
+    const sessions = [...this.#sessions.values()]
+    const call_ids = sessions.map(({ call }) => call.call_id)
+    const held = await renewLeases(this.#deps.db, this.lease(), call_ids)
+    for (const session of sessions)
+      if (!held.has(session.call.call_id) && this.#sessions.get(session.call.call_id) === session)
+        session.abandon(new LeaseLost(`${session.call.call_id} has been ended, or taken over.`))
+  }
+
+  async #takeOver(): Promise<void> {
+    if (this.#stopped) return
+    const { db, clock, resumable } = this.#deps
+    const now = clock.now()
+    const rows = await takeOverLapsed(db, { ...this.lease(), now, own: [...this.#sessions.keys()], resumable })
+    for (const row of rows) await this.#goOn(row)
+  }
+
+  async #goOn(row: LiveCallRow): Promise<void> {
+    const { resumable } = this.#deps
+    const resumes = resumable.includes(row.environment) && row.step !== 'lost' && row.claim <= MOST_CLAIMS
+    const resumed = resumes ? await resumeCall(this.#deps, row) : null
+    if (resumed) this.carry(resumed.session, resumed.ring)
+    else await closeLostCall(this.#deps, row)
+  }
+
+  /** Its lease is not renewed any more: when it lapses, a process takes the call over. */
+  #broken({ call, line }: CallSession, error: unknown): void {
+    const { call_id } = call
+    if (!(error instanceof LeaseLost)) this.#deps.log.error({ err: error, call_id }, 'the session of a call broke')
+    line?.hangUp().catch(() => {})
+  }
+}

@@ -1,0 +1,29 @@
+import type { TurnAction } from '../../../gateways/ai/responder.ts'
+import type { CallSession } from './call-session.ts'
+
+/**
+ * The one way in which a connected call is controlled, whoever asks: the API, a tool of a hosted model, or a backend's
+ * reply.
+ */
+export async function act(session: CallSession, action: TurnAction): Promise<void> {
+  const { line, ears } = session
+  if (!line) throw new Error(`${session.call.call_id} is not connected.`)
+  if (action.kind === 'end_call') session.end({ status: 'completed', end_reason: 'agent_hangup' })
+  else if (action.kind === 'transfer') await transfer(session, action.destination)
+  else if (action.kind === 'dtmf') await line.sendDigits(action.digits)
+  else if (action.kind === 'hold') {
+    ears.hold()
+    await line.hold()
+  } else {
+    await line.resume()
+    ears.release()
+  }
+  session.signal.throwIfAborted()
+}
+
+/** When the destination refuses, the call goes on with the agent. */
+async function transfer(session: CallSession, destination: string): Promise<void> {
+  const { line, call, deps } = session
+  if (await line?.transfer(destination)) session.end({ status: 'completed', end_reason: 'transferred' })
+  else deps.log.info({ call_id: call.call_id }, 'a transfer was refused')
+}

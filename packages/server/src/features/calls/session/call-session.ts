@@ -1,0 +1,159 @@
+import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
+import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { TakeTurnDeps } from '../../turns/take-turn.ts'
+import type { CallAgent } from '../call-agent.ts'
+import { publishTurn } from '../call-frames.ts'
+import type { CallEnd } from '../call-state.ts'
+import type { CallRecord } from '../call.model.ts'
+import { CallOver } from './call-over.ts'
+import { Ears } from './ears.ts'
+import { Journal, type JournalDeps } from './journal.ts'
+import { watchQuality } from './quality.ts'
+import { Utterance, type Interruption } from './utterance.ts'
+
+export interface SessionDeps extends JournalDeps, TakeTurnDeps {
+  clock: Clock
+  ids: Ids
+  log: Log
+  callSynchronously: SynchronousCall
+}
+
+/** Enough for the history of events, and for that of turn requests, which leaves the system's turns out. */
+const REMEMBERED_TURNS = 24
+
+/** One live call: what its steps share. It does not know what carries the line. */
+export class CallSession {
+  readonly deps: SessionDeps
+  readonly journal: Journal
+  readonly ears: Ears
+  call: CallRecord
+  /** The last turns, oldest first. */
+  transcript: TranscriptTurn[]
+  /** Said in place of the agent's greeting: the screening asked for it. */
+  greeting_text: string | null = null
+  degraded = false
+  #agent: CallAgent | null
+  #line: Line | null = null
+  #utterance: Utterance | null = null
+  /** Of what the caller is saying: its partial frames, the turn, the events and the turn request all carry it. */
+  #next_turn_id: string | null = null
+  readonly #over = new AbortController()
+
+  // oxlint-disable-next-line eslint/max-params -- what it is, where it is written, and what it begins with.
+  constructor(
+    deps: SessionDeps,
+    journal: Journal,
+    {
+      call,
+      agent = null,
+      transcript = [],
+    }: { call: CallRecord; agent?: CallAgent | null; transcript?: TranscriptTurn[] },
+  ) {
+    this.deps = deps
+    this.journal = journal
+    this.ears = new Ears(deps.clock)
+    this.call = call
+    this.#agent = agent
+    this.transcript = transcript
+  }
+
+  /** Aborted when the call is over, with {@link CallOver}, or is carried elsewhere. */
+  get signal(): AbortSignal {
+    return this.#over.signal
+  }
+
+  /** Known when the call has begun to be carried. */
+  get agent(): CallAgent {
+    if (!this.#agent) throw new Error(`The agent of ${this.call.call_id} is not known yet.`)
+    return this.#agent
+  }
+
+  set agent(agent: CallAgent) {
+    this.#agent = agent
+  }
+
+  /** Null until the call is answered. */
+  get line(): Line | null {
+    return this.#line
+  }
+
+  /** The call is connected: from here on the session listens. */
+  connect(line: Line): void {
+    this.#line = line
+    void this.#listen(line)
+  }
+
+  end(end: CallEnd): void {
+    this.#over.abort(new CallOver(end))
+  }
+
+  /** Leaves the call as it is, for another process to go on with. */
+  abandon(reason: Error): void {
+    this.#over.abort(reason)
+    this.#utterance = null
+  }
+
+  /** Begins an utterance of the agent, which ends when it is disposed of. */
+  utter(by: readonly Interruption[]): Utterance {
+    this.#utterance = new Utterance(this.signal, by)
+    return this.#utterance
+  }
+
+  interrupt(by: Interruption): void {
+    this.#utterance?.interrupt(by)
+  }
+
+  /** A new turn, as it stands in the record, events and streams. */
+  turn(role: TranscriptTurn['role'], text: string, at: Date): TranscriptTurn {
+    return { turn_id: this.deps.ids('trn'), role, text, timestamp: at.toISOString() }
+  }
+
+  remember(turn: TranscriptTurn): void {
+    this.transcript = [...this.transcript, turn].slice(-REMEMBERED_TURNS)
+  }
+
+  /** Shows a turn to those who follow the call live; they are shown no system turns. */
+  show({ role, turn_id, text, timestamp: ts }: TranscriptTurn, is_final = true): void {
+    if (role === 'system' || this.journal.erased) return
+    publishTurn(this.deps.bus, this.call.call_id, { kind: 'transcript', role, text, is_final, turn_id, ts })
+  }
+
+  async #listen(line: Line): Promise<void> {
+    for await (const event of line.events) this.#heard(event)
+  }
+
+  #heard(event: LineEvent): void {
+    const at = this.deps.clock.now()
+    if (event.kind === 'hung_up') {
+      this.journal.reached(event.position)
+      this.end({ status: 'completed', end_reason: event.cause })
+    } else if (event.kind === 'quality') watchQuality(this, event)
+    else if (event.kind === 'digit') {
+      this.interrupt('key')
+      this.ears.hear({ ...event, at })
+    } else this.#spoken(event, at)
+  }
+
+  #spoken(event: LineEvent & { kind: 'speech_started' | 'partial' | 'utterance' }, at: Date): void {
+    this.interrupt('speech')
+    const turn_id = (this.#next_turn_id ??= this.deps.ids('trn'))
+    if (event.kind === 'utterance') {
+      this.#next_turn_id = null
+      this.ears.hear({ ...event, turn_id, at })
+    } else if (event.kind === 'partial') {
+      this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
+    }
+  }
+}
+
+/** The session of a call that begins. */
+export function newSession(deps: SessionDeps, call: CallRecord): CallSession {
+  const { call_id } = call
+  const beginning = { claim: 1, step: 'screen', pending_turn_id: null, recording: false } as const
+  const journal = new Journal(deps, { call_id, ...beginning, line_position: 0, next_position: 0 })
+  return new CallSession(deps, journal, { call })
+}

@@ -1,0 +1,32 @@
+import { mayRecord } from '../call-agent.ts'
+import type { CallSession } from './call-session.ts'
+import { say } from './say.ts'
+
+/** The spec's "about 12 seconds". */
+const CONSENT_MS = 12_000
+
+const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue without a recording.'
+
+/** Recording begins when both switches and the plan allow it, and the other party agrees or need not be asked. */
+export async function consent(session: CallSession): Promise<void> {
+  const { agent, journal, line } = session
+  if (journal.recording) return await line?.record(true) // resumed
+  if ((journal.step !== 'announce' && journal.step !== 'consent') || !mayRecord(agent)) return
+  const recording = agent.consent_required ? await ask(session) : true
+  if (recording) await line?.record(true)
+  await journal.write({ step: 'greet', recording })
+}
+
+/** Any other key is no answer. */
+async function ask(session: CallSession): Promise<boolean> {
+  const { ears, deps, signal, journal } = session
+  await say(session, { role: 'system', text: PROMPT, by: ['key'], expects: 'digit' })
+  const until = deps.clock.now().getTime() + CONSENT_MS
+  for (;;) {
+    const left_ms = until - deps.clock.now().getTime()
+    const key = await ears.next(left_ms, ({ kind }) => kind === 'digit', signal)
+    if (key?.kind !== 'digit') return false
+    journal.reached(key.position)
+    if (key.digit === '1' || key.digit === '2') return key.digit === '1'
+  }
+}

@@ -1,0 +1,51 @@
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import { callIdleSilence, callTranscription } from '../call-events.ts'
+import type { CallSession } from './call-session.ts'
+import { hear, type Heard } from './hear.ts'
+import { reply } from './reply.ts'
+import { say } from './say.ts'
+
+/** How long nothing is said before the agent asks whether somebody is there, and again before it hangs up. */
+const IDLE_MS = 10_000
+
+const REPROMPT = 'Are you still there?'
+const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.'
+
+/** Hear, answer, and so on until the call is over, which the signal says by a throw. */
+export async function converse(session: CallSession): Promise<never> {
+  await answerPending(session)
+  for (let silences = 0; ;) {
+    const heard = await hear(session, IDLE_MS)
+    silences = heard ? 0 : silences + 1
+    if (heard) await takeUtterance(session, heard)
+    else await askWhetherSomebodyIsThere(session, silences)
+  }
+}
+
+/** The caller's turn and its event are written, then it is answered. */
+async function takeUtterance(session: CallSession, { text, confidence, at, ...input }: Heard): Promise<void> {
+  const { journal, call } = session
+  const turn: TranscriptTurn = { turn_id: input.turn_id, role: 'caller', text, timestamp: at.toISOString() }
+  session.remember(turn)
+  journal.reached(input.position)
+  const event = callTranscription(call, session.transcript, { turn_id: turn.turn_id, text, confidence })
+  await journal.write({ turn: { ...turn, confidence }, pending_turn_id: turn.turn_id, event })
+  session.show(turn)
+  await reply(session, turn)
+}
+
+/** An utterance that was heard before this session took the call over is answered first. */
+async function answerPending(session: CallSession): Promise<void> {
+  const { pending_turn_id } = session.journal
+  const turn = session.transcript.find(({ turn_id }) => turn_id === pending_turn_id)
+  if (turn) await reply(session, turn)
+}
+
+async function askWhetherSomebodyIsThere(session: CallSession, silences: number): Promise<void> {
+  const { deps, call } = session
+  const event = callIdleSilence(call, deps.clock.now(), { silence_ms: IDLE_MS * silences })
+  const is_last = silences > 1
+  await say(session, { role: 'agent', text: is_last ? CLOSING : REPROMPT, by: ['speech', 'key'] }, { event })
+  if (is_last) session.end({ status: 'completed', end_reason: 'idle' })
+  session.signal.throwIfAborted()
+}

@@ -1,0 +1,18 @@
+import type { CallSession } from './call-session.ts'
+import { say } from './say.ts'
+
+/** A recording has no words that we know: the transcript says that it was played. */
+const AUDIO_GREETING = '[audio greeting]'
+
+export async function greet(session: CallSession): Promise<void> {
+  const { agent, journal, greeting_text } = session
+  if (journal.step === 'converse') return
+  const plays = agent.greeting_audio_url !== null && greeting_text === null
+  const text = plays ? AUDIO_GREETING : (greeting_text ?? agent.greeting_text ?? defaultGreeting(agent))
+  const greeting_of = plays ? agent.agent_id : undefined
+  await say(session, { role: 'agent', text, by: ['speech', 'key'], greeting_of }, { step: 'converse' })
+}
+
+function defaultGreeting({ display_name }: { display_name: string }): string {
+  return `Hello, this is ${display_name}. How can I help you?`
+}

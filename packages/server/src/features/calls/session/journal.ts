@@ -1,0 +1,205 @@
+import {
+  emitFragment,
+  emittedDeliveries,
+  type EmittedDelivery,
+  type EventParams,
+} from '../../../delivery/events-sql.ts'
+import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { FallbackReason, TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { isFenced } from '../../../platform/db/violations.ts'
+import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { Activity } from '../../../platform/activity.ts'
+import { publishEvent } from '../call-frames.ts'
+import { LeaseLost } from './call-over.ts'
+
+/** Where a session is: what it does next when it is resumed. */
+export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
+
+/** How an agent's turn came about. */
+export interface TurnOutcome {
+  reply_to_turn_id: string
+  latency_ms: number
+  first_speech_ms: number
+  fallback_reason: FallbackReason | null
+  response_status: number | null
+}
+
+export interface Entry {
+  /** The step that is next; left out, it stays. */
+  step?: Step
+  /** The utterance that waits for an answer; null: none does. */
+  pending_turn_id?: string | null
+  recording?: boolean
+  turn?: TranscriptTurn & { confidence?: number; outcome?: TurnOutcome }
+  /** What was really heard of a turn that was interrupted. */
+  amended?: { position: number; text: string }
+  event?: DomainEvent
+}
+
+export interface JournalDeps {
+  db: Database
+  outbox: Outbox
+  bus: LiveBus
+  activity: Activity
+}
+
+export interface JournalState {
+  call_id: string
+  claim: number
+  step: Step
+  pending_turn_id: string | null
+  recording: boolean
+  line_position: number
+  /** Of the next turn. */
+  next_position: number
+}
+
+interface WriteParams {
+  call_id: string
+  claim: number
+  step: Step
+  pending_turn_id: string | null
+  recording: boolean
+  line_position: number
+  turns: string
+  amended_position: number | null
+  amended_text: string | null
+}
+
+const WRITE = `
+  held as (
+    update live_calls
+    set step = :step, pending_turn_id = :pending_turn_id, recording = :recording, line_position = :line_position
+    where call_id = :call_id and claim = :claim and erased_at is null
+    returning call_id
+  ), new_turns as (
+    insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp", confidence, reply_to_turn_id,
+      latency_ms, first_speech_ms, fallback_reason, response_status)
+    select held.call_id, t.* from held, json_to_recordset(:turns::json) as t (position int, turn_id text, role text,
+      text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, latency_ms int, first_speech_ms int,
+      fallback_reason text, response_status int)
+  ), amended as (
+    update transcript_turns t set text = :amended_text, interrupted = true
+    from held where t.call_id = held.call_id and t.position = :amended_position::int
+  )`
+
+const FENCE = 'call_lease'
+
+/** The condition undoes all of the statement when the lease is gone, or when what is said may not be kept. */
+const fenced = (rest: string): string =>
+  `select rest.* from (select count(*) as rows from held) fence left join (${rest}) rest on true
+   where require_row(fence.rows, '${FENCE}')`
+
+const write = statement<WriteParams>('call_write', `with ${WRITE} ${fenced('select 1 as done')}`)
+
+const writeWithEvent = statement<WriteParams & EventParams, EmittedDelivery>(
+  'call_write_event',
+  `with ${WRITE}, ${emitFragment} ${fenced(emittedDeliveries)}`,
+)
+
+const readFence = statement<{ call_id: string; claim: number }, { erased: boolean }>(
+  'call_read_fence',
+  `select erased_at is not null as erased from live_calls where call_id = :call_id and claim = :claim`,
+)
+
+/**
+ * What is durable of a live call: each entry is one statement and one round trip, in the order in which they were made.
+ * Entries hold only while this process has the lease; once the contact was erased nothing is written down any more.
+ */
+export class Journal {
+  readonly #deps: JournalDeps
+  readonly #state: JournalState
+  #last: Promise<unknown> = Promise.resolve()
+  #erased: boolean
+
+  constructor(deps: JournalDeps, state: JournalState, { erased = false } = {}) {
+    this.#deps = deps
+    this.#state = { ...state }
+    this.#erased = erased
+  }
+
+  get step(): Step {
+    return this.#state.step
+  }
+
+  get claim(): number {
+    return this.#state.claim
+  }
+
+  get recording(): boolean {
+    return this.#state.recording
+  }
+
+  /** The contact was erased while the call runs: it goes on, unwritten and unasked. */
+  get erased(): boolean {
+    return this.#erased
+  }
+
+  get pending_turn_id(): string | null {
+    return this.#state.pending_turn_id
+  }
+
+  /** Written by the statement that records the answer. */
+  answered(line_position: number): void {
+    Object.assign(this.#state, { step: 'announce', line_position })
+  }
+
+  /** The line has come this far; the next entry writes it down. */
+  reached(position: number | undefined): void {
+    this.#state.line_position = Math.max(this.#state.line_position, position ?? 0)
+  }
+
+  /**
+   * @returns the position of the entry's turn.
+   * @throws LeaseLost when another process has the call, or it has been ended.
+   */
+  async write(entry: Entry): Promise<number> {
+    const written = this.#last.then(() => this.#write(entry))
+    this.#last = written.catch(() => {})
+    return await written
+  }
+
+  async #write({ turn, amended, event, ...progress }: Entry): Promise<number> {
+    const position = this.#state.next_position
+    if (this.#erased) return position
+    using _ = this.#deps.activity.begin()
+    const state = Object.assign(this.#state, progress)
+    const { outcome, ...said } = turn ?? {}
+    const turns = turn ? [{ position, ...said, ...outcome }] : []
+    state.next_position += turns.length
+    const params = {
+      ...state,
+      turns: JSON.stringify(turns),
+      amended_position: amended?.position ?? null,
+      amended_text: amended?.text ?? null,
+    }
+    try {
+      if (event) await this.#writeWithEvent(params, event)
+      else await run(this.#deps.db, write, params)
+    } catch (error) {
+      if (!isFenced(error, FENCE)) throw error
+      await this.#findOut()
+    }
+    return position
+  }
+
+  async #writeWithEvent(params: WriteParams, event: DomainEvent): Promise<void> {
+    const { db, outbox, bus } = this.#deps
+    const emitted = outbox.eventParams(event)
+    const rows = await run(db, writeWithEvent, { ...params, ...emitted })
+    outbox.committed(
+      emitted,
+      rows.filter(({ delivery_id }) => delivery_id !== null),
+    )
+    publishEvent(bus, params.call_id, emitted)
+  }
+
+  async #findOut(): Promise<void> {
+    const { call_id, claim } = this.#state
+    const [held] = await run(this.#deps.db, readFence, { call_id, claim })
+    if (!held?.erased) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
+    this.#erased = true
+  }
+}

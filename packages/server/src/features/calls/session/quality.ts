@@ -1,0 +1,22 @@
+import type { LineEvent, LineQuality } from '../../../gateways/telephony/line.ts'
+import { callQualityDegraded } from '../call-events.ts'
+import type { CallSession } from './call-session.ts'
+
+/** Below or above these a listener notices it. */
+const LOWEST_MOS = 3.5
+const MOST_LOSS_PERCENT = 3
+const MOST_JITTER_MS = 50
+
+/** Reports a line that has become bad; once, until it has been good again. */
+export function watchQuality(session: CallSession, { quality, position }: LineEvent & { kind: 'quality' }): void {
+  session.journal.reached(position)
+  const was_degraded = session.degraded
+  session.degraded = isDegraded(quality)
+  if (!session.degraded || was_degraded) return
+  const event = callQualityDegraded(session.call, session.deps.clock.now(), quality)
+  session.journal.write({ event }).catch((error: unknown) => session.abandon(error as Error))
+}
+
+function isDegraded({ mos, packet_loss_percent, jitter_ms }: LineQuality): boolean {
+  return mos < LOWEST_MOS || packet_loss_percent > MOST_LOSS_PERCENT || jitter_ms > MOST_JITTER_MS
+}

@@ -1,0 +1,47 @@
+import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
+import type { CallEnd } from '../call-state.ts'
+import { announce } from './announce.ts'
+import { answer } from './answer.ts'
+import { CallOver } from './call-over.ts'
+import type { CallSession } from './call-session.ts'
+import { consent } from './consent.ts'
+import { converse } from './converse.ts'
+import { endCall } from './end.ts'
+import { greet } from './greet.ts'
+import { screen } from './screen.ts'
+
+/** A call that rings, in either direction. */
+export interface Ring {
+  /** Resolves when it is connected, or with why it will not be: an outbound call is answered, an inbound one taken. */
+  connect(signal: AbortSignal): Promise<DialOutcome>
+  /** Of an inbound call. */
+  reject(why: string): Promise<void>
+}
+
+/**
+ * A call from its first ring to its end. A session that takes a call over begins at the top as well: each step knows from
+ * the record whether it has been done.
+ * @throws the reason for which the session was abandoned; the call then goes on elsewhere.
+ */
+export async function runCall(session: CallSession, ring: Ring): Promise<void> {
+  const end = await untilOver(async () => {
+    await screen(session, ring)
+    await answer(session, ring)
+    await announce(session)
+    await consent(session)
+    await greet(session)
+    await converse(session)
+  })
+  await endCall(session, end)
+}
+
+/** A call is over by an abort of its signal, which every step throws on. */
+async function untilOver(steps: () => Promise<void>): Promise<CallEnd> {
+  try {
+    await steps()
+  } catch (error) {
+    if (error instanceof CallOver) return error.end
+    throw error
+  }
+  throw new Error('A conversation ends by its signal.')
+}

@@ -1,0 +1,67 @@
+import type { Speech, Spoken } from '../../../gateways/telephony/line.ts'
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import { callBargeIn } from '../call-events.ts'
+import type { CallSession } from './call-session.ts'
+import type { Entry } from './journal.ts'
+import type { Interruption, Utterance } from './utterance.ts'
+
+/** Words that are known beforehand: an announcement, a prompt, the greeting. */
+export interface Words extends Pick<Speech, 'expects' | 'greeting_of'> {
+  role: 'system' | 'agent'
+  text: string
+  /** What may cut them short. */
+  by: readonly Interruption[]
+}
+
+/** Says them as a turn of the transcript, written in the same entry as what it leads to. */
+export async function say(
+  session: CallSession,
+  { role, text, by, ...speech }: Words,
+  entry: Entry = {},
+): Promise<void> {
+  const turn = session.turn(role, text, session.deps.clock.now())
+  session.remember(turn)
+  using utterance = session.utter(by)
+  const [position, spoken] = await Promise.all([
+    session.journal.write({ ...entry, turn }),
+    speak(session, utterance, { ...speech, text }),
+  ])
+  session.show(turn)
+  await keepWhatWasHeard(session, utterance, { turn, position, spoken })
+}
+
+/** Waits while the call is on hold. Throws when the call is over; an interruption is what the line says of it. */
+export async function speak(
+  session: CallSession,
+  utterance: Utterance,
+  speech: Pick<Speech, 'text' | 'expects' | 'greeting_of'>,
+): Promise<Spoken> {
+  await session.ears.released(session.signal)
+  session.signal.throwIfAborted()
+  const { language, tts_voice: voice } = session.agent
+  utterance.begins()
+  const spoken = await session.line!.say({ ...speech, language, voice }, utterance.signal)
+  session.signal.throwIfAborted()
+  return spoken
+}
+
+interface SpokenTurn {
+  turn: TranscriptTurn
+  position: number
+  spoken: Spoken
+}
+
+/** The transcript keeps only what was heard. Speaking over the agent is an event; pressing a key is none. */
+export async function keepWhatWasHeard(
+  session: CallSession,
+  { interruption }: Utterance,
+  { turn, position, spoken }: SpokenTurn,
+): Promise<void> {
+  if (interruption === null || spoken.finished) return
+  const { turn_id } = turn
+  const text = spoken.heard
+  session.transcript = session.transcript.map((one) => (one.turn_id === turn_id ? { ...one, text } : one))
+  const now = session.deps.clock.now()
+  const event = interruption === 'speech' ? callBargeIn(session.call, now, { turn_id, spoken_text: text }) : undefined
+  await session.journal.write({ amended: { position, text }, event })
+}

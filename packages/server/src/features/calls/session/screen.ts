@@ -1,0 +1,51 @@
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../../delivery/synchronous-call.ts'
+import type { CallScreeningReply, CallScreeningRequest } from '../../../generated/types.gen.ts'
+import type { CallSession } from './call-session.ts'
+import type { Ring } from './run-call.ts'
+
+/** Before an inbound call is answered, the backend of a `byom` agent may be asked whether to take it. */
+export async function screen(session: CallSession, ring: Ring): Promise<void> {
+  if (session.journal.step !== 'screen' || session.call.direction !== 'inbound' || !isScreened(session)) return
+  const reply = await ask(session)
+  if (reply.action === 'reject') {
+    await ring.reject(reply.reason ?? 'The call was not accepted.')
+    session.end({ status: 'rejected', end_reason: 'rejected' })
+    session.signal.throwIfAborted()
+  }
+  session.greeting_text = reply.greeting_text || null
+}
+
+function isScreened({ agent }: CallSession): boolean {
+  return agent.screening_enabled && agent.ai_provider === 'byom' && agent.webhook_url !== null
+}
+
+/** A backend that fails lets the caller in, unless the agent's `screening_fail_closed` says otherwise. */
+async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScreeningReply> {
+  using _ = deps.activity.begin()
+  const { call_id, workspace_id, agent_id, from_number, to_number } = call
+  const timestamp = deps.clock.now().toISOString()
+  const body: CallScreeningRequest = {
+    event_type: 'call.screening',
+    call_id,
+    agent_id,
+    from_number,
+    to_number,
+    timestamp,
+  }
+  const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.screening
+  const url = agent.webhook_url as string
+  const answer = await deps.callSynchronously({ workspace_id, agent_id, url, body, faultOf, timeout_ms, signal })
+  if (answer.kind === 'answered') return answer.json as CallScreeningReply
+  deps.log.info({ call_id, agent_id, cause: answer.cause, detail: answer.detail }, 'the screening webhook failed')
+  return { action: agent.screening_fail_closed ? 'reject' : 'allow' }
+}
+
+function faultOf(json: unknown): string | null {
+  if (json === null || typeof json !== 'object') return 'the reply is not a JSON object'
+  const { action, greeting_text, reason } = json as Record<keyof CallScreeningReply, unknown>
+  if (action !== 'allow' && action !== 'reject') return 'the reply’s `action` is neither `allow` nor `reject`'
+  const wrong = Object.entries({ greeting_text, reason }).find(
+    ([, value]) => value !== undefined && value !== null && typeof value !== 'string',
+  )
+  return wrong ? `the reply’s \`${wrong[0]}\` is not a string` : null
+}

@@ -1,0 +1,24 @@
+import type { SandboxInboundCall } from '../../generated/types.gen.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { IncomingCall } from './line.ts'
+import { homeOperator } from './routing.ts'
+import { SandboxLine } from './sandbox-line.ts'
+import { callerScript, type Script } from './sandbox-script.ts'
+
+/** A simulated caller rings, now, and does not give up. */
+export function sandboxIncoming(
+  clock: Clock,
+  { from_number: from, to_number: to, utterances }: SandboxInboundCall,
+): IncomingCall & { script: Script } {
+  const script = callerScript(utterances)
+  const placed_at = clock.now()
+  return {
+    from,
+    to,
+    mno: homeOperator(from),
+    script,
+    accept: () => Promise.resolve(new SandboxLine(clock, { script, placed_at, position: 0, in_turn: false })),
+    reject: () => Promise.resolve(),
+    cancelled: new AbortController().signal,
+  }
+}

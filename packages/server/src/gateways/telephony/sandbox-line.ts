@@ -1,0 +1,145 @@
+import type { Clock } from '../../platform/clock.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
+import type { Script, ScriptStep } from './sandbox-script.ts'
+
+export interface SandboxLineState {
+  script: Script
+  /** The script's times count from here, so that they survive a restart. */
+  placed_at: Date
+  /** How many of its steps have been played. */
+  position: number
+  /** The other party has spoken and waits for an answer. */
+  in_turn: boolean
+}
+
+/** How long the agent is heard before it is spoken over. */
+const BARGE_IN_MS = 500
+const CONFIDENCE = 0.97
+
+/**
+ * A line whose other end is a script on the clock. The agent's speech takes no time on it. Who has spoken waits for the
+ * answer before going on, and who is asked for a key says nothing.
+ */
+export class SandboxLine implements Line {
+  readonly events = new PushQueue<LineEvent>()
+  readonly #clock: Clock
+  readonly #state: SandboxLineState
+  #cancel = (): void => {}
+  #speaking = false
+  #expects_digit = false
+  #quality: LineQuality | null = null
+  #gone = false
+
+  constructor(clock: Clock, state: SandboxLineState) {
+    this.#clock = clock
+    this.#state = { ...state }
+    this.#schedule()
+  }
+
+  async say({ text, expects }: Speech, signal: AbortSignal): Promise<Spoken> {
+    this.#cancel()
+    this.#speaking = true
+    this.#expects_digit = false
+    const whole = await wholeText(text)
+    const is_spoken_over = this.#next?.kind === 'barge_in' && expects !== 'digit' && !signal.aborted
+    const spoken = is_spoken_over ? await this.#speakOver(whole, signal) : { heard: whole, finished: !signal.aborted }
+    this.#speaking = false
+    this.#expects_digit = expects === 'digit'
+    if (spoken.finished) this.#state.in_turn = false
+    this.#schedule()
+    return spoken
+  }
+
+  sendDigits(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  hold(): Promise<void> {
+    this.#state.in_turn = false
+    this.#schedule()
+    return Promise.resolve()
+  }
+
+  resume(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  transfer(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
+  record(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  hangUp(): Promise<void> {
+    this.#gone = true
+    this.#cancel()
+    this.events.close()
+    return Promise.resolve()
+  }
+
+  quality(): LineQuality | null {
+    return this.#quality
+  }
+
+  get #next(): ScriptStep | undefined {
+    return this.#state.script[this.#state.position]
+  }
+
+  /** Waits for the next step's time, unless the other party waits for something else. */
+  #schedule(): void {
+    this.#cancel()
+    const step = this.#next
+    if (!step || this.#gone || this.#speaking || this.#waits(step)) return
+    const delay_ms = this.#state.placed_at.getTime() + step.at_ms - this.#clock.now().getTime()
+    this.#cancel = this.#clock.after(delay_ms, () => {
+      this.#play(step)
+      this.#schedule()
+    })
+  }
+
+  #waits({ kind }: ScriptStep): boolean {
+    return kind === 'barge_in' || this.#state.in_turn || (this.#expects_digit && kind === 'speak')
+  }
+
+  #play(step: ScriptStep): void {
+    const position = ++this.#state.position
+    if (step.kind === 'speak') this.#speak(step.text, position)
+    else if (step.kind === 'press')
+      for (const digit of step.digits) this.events.push({ kind: 'digit', digit, position })
+    else if (step.kind === 'measure') {
+      this.#quality = step.quality
+      this.events.push({ kind: 'quality', quality: step.quality, position })
+    } else if (step.kind === 'hang_up') this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
+  }
+
+  #speak(text: string, position: number): void {
+    this.#state.in_turn = true
+    this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
+  }
+
+  /** The agent is heard to the middle of what it says. */
+  #speakOver(text: string, signal: AbortSignal): Promise<Spoken> {
+    const { promise, resolve } = Promise.withResolvers<Spoken>()
+    const words = text.split(' ')
+    const heard = words.slice(0, Math.ceil(words.length / 2)).join(' ')
+    signal.addEventListener('abort', () => resolve({ heard, finished: false }), { once: true })
+    this.#cancel()
+    this.#cancel = this.#clock.after(BARGE_IN_MS, () => {
+      const step = this.#next
+      if (step?.kind !== 'barge_in') return
+      this.events.push({ kind: 'speech_started' })
+      this.#speak(step.text, ++this.#state.position)
+    })
+    return promise
+  }
+}
+
+async function wholeText(text: Speech['text']): Promise<string> {
+  if (typeof text === 'string') return text
+  const sentences: string[] = []
+  for await (const sentence of text) sentences.push(sentence)
+  return sentences.join(' ')
+}

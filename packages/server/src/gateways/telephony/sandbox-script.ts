@@ -1,0 +1,75 @@
+import type { SandboxCallerStep } from '../../generated/types.gen.ts'
+import type { LineQuality } from './line.ts'
+
+/** What a simulated party does, and when: milliseconds from the start of the call. */
+export type ScriptStep = { at_ms: number } & (
+  | { kind: 'answer' }
+  | { kind: 'busy' | 'no_answer' }
+  | { kind: 'speak'; text: string }
+  /** Speaks over the agent's next utterance, whenever that comes. */
+  | { kind: 'barge_in'; text: string }
+  | { kind: 'press'; digits: string }
+  | { kind: 'measure'; quality: LineQuality }
+  | { kind: 'hang_up' }
+)
+
+export type Script = readonly ScriptStep[]
+
+/** Answers after a second, speaks at two, hangs up at five. */
+const conversation: Script = [
+  { kind: 'answer', at_ms: 1_000 },
+  { kind: 'speak', at_ms: 2_000, text: 'Hello, I would like to know the status of my order.' },
+  { kind: 'hang_up', at_ms: 5_000 },
+]
+
+/** Last four digits of reserved destinations, each with what its line does (see docs/sandbox.md). */
+const reserved: Readonly<Record<string, Script>> = {
+  '9002': [{ kind: 'busy', at_ms: 2_000 }],
+  '9003': [{ kind: 'no_answer', at_ms: 5_000 }],
+}
+
+/** The callee of an outbound call. */
+export function calleeScript(to_number: string): Script {
+  return reserved[to_number.slice(-4)] ?? conversation
+}
+
+/** Between one thing that the caller does and the next. */
+const GAP_MS = 2_000
+/** The caller listens to the last answer before hanging up. */
+const FAREWELL_MS = 3_000
+
+/** The caller of an inbound call, as a developer wrote it down; without a `hang_up` the caller hangs up at the end. */
+export function callerScript(steps: readonly SandboxCallerStep[]): Script {
+  const script: ScriptStep[] = []
+  let at_ms = 0
+  for (const step of steps) {
+    if (typeof step !== 'string' && 'silence_ms' in step) {
+      at_ms += step.silence_ms
+      continue
+    }
+    at_ms += GAP_MS
+    script.push(stepOf(step, at_ms))
+  }
+  const hangs_up = script.some(({ kind }) => kind === 'hang_up')
+  return hangs_up ? script : [...script, { kind: 'hang_up', at_ms: at_ms + FAREWELL_MS }]
+}
+
+function stepOf(step: Exclude<SandboxCallerStep, { silence_ms: number }>, at_ms: number): ScriptStep {
+  if (typeof step === 'string') return { kind: 'speak', at_ms, text: step }
+  if ('say' in step) return { kind: 'speak', at_ms, text: step.say }
+  if ('barge_in' in step) return { kind: 'barge_in', at_ms, text: step.barge_in }
+  if ('digits' in step) return { kind: 'press', at_ms, digits: step.digits }
+  return 'quality' in step ? { kind: 'measure', at_ms, quality: measured(step.quality) } : { kind: 'hang_up', at_ms }
+}
+
+/** Packets of 20 ms in the five seconds that a measurement is about. */
+const PACKETS = 250
+
+function measured({
+  mos,
+  packet_loss_percent,
+  jitter_ms,
+}: { [K in 'mos' | 'packet_loss_percent' | 'jitter_ms']: number }): LineQuality {
+  const packets_lost = Math.round((PACKETS * packet_loss_percent) / 100)
+  return { mos, codec: 'PCMA', packets_received: PACKETS - packets_lost, packets_lost, packet_loss_percent, jitter_ms }
+}

@@ -1,0 +1,35 @@
+/**
+ * What is being worked on, as opposed to waiting for the clock or for the other party: it lets a test, and a stop, know
+ * when nothing is under way.
+ */
+export class Activity {
+  #running = 0
+  #ended = Promise.withResolvers<void>()
+  /** How many pieces of work have begun. */
+  begun = 0
+
+  /** Work under way until the value is disposed of. */
+  begin(): Disposable {
+    this.begun++
+    this.#running++
+    return {
+      [Symbol.dispose]: () => {
+        this.#running--
+        this.#ended.resolve()
+        this.#ended = Promise.withResolvers()
+      },
+    }
+  }
+
+  /** Resolves when nothing is under way, also not what an end has led to in the same turns of the event loop. */
+  async idle(): Promise<void> {
+    for (let before = -1; before !== this.begun || this.#running > 0;) {
+      before = this.begun
+      while (this.#running > 0) await this.#ended.promise
+      for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+/** For the promises between two pieces of work. */
+const TURNS = 2
