@@ -226,7 +226,6 @@ function readName(value: unknown): Operation['sdk'] {
   return group && method ? { group, method } : undefined
 }
 
-
 function acceptsQueryToken(document: oas31.OpenAPIObject, { security = [] }: oas31.OperationObject): boolean {
   const schemes = document.components?.securitySchemes ?? {}
   const names = security.flatMap((requirement) => Object.keys(requirement))

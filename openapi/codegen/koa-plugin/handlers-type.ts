@@ -58,7 +58,9 @@ export function handlersType(plugin: Instance, { operations }: Contract) {
     $.type
       .alias(scope.socket_session)
       .export()
-      .doc('What a WebSocket is for: the frames for its client, until it is closed, and what is done with each of the client.')
+      .doc(
+        'What a WebSocket is for: the frames for its client, until it is closed, and what is done with each of the client.',
+      )
       .generic('Sent')
       .generic('Received')
       .type(socketSessionType()),

@@ -108,17 +108,12 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, che
     return stream
   }
   // A frame costs what a request costs.
-  const limited = ({ frames, receive }: Session): Session => ({
-    frames,
-    async receive(frame) {
-      if (caller) await limitCaller(deps, caller)
-      await receive(check(frame))
-    },
-  })
+  const admit = async (): Promise<void> => void (caller && (await limitCaller(deps, caller)))
+  const checked = ({ frames, receive }: Session): Session => ({ frames, receive: (frame) => receive(check(frame)) })
   return {
     openStream: (events) => added(new EventStream(deps, events)),
     openSocket: (session) =>
-      deps.websockets.accept(ctx, (socket) => void added(new SocketStream(deps, socket, limited(session)))),
+      deps.websockets.accept(ctx, (socket) => void added(new SocketStream({ ...deps, admit }, socket, checked(session)))),
   }
 }
 

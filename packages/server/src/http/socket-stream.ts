@@ -13,6 +13,8 @@ export type Session = SocketSession<unknown, unknown>
 export interface SocketStreamDeps {
   clock: Clock
   log: Log
+  /** Asked before a frame of the client is looked at. @throws ApiError RATE_LIMITED */
+  admit(): Promise<void>
 }
 
 /** Frames of a client that wait while another is dealt with. Who sends ahead of that is cut off. */
@@ -108,6 +110,7 @@ export class SocketStream implements OpenStream {
 
   async #receive({ data, binary }: { data: RawData; binary: boolean }): Promise<ApiError | null> {
     try {
+      await this.#deps.admit()
       await this.#session.receive(parsed(data as Buffer, binary))
       return null
     } catch (error) {

@@ -6,6 +6,8 @@ import { CallControls } from './call-controls.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
+import { CallFeeds } from './streams/call-feeds.ts'
+import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 
 export function callsFeature({ db, clock, ids, log, pages, delivery, trunks }: Services, turns: TakeTurnDeps) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
@@ -15,8 +17,12 @@ export function callsFeature({ db, clock, ids, log, pages, delivery, trunks }: S
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
+  const feeds = new CallFeeds({ db, clock, bus, log })
   return {
-    handlers: callHandlers({ ...session, live_calls, controls, pages }),
+    handlers: {
+      ...callHandlers({ ...session, live_calls, controls, pages }),
+      ...callStreamHandlers({ db, controls, feeds }),
+    },
     endWorkspace: endWorkspaceCalls,
     live_calls,
     activity,
