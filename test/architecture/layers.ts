@@ -23,7 +23,7 @@ export const featureImports: Record<string, string[]> = {
   'api-keys': ['audit'],
   auth: ['api-keys', 'workspaces'],
   billing: ['audit'],
-  calls: ['billing', 'dpa', 'outbound', 'turns'],
+  calls: ['billing', 'dpa', 'outbound', 'routing-rules', 'turns'],
   contacts: ['audit', 'calls'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],

@@ -1,4 +1,6 @@
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
 import type { House } from './house.ts'
 
 /** What another tenant, or anybody, does to the service. */
@@ -11,18 +13,63 @@ export interface Attack {
 /** Does its worst until the signal says that it is over, and then lets go of everything. */
 export type Wave = (signal: AbortSignal) => Promise<void>
 
+/** Limits by address must not be the healthy tenant's too. Only Linux has all of 127.0.0.0/8. */
+const localAddress = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
+const dispatcher = new Agent({ connect: { localAddress }, connections: 64, pipelining: 1, bodyTimeout: 0 })
+
+export interface Sent {
+  key?: string
+  body?: string | object
+  signal: AbortSignal
+}
+
+/** Sends one request from the attacker's address; returns its status once all of the answer has come. */
+export async function send(method: 'GET' | 'POST', url: string, { key, body, signal }: Sent): Promise<number> {
+  const answer = await request(url, {
+    dispatcher,
+    method,
+    signal,
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: typeof body === 'object' ? JSON.stringify(body) : (body ?? null),
+  })
+  await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER, signal })
+  return answer.statusCode
+}
+
+/** A connection from the attacker's address that ends with the signal. */
+export function openSocket(house: House, signal: AbortSignal): Socket {
+  const { hostname, port } = new URL(house.origin)
+  const socket = connect({ host: hostname, port: Number(port), localAddress })
+  socket.on('error', () => {})
+  signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  return socket
+}
+
+export interface Pace {
+  count: number
+  /** Between an answer and the next request of the same client: it is work that should hurt, not a flood of requests. */
+  every_ms: number
+}
+
 /** So many clients, each of which does the same again and again. What is refused is part of the attack. */
 export async function clients(
-  count: number,
+  { count, every_ms }: Pace,
   signal: AbortSignal,
-  once: (signal: AbortSignal) => Promise<unknown>,
+  once: () => Promise<unknown>,
 ): Promise<void> {
   const client = async (): Promise<void> => {
     while (!signal.aborted) {
-      await once(signal).catch(() => null)
-      // A refusal that comes at once is asked for again at a pace that our own process keeps up with.
-      await wait(5, undefined, { signal }).catch(() => null)
+      await once().catch(() => null)
+      await wait(every_ms, undefined, { signal }).catch(() => null)
     }
   }
   await Promise.all(Array.from({ length: count }, client))
+}
+
+/** Until the signal says so. */
+export async function over(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }

@@ -1,12 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentBombs } from './attacks/documents.ts'
+import { endlessAnswers } from './attacks/endless-answers.ts'
+import { hangingEndpoints } from './attacks/hanging-endpoints.ts'
+import { hangingTls } from './attacks/hanging-tls.ts'
 import { hugeBodies } from './attacks/huge-bodies.ts'
+import { keylessDocuments } from './attacks/keyless-documents.ts'
+import { logins } from './attacks/logins.ts'
+import { silentNames } from './attacks/silent-names.ts'
+import { streams } from './attacks/streams.ts'
 import { REPLY } from './healthy-tenant.ts'
 import { openHouse, type House } from './house.ts'
 import { harm, impactOf, TIMEOUT_MS } from './impact.ts'
 
-const ATTACKS = [documentBombs, hugeBodies]
+const ATTACKS = [
+  documentBombs,
+  hugeBodies,
+  keylessDocuments,
+  silentNames,
+  hangingTls,
+  hangingEndpoints,
+  logins,
+  streams,
+  endlessAnswers,
+]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
 /** How long a call of the sandbox lasts, and then some. */
 const CALL_MS = 6_000

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { startDnsServer, type DnsServer } from '../../packages/server/test/support/dns-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 import { freePort } from '../bench/ohun-server.ts'
@@ -17,8 +18,10 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export interface House extends AsyncDisposable {
   origin: string
   db: TestDatabase
+  /** The one that the service asks. */
+  dns: DnsServer
   healthy: HealthyTenant
-  /** Another tenant, who may do anything. */
+  /** Another tenant, as anybody becomes one by signing up. */
   workspace(): Promise<TestWorkspace>
 }
 
@@ -33,26 +36,35 @@ export interface HealthyTenant {
 export async function openHouse(): Promise<House> {
   const db = await createTestDatabase()
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-hostile-'))
-  const server = await startService(db, data_dir)
+  const dns = await startDnsServer()
+  const server = await startService({ db, dns, data_dir })
   const { origin } = server
-  const workspace = () => makeWorkspace({ db, clock: systemClock, base_url: origin })
+  const made = { db, clock: systemClock, base_url: origin }
   const child = fork(here('healthy-tenant.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const healthy = await startHealthyTenant(child, { origin, owner: await workspace() })
+  const healthy = await startHealthyTenant(child, { origin, owner: await makeWorkspace(made) })
   return {
     origin,
     db,
-    workspace,
+    dns,
+    workspace: () => makeWorkspace(made, { plan: 'starter' }),
     healthy,
     async [Symbol.asyncDispose]() {
       child.kill()
       await server[Symbol.asyncDispose]()
+      await dns.close()
       await db.drop()
       rmSync(data_dir, { recursive: true, force: true })
     },
   }
 }
 
-async function startService(db: TestDatabase, data_dir: string): Promise<MeasuredServer> {
+interface Surroundings {
+  db: TestDatabase
+  dns: DnsServer
+  data_dir: string
+}
+
+async function startService({ db, dns, data_dir }: Surroundings): Promise<MeasuredServer> {
   const port = await freePort()
   return await startServer(here('../../packages/server/src/main.ts'), `http://127.0.0.1:${port}`, {
     DATABASE_URL: db.url,
@@ -62,6 +74,8 @@ async function startService(db: TestDatabase, data_dir: string): Promise<Measure
     OHUN_ALLOW_INSECURE_TARGETS: 'true',
     OHUN_METRICS_ADDRESS: 'off',
     OHUN_LOG_LEVEL: 'fatal',
+    NODE_OPTIONS: `--import=${here('foreign-dns.ts')}`,
+    HOSTILE_DNS: dns.address,
   })
 }
 

@@ -116,8 +116,11 @@ describe('path and query', () => {
 describe('a usage error says what would be accepted', () => {
   test.each([
     [['agent', 'list'], 'agent: no such command. Did you mean agents? See ohun --help.'],
-    [['calls', 'crate'], 'calls crate: no such command. Did you mean create? calls has list, create, get.'],
-    [['calls'], 'calls: needs a verb: list, create, get.'],
+    [
+      ['calls', 'crate'],
+      'calls crate: no such command. Did you mean create? calls has list, create, get, hang-up, hold, resume, transfer, send-digits, turns.',
+    ],
+    [['calls'], 'calls: needs a verb: list, create, get, hang-up, hold, resume, transfer, send-digits, turns.'],
     [['calls', 'get'], 'calls get: needs <call_id>.'],
     [['calls', 'get', ''], '<call_id>: must not be empty.'],
     [['calls', 'get', 'call_1', 'call_2'], 'calls get: does not take "call_2".'],
@@ -202,7 +205,7 @@ describe('completion', () => {
     [['cal'], ['calls']],
     [
       ['calls', ''],
-      ['list', 'create', 'get'],
+      ['list', 'create', 'get', 'hang-up', 'hold', 'resume', 'transfer', 'send-digits', 'turns'],
     ],
     [['calls', 'create', '--to'], ['--to-number']],
     [

@@ -12,11 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Everything that a call needs but for the agreement; both environments. */
+/** Everything that a call needs but for the agreement; both environments. A claim needs it too: this one is older. */
 async function ready(workspace: TestWorkspace): Promise<string> {
   const { agent_id } = await agentOf(workspace.sandbox)
   const [number_id = ''] = await numbersInPool(server.db, { count: 1 })
-  await workspace.production.numbers.claim({ number_id, agent_id })
+  const { workspace_id } = workspace
+  const claim = { number_id, workspace_id, environment: 'production', agent_id, channels: ['voice'] }
+  await server.db.knex('number_claims').insert({ ...claim, status: 'provisioned', provisioned_at: server.clock.now() })
   await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   return agent_id
 }

@@ -1,5 +1,4 @@
-import { request } from 'undici'
-import { clients, type Attack } from '../attack.ts'
+import { clients, send, type Attack } from '../attack.ts'
 import type { House } from '../house.ts'
 
 /** Documents that are small to send and large to cut, to keep or to find in. */
@@ -27,11 +26,8 @@ export const documentBombs: Attack = {
     )
     let next = 0
     return (signal) =>
-      clients(4, signal, async () => {
-        const body = bodies[next++ % bodies.length] ?? ''
-        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-        const answer = await request(path, { method: 'POST', headers, body, signal })
-        await answer.body.dump()
-      })
+      clients({ count: 4, every_ms: 5 }, signal, () =>
+        send('POST', path, { key, body: bodies[next++ % bodies.length], signal }),
+      )
   },
 }

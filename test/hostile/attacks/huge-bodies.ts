@@ -1,5 +1,4 @@
-import { request } from 'undici'
-import { clients, type Attack } from '../attack.ts'
+import { clients, send, type Attack } from '../attack.ts'
 
 /** Looks as though it held what cannot be stored, so that all of a body is looked at. */
 const SUSPECT = String.raw`"\u0041\ud83d\ude00"`
@@ -16,13 +15,11 @@ export const hugeBodies: Attack = {
   name: 'bodies of very many members and very long names',
   async prepare(house) {
     const { sandbox_key } = await house.workspace()
-    const headers = { authorization: `Bearer ${sandbox_key}`, 'content-type': 'application/json' }
+    const url = `${house.origin}/v1/agents`
     let next = 0
     return (signal) =>
-      clients(2, signal, async () => {
-        const body = BODIES[next++ % BODIES.length] ?? ''
-        const answer = await request(`${house.origin}/v1/agents`, { method: 'POST', headers, body, signal })
-        await answer.body.dump()
-      })
+      clients({ count: 2, every_ms: 20 }, signal, () =>
+        send('POST', url, { key: sandbox_key, body: BODIES[next++ % BODIES.length], signal }),
+      )
   },
 }

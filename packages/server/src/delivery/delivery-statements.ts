@@ -77,7 +77,8 @@ interface RecordParams {
 /**
  * The attempt is logged exactly if its result counts. The claim moves on: written again, because the answer to the
  * first writing was lost, a result changes nothing. Dead letters are noted for their owner, who is told of them within
- * the day. Returns the deliveries that are dead now.
+ * the day. Joined once: without a hash, a second join with the results would compare each of a batch with every other.
+ * Returns the deliveries that are dead now.
  */
 export const recordDeliveries = statement<RecordParams, DeadLetter>(
   'deliveries_record',
@@ -94,13 +95,12 @@ export const recordDeliveries = statement<RecordParams, DeadLetter>(
       last_error = coalesce(r.error, case when r.url is null then d.last_error end),
       delivered_at = case r.status when 'delivered' then r.ended_at end
     from r where d.delivery_id = r.id and d.claim = r.claim
-    returning d.*
+    returning d.*, r.url, r.started_at, r.duration_ms, r.phases, r.head
   ), logged as (
     insert into delivery_attempts
       (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
-    select done.delivery_id, done.round, done.attempt_count, r.url, r.started_at, r.duration_ms, r.phases,
-      r.response_code, r.error, r.head
-    from done join r on r.id = done.delivery_id where r.url is not null
+    select delivery_id, round, attempt_count, url, started_at, duration_ms, phases, response_code, last_error, head
+    from done where url is not null
   ), noted as (
     insert into webhook_target_health as h (target_id, environment, workspace_id, untold_dead_letters)
     select target_id, environment, workspace_id, count(*) from done where status = 'dead_lettered'

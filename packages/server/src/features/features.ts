@@ -8,6 +8,7 @@ import { accountsFeature } from './accounts/accounts.feature.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
 import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
+import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
@@ -98,6 +99,7 @@ export function createFeatures(services: Services): Features {
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
       ...numbers.handlers,
       ...calls.handlers,
+      ...analyticsHandlers({ db, clock }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
       ...eventsFeature(services),

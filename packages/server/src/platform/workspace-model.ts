@@ -50,6 +50,19 @@ export abstract class WorkspaceModel extends Model {
     throw missing(id, await ownerOf(this, trx, id), caller)
   }
 
+  /** The same without the lock, for an operation that acts with the row and does not change it. */
+  // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
+  static async requireForUse<M extends WorkspaceModel>(
+    this: RowClass<M>,
+    db: TransactionOrKnex,
+    caller: Tenant,
+    id: string,
+  ): Promise<M> {
+    const row = await scoped(this, db, caller.workspace_id).findById(id)
+    if (row) return row
+    throw missing(id, await ownerOf(this, db, id), caller)
+  }
+
   /** The same for an id in a body: the error names its field. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async requireGiven<M extends WorkspaceModel>(

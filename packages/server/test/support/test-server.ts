@@ -6,6 +6,7 @@ import { REQUIRED_DPA_VERSION } from '../../src/features/dpa/dpa-version.ts'
 import { createWorkspace } from '../../src/features/workspaces/create-workspace.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
+import type { Trunks } from '../../src/gateways/telephony/by-environment.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Plan } from '../../src/platform/plan.ts'
@@ -57,10 +58,14 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
  * afterAll(() => server.stop())
  * const { sandbox } = await server.workspace()
  */
-export async function startTestServer(variables: Variables = {}, log = createLog('silent')): Promise<TestServer> {
+export async function startTestServer(
+  variables: Variables = {},
+  log = createLog('silent'),
+  trunks: Trunks = {},
+): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()
-  const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY }
+  const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY, trunks }
   const config = {
     ...readConfig({
       OHUN_ALLOW_INSECURE_TARGETS: 'true',

@@ -31,13 +31,15 @@ const selectFacts = statement<CalledNumber, InboundFacts>(
    from numbers n
    join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
    join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
-   left join agents a on a.agent_id = c.agent_id and a.deleted_at is null
+   left join routing_rules r on r.workspace_id = c.workspace_id and r.number_id = c.number_id and r.match_type = 'default'
+   left join agents d on d.agent_id = r.agent_id and d.status = 'active' and d.deleted_at is null
+   left join agents a on a.agent_id = coalesce(d.agent_id, c.agent_id) and a.deleted_at is null
    where n.environment = :environment and n.e164 = :to_number
      and c.workspace_id = coalesce(:workspace_id::text, c.workspace_id)
    limit 1`,
 )
 
-/** Undefined when nobody holds the number. */
+/** The agent of the number's default rule, else the number's own. Undefined when nobody holds the number. */
 export async function agentForCall(db: Database, number: CalledNumber): Promise<InboundFacts | undefined> {
   const [facts] = await run(db, selectFacts, number)
   return facts

@@ -7,6 +7,7 @@ import { isFenced } from '../../platform/db/violations.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 import { HISTORY_TURNS } from '../turns/history.ts'
 import { callCompleted } from './call-events.ts'
+import { toClassify } from './classification/classify-calls.ts'
 import { publishEvent } from './call-frames.ts'
 import { statesBefore, type CallEnd } from './call-state.ts'
 import type { CallRecord } from './call.model.ts'
@@ -54,6 +55,7 @@ const finish = statement<FinishParams & EventParams, EmittedDelivery>(
      returning c.call_id
    ), released as (
      delete from live_calls where call_id in (select call_id from ended)
+   ), unclassified as (${toClassify('ended')}
    ), ${emitFragment}
    select rest.* from (select count(*) as rows from ended) fence left join (${emittedDeliveries}) rest on true
    where require_row(fence.rows, '${FENCE}')`,

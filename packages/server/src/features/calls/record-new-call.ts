@@ -16,6 +16,7 @@ import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
 import { tooManyCalls } from '../outbound/gates.ts'
 import { agentSnapshot, type CallAgent } from './call-agent.ts'
+import { toClassify } from './classification/classify-calls.ts'
 import { publishEvent } from './call-frames.ts'
 import type { CallRecord } from './call.model.ts'
 import type { Lease } from './leases.ts'
@@ -30,7 +31,8 @@ const INSERT = `
     insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used,
       ai_mode, started_at, ended_at, duration_seconds, end_reason, cost_kobo, created_at, updated_at)
     values (:call_id, :workspace_id, :agent_id, :environment, :direction, :status, :from_number, :to_number, :mno_used,
-      :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at))`
+      :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)
+    returning call_id)`
 
 /** One more than the limit is never counted: the counter's row is locked by whoever is the last. */
 const GO_LIVE = `
@@ -76,7 +78,7 @@ const insertDialled = statement<InsertCall & LiveParams & IdempotencyParams, { a
 /** A call that never was a live one. */
 const insertEnded = statement<InsertCall & EventParams, EmittedDelivery>(
   'insert_ended_call',
-  `with ${INSERT}, ${emitFragment} ${emittedDeliveries}`,
+  `with ${INSERT}, unclassified as (${toClassify('inserted_call')}), ${emitFragment} ${emittedDeliveries}`,
 )
 
 export interface NewCallDeps {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { ShareFullError, type Shares } from '../../platform/shares.ts'
-import { findAgent } from '../agents/find-agent.ts'
+import { AgentRow } from '../agents/agent.model.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
 
@@ -36,7 +36,7 @@ const CONTACT = '+2348000000001'
  * the workspace has too many under way.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
-  const agent = await findAgent(deps.db, caller, played.agent_id)
+  const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)
   const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent }
   const began = deps.clock.now().getTime()
   using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)

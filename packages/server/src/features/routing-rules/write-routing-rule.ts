@@ -51,6 +51,8 @@ export async function replaceRoutingRule(
 ): Promise<RoutingRuleRow> {
   const match_value = matchValueOf(body)
   return await writing(deps, async (trx) => {
+    // Before the ids of the body; it is locked after what they name, in the order in which an agent's end takes them.
+    await RoutingRuleRow.requireForUse(trx, caller, rule_id)
     await requireParties(deps, trx, { caller, body })
     const rule = await requireRule(trx, caller, rule_id)
     if (rule.number_id !== body.number_id) await requireRoom(trx, caller, body.number_id)
@@ -103,7 +105,7 @@ async function requireParties(
   trx: Knex.Transaction,
   { caller, body }: { caller: Caller; body: RoutingRuleWrite },
 ): Promise<void> {
-  await AgentRow.requireForChange(trx, caller, body.agent_id)
+  await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
   const number = await requireHeld(trx, heldKey(caller, body.number_id, clock.now()))
   if (number.status !== 'provisioned')
     throw new ApiError('INVALID_ARGUMENT', `number_id: ${number.e164} was released; reclaim it first.`)

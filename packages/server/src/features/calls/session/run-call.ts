@@ -8,6 +8,7 @@ import { consent } from './consent.ts'
 import { converse } from './converse.ts'
 import { endCall } from './end.ts'
 import { greet } from './greet.ts'
+import { route } from './route.ts'
 import { screen } from './screen.ts'
 
 /** A call that rings, in either direction. */
@@ -27,6 +28,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
   const end = await untilOver(async () => {
     await screen(session, ring)
     await answer(session, ring)
+    await route(session)
     await announce(session)
     await consent(session)
     await greet(session)

@@ -1,0 +1,60 @@
+import type { Analytics } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+
+export interface AnalyticsDeps {
+  db: Database
+  clock: Clock
+}
+
+interface Day {
+  /** YYYY-MM-DD, of Lagos. */
+  date: string
+  calls: number
+  answered: number
+  duration_seconds: number
+  classified: number
+  resolved: number
+  mos_count: number
+  mos_sum: number
+  sentiment_count: number
+  sentiment_sum: number
+}
+
+const selectDays = statement<{ workspace_id: string; environment: string; days: number; now: Date }, Day>(
+  'analytics_days',
+  `select to_char(day, 'YYYY-MM-DD') as date, coalesce(calls, 0) as calls, coalesce(answered, 0) as answered,
+     coalesce(duration_seconds, 0)::float8 as duration_seconds, coalesce(classified, 0) as classified,
+     coalesce(resolved, 0) as resolved, coalesce(mos_count, 0) as mos_count, coalesce(mos_sum, 0)::float8 as mos_sum,
+     coalesce(sentiment_count, 0) as sentiment_count, coalesce(sentiment_sum, 0)::float8 as sentiment_sum
+   from generate_series(0, :days::int - 1) as ago
+   cross join lateral (select (:now::timestamptz at time zone 'Africa/Lagos')::date - ago as day) d
+   left join call_days c on c.workspace_id = :workspace_id and c.environment = :environment and c.date = d.day
+   order by day`,
+)
+
+/** Of the last `days` days in Lagos, today included, oldest first. */
+export async function readAnalytics(
+  { db, clock }: AnalyticsDeps,
+  { workspace_id, environment }: Caller,
+  days: Analytics['days'],
+): Promise<Analytics> {
+  const found = await run(db, selectDays, { workspace_id, environment, days, now: clock.now() })
+  const sum = (name: Exclude<keyof Day, 'date'>): number => found.reduce((total, day) => total + day[name], 0)
+  return {
+    days,
+    total_calls: sum('calls'),
+    calls_per_day: found.map(({ date, calls: count }) => ({ date, count })),
+    resolution_rate: ratio(sum('resolved'), sum('classified')),
+    average_duration_seconds: ratio(sum('duration_seconds'), sum('answered')),
+    average_mos: ratio(sum('mos_sum'), sum('mos_count')),
+    sentiment_trend: found.map((day) => ({ date: day.date, score: ratio(day.sentiment_sum, day.sentiment_count) })),
+  }
+}
+
+/** To two decimals; null when there is nothing to divide by. */
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 100) / 100
+}

@@ -1,0 +1,91 @@
+import type { CallEndReason } from '../../../generated/types.gen.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { readTranscripts } from '../transcript.ts'
+import { classifyConversation } from './classify-conversation.ts'
+
+export interface ClassifyDeps {
+  db: Database
+  clock: Clock
+}
+
+/** In the statement that ends a call: `unclassified as (${toClassify('ended')})`, of the calls that it returns. */
+export const toClassify = (ended: string): string =>
+  `insert into calls_to_classify (call_id) select call_id from ${ended}`
+
+/** Calls of a round; their transcripts are in memory meanwhile. */
+const BATCH = 200
+
+interface Waiting {
+  call_id: string
+  end_reason: CallEndReason | null
+  ended_in_fallback: boolean
+}
+
+const selectWaiting = statement<{ limit: number }, Waiting>(
+  'calls_to_classify',
+  `select q.call_id, c.end_reason, coalesce(last.fallback_reason is not null, false) as ended_in_fallback
+   from (select call_id from calls_to_classify order by call_id limit :limit) q join calls c using (call_id)
+   left join lateral (
+     select fallback_reason from transcript_turns t
+     where t.call_id = q.call_id and t.role = 'agent' order by position desc limit 1) last on true`,
+)
+
+interface Classified {
+  call_ids: string[]
+  resolutions: (string | null)[]
+  sentiments: (number | null)[]
+  now: Date
+}
+
+/** The queue's row is the fence: two processes that classify the same call count it once. */
+const saveClassified = statement<Classified, { calls: number }>(
+  'calls_classify',
+  `with taken as (
+     delete from calls_to_classify where call_id = any(:call_ids::text[]) returning call_id
+   ), judged as (
+     select r.* from unnest(:call_ids::text[], :resolutions::text[], :sentiments::numeric[]) as r (call_id, resolution, sentiment)
+     join taken using (call_id)
+   ), classified as (
+     update calls c set resolution = judged.resolution, classified_at = :now from judged where c.call_id = judged.call_id
+     returning c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
+       c.duration_seconds, c.resolution, c.quality_mos, judged.sentiment
+   ), days as (
+     insert into call_days (workspace_id, environment, date, calls, answered, duration_seconds, classified, resolved,
+       mos_count, mos_sum, sentiment_count, sentiment_sum)
+     select workspace_id, environment, date, count(*), count(answered_at), coalesce(sum(duration_seconds), 0), count(resolution),
+       count(*) filter (where resolution = 'resolved'), count(quality_mos), coalesce(sum(quality_mos), 0), count(sentiment),
+       coalesce(sum(sentiment), 0)
+     from classified group by 1, 2, 3
+     on conflict (workspace_id, environment, date) do update set calls = call_days.calls + excluded.calls,
+       answered = call_days.answered + excluded.answered,
+       duration_seconds = call_days.duration_seconds + excluded.duration_seconds,
+       classified = call_days.classified + excluded.classified, resolved = call_days.resolved + excluded.resolved,
+       mos_count = call_days.mos_count + excluded.mos_count, mos_sum = call_days.mos_sum + excluded.mos_sum,
+       sentiment_count = call_days.sentiment_count + excluded.sentiment_count,
+       sentiment_sum = call_days.sentiment_sum + excluded.sentiment_sum
+     returning 1
+   )
+   select count(*)::int as calls from classified where exists (select from days)`,
+)
+
+/** Classifies what has ended, and adds it to the sums of its day; until nothing is left or the signal aborts. */
+export async function classifyCalls(deps: ClassifyDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const waiting = await run(deps.db, selectWaiting, { limit: BATCH })
+    if (waiting.length > 0) await classifyBatch(deps, waiting)
+    if (waiting.length < BATCH) return
+  }
+}
+
+async function classifyBatch({ db, clock }: ClassifyDeps, waiting: readonly Waiting[]): Promise<void> {
+  const call_ids = waiting.map(({ call_id }) => call_id)
+  const transcripts = await readTranscripts(db, call_ids)
+  const judged = waiting.map((call) => {
+    return classifyConversation({ ...call, transcript: transcripts.get(call.call_id) ?? [] })
+  })
+  const resolutions = judged.map(({ resolution }) => resolution)
+  const sentiments = judged.map(({ sentiment }) => sentiment)
+  await run(db, saveClassified, { call_ids, resolutions, sentiments, now: clock.now() })
+}

@@ -1,0 +1,85 @@
+import type { CallEndReason, TranscriptTurn } from '../../../generated/types.gen.ts'
+
+/** What is known of a call when it has ended. */
+export interface EndedConversation {
+  end_reason: CallEndReason | null
+  /** Oldest first. */
+  transcript: readonly Pick<TranscriptTurn, 'role' | 'text'>[]
+  /** True when the last answer was the fallback text. */
+  ended_in_fallback: boolean
+}
+
+export interface Classification {
+  /** Null when the caller said nothing. */
+  resolution: 'resolved' | 'unresolved' | null
+  /** Of the caller's words, -1 to 1; null when they had no sentiment that we know. */
+  sentiment: number | null
+}
+
+/** An ending that says by itself that the caller did not get what they wanted from the agent. */
+const UNRESOLVED_ENDS = new Set<CallEndReason | null>(['transferred', 'idle', 'connection_lost', 'balance_exhausted'])
+
+/**
+ * How a call went, by rules: the same call is always judged the same, in every language mix that callers use, without a
+ * model that not everyone has configured.
+ */
+export function classifyConversation({ end_reason, transcript, ended_in_fallback }: EndedConversation): Classification {
+  const said = transcript.filter(({ role }) => role === 'caller').map(({ text }) => text)
+  if (said.length === 0) return { resolution: null, sentiment: null }
+  const sentiment = sentimentOf(said)
+  const stuck = UNRESOLVED_ENDS.has(end_reason) || ended_in_fallback || gaveUp(said.at(-1) ?? '')
+  const unhappy = sentiment !== null && sentiment < 0
+  return { resolution: stuck || unhappy ? 'unresolved' : 'resolved', sentiment }
+}
+
+/** English, Pidgin, Yoruba, Igbo and Hausa words that callers use; marks are left off on both sides. */
+const POSITIVE = words(`
+  thanks thank great good perfect excellent helpful love happy nice wonderful awesome pleased glad fine correct
+  oshey ose dalu imela nagode sannu gode beta`)
+const NEGATIVE = words(`
+  bad terrible useless wrong angry annoyed nonsense rubbish poor worst hate disappointed frustrated complain complaint
+  failed broken scam fraud wahala vex yeye stupid unacceptable`)
+const PHRASES_OF_GIVING_UP = [
+  'real person',
+  'human being',
+  'speak to a human',
+  'speak to someone',
+  'talk to a person',
+  'customer care',
+  'not helping',
+  'not helpful',
+  'never mind',
+]
+
+/** The mean over the words that have a sentiment; a negation turns the word behind it around. */
+function sentimentOf(said: readonly string[]): number | null {
+  const scores = said.flatMap((text) => {
+    const spoken = plainWords(text)
+    return spoken.flatMap((word, index) => {
+      const score = POSITIVE.has(word) ? 1 : NEGATIVE.has(word) ? -1 : 0
+      if (score === 0) return []
+      return NEGATIONS.has(spoken[index - 1] ?? '') ? [-score] : [score]
+    })
+  })
+  if (scores.length === 0) return null
+  return Math.round((scores.reduce<number>((sum, score) => sum + score, 0) / scores.length) * 100) / 100
+}
+
+const NEGATIONS = words('not no never dont isnt wasnt cannot')
+
+function gaveUp(last: string): boolean {
+  const spoken = ` ${plainWords(last).join(' ')} `
+  return PHRASES_OF_GIVING_UP.some((phrase) => spoken.includes(` ${phrase} `))
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/))
+}
+
+function plainWords(text: string): string[] {
+  const bare = text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  return bare.match(/[\p{L}\p{N}]+/gu) ?? []
+}

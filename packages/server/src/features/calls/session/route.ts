@@ -1,0 +1,58 @@
+import { run, statement } from '../../../platform/db/statement.ts'
+import { matchRule } from '../../routing-rules/match-rule.ts'
+import { readRules, type CallRule } from '../../routing-rules/read-rules.ts'
+import { agentSnapshot, type CallAgent } from '../call-agent.ts'
+import { LeaseLost } from './call-over.ts'
+import type { CallSession } from './call-session.ts'
+import { hear } from './hear.ts'
+
+/** How long the caller has to say what the call is about (the spec). */
+const FIRST_UTTERANCE_MS = 3_000
+
+const takenBy = statement<{ call_id: string; claim: number; agent_id: string; now: Date }, { agent: CallAgent }>(
+  'call_taken_by',
+  `with snapshot as (${agentSnapshot}
+   ), live as (
+     update live_calls l set agent = s.agent from snapshot s where l.call_id = :call_id and l.claim = :claim
+     returning l.call_id, l.agent
+   ), moved as (
+     update calls c set agent_id = :agent_id, updated_at = :now,
+       ai_mode = case when live.agent ->> 'ai_provider' = 'byom' then 'byom' else 'hosted' end
+     from live where c.call_id = live.call_id
+   )
+   select agent from live`,
+)
+
+/**
+ * Which agent takes an inbound call, where its number has routing rules: the agent of the first rule that the caller's
+ * first words match. The default rule's agent, or the number's, has it already. The words are answered after the greeting.
+ */
+export async function route(session: CallSession): Promise<void> {
+  const { call, journal } = session
+  if (journal.step !== 'announce' || call.direction !== 'inbound') return
+  const rules = await rulesOf(session)
+  if (!rules.some(({ match_type }) => match_type !== 'default')) return
+  const heard = await hear(session, FIRST_UTTERANCE_MS)
+  if (!heard) return
+  session.ears.hear(heard)
+  const rule = matchRule(rules, heard.text)
+  if (rule && rule.agent_id !== call.agent_id) await handOver(session, rule.agent_id)
+}
+
+async function rulesOf({ deps, call }: CallSession): Promise<CallRule[]> {
+  using _ = deps.activity.begin()
+  const { workspace_id, environment, to_number: e164 } = call
+  return await readRules(deps.db, { workspace_id, environment, e164 })
+}
+
+async function handOver(session: CallSession, agent_id: string): Promise<void> {
+  const { deps, call, journal } = session
+  using _ = deps.activity.begin()
+  const { call_id } = call
+  const now = deps.clock.now()
+  const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, now })
+  if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
+  session.agent = taken.agent
+  const ai_mode = taken.agent.ai_provider === 'byom' ? 'byom' : 'hosted'
+  session.call = { ...call, agent_id, ai_mode, updated_at: now }
+}

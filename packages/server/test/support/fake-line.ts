@@ -1,0 +1,106 @@
+import type { Carrier, DialOutcome, DialRequest } from '../../src/gateways/telephony/carrier.ts'
+import type { Line, LineEvent, LineQuality, Speech, Spoken } from '../../src/gateways/telephony/line.ts'
+import { PushQueue } from '../../src/platform/push-queue.ts'
+
+/** A line that a test is the other end of. The agent's speech takes no time, unless `slow`: then until it is stopped. */
+export class FakeLine implements Line {
+  readonly events = new PushQueue<LineEvent>()
+  /** What was heard of the agent, and what was done to the line, in order. */
+  readonly log: string[] = []
+  slow = false
+  /** Whether the destination of a transfer answers. */
+  transfers = true
+  gone = false
+
+  async say({ text }: Speech, signal: AbortSignal): Promise<Spoken> {
+    const sentences: string[] = []
+    if (typeof text === 'string') sentences.push(text)
+    else for await (const sentence of text) sentences.push(sentence)
+    const whole = sentences.join(' ')
+    if (this.slow) await aborted(signal)
+    const heard = signal.aborted ? (whole.split(' ')[0] ?? '') : whole
+    this.log.push(`say ${heard}`)
+    return { heard, finished: !signal.aborted }
+  }
+
+  sendDigits = (digits: string): Promise<void> => this.#did(`press ${digits}`)
+  hold = (): Promise<void> => this.#did('hold')
+  resume = (): Promise<void> => this.#did('resume')
+  record = (on: boolean): Promise<void> => this.#did(`record ${on}`)
+
+  async transfer(destination: string): Promise<boolean> {
+    await this.#did(`transfer ${destination}`)
+    return this.transfers
+  }
+
+  async hangUp(): Promise<void> {
+    if (!this.gone) await this.#did('hang up')
+    this.gone = true
+    this.events.close()
+  }
+
+  quality(): LineQuality | null {
+    return null
+  }
+
+  speaks(text: string): void {
+    this.events.push({ kind: 'speech_started' })
+    this.events.push({ kind: 'utterance', text, confidence: 0.9 })
+  }
+
+  presses(digit: string): void {
+    this.events.push({ kind: 'digit', digit })
+  }
+
+  leaves(cause: 'remote_hangup' | 'connection_lost' = 'remote_hangup'): void {
+    this.gone = true
+    this.events.push({ kind: 'hung_up', cause })
+    this.events.close()
+  }
+
+  #did(what: string): Promise<void> {
+    this.log.push(what)
+    return Promise.resolve()
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** What a carrier does with the next call: `silent` is a carrier that says nothing at all. */
+export type Behaviour = 'answers' | 'rings' | 'silent' | Exclude<DialOutcome, { kind: 'answered' }>['kind']
+
+/** A carrier that does as it is told, and remembers whom it was asked for. */
+export class FakeTrunk implements Carrier {
+  behaviour: Behaviour = 'answers'
+  readonly dialled: DialRequest[] = []
+  readonly lines: FakeLine[] = []
+  /** When it has been asked. */
+  onDial: (request: DialRequest) => Promise<void> | void = () => {}
+
+  get line(): FakeLine {
+    const line = this.lines.at(-1)
+    if (!line) throw new Error('Nobody has been called.')
+    return line
+  }
+
+  async dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
+    await request.recorded()
+    this.dialled.push(request)
+    await this.onDial(request)
+    const { behaviour } = this
+    if (behaviour === 'silent' || behaviour === 'rings') {
+      if (behaviour === 'rings') request.ringing('mtn')
+      await aborted(signal)
+      throw signal.reason
+    }
+    if (behaviour !== 'answers') return { kind: behaviour, cause: `it is ${behaviour}` }
+    request.ringing('mtn')
+    this.lines.push(new FakeLine())
+    return { kind: 'answered', mno: 'mtn', line: this.line }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Socket } from 'node:net'
+import type { Attack } from '../attack.ts'
+import { startTarget } from './target.ts'
+import { talkTo } from './tested-target.ts'
+
+const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(1_000)
+const CHUNKS = `1;${'x'.repeat(8_000)}\r\na\r\n`.repeat(8)
+
+/** As fast as it is read. */
+function pour(socket: Socket, text: string): void {
+  const more = (): void => {
+    while (!socket.destroyed && socket.write(text));
+  }
+  socket.on('drain', more)
+  more()
+}
+
+export const endlessAnswers: Attack = {
+  name: 'answers of endless 1xx and of endless chunk extensions',
+  async prepare(house) {
+    let served = 0
+    const port = await startTarget((socket) => {
+      const chunked = served++ % 2 === 0
+      socket.once('data', () => {
+        if (chunked) socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+        pour(socket, chunked ? CHUNKS : HINTS)
+      })
+      socket.resume()
+    })
+    return await talkTo(house, (serial) => `http://127.0.0.1:${port}/${serial}`)
+  },
+}

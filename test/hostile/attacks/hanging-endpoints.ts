@@ -1,0 +1,11 @@
+import type { Attack } from '../attack.ts'
+import { startTarget } from './target.ts'
+import { talkTo } from './tested-target.ts'
+
+export const hangingEndpoints: Attack = {
+  name: 'two tenants whose endpoints hang',
+  async prepare(house) {
+    const port = await startTarget((socket) => void socket.resume())
+    return await talkTo(house, (serial) => `http://127.0.0.1:${port}/${serial}`)
+  },
+}

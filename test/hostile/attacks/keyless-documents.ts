@@ -1,0 +1,21 @@
+import { clients, openSocket, over, send, type Attack } from '../attack.ts'
+
+const SOCKETS = 20
+/** A megabyte of requests over all of them, which nobody reads the answers of. */
+const PIPELINED = 'GET /openapi.json HTTP/1.1\r\nHost: ohun.test\r\n\r\n'.repeat(1_000)
+
+export const keylessDocuments: Attack = {
+  name: 'documents without a key, pipelined and without gzip',
+  async prepare(house) {
+    return async (signal) => {
+      for (let count = 0; count < SOCKETS; count++) openSocket(house, signal).pause().write(PIPELINED)
+      await Promise.all([
+        over(signal),
+        clients({ count: 4, every_ms: 20 }, signal, () => send('GET', `${house.origin}/docs/reference.js`, { signal })),
+        clients({ count: 4, every_ms: 20 }, signal, () =>
+          send('GET', `${house.origin}/v1/agents`, { key: 'pk_live_unknown', signal }),
+        ),
+      ])
+    }
+  },
+}

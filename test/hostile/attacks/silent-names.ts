@@ -1,0 +1,21 @@
+import type { Attack } from '../attack.ts'
+import { talkTo } from './tested-target.ts'
+
+export const silentNames: Attack = {
+  name: 'names whose DNS servers are silent',
+  async prepare(house) {
+    const names: string[] = []
+    const wave = await talkTo(house, (serial) => {
+      names.push(`slow-${serial}.example`)
+      house.dns.answer(`slow-${serial}.example`, names.length > agents ? 'silent' : 'nxdomain')
+      return `https://slow-${serial}.example/`
+    })
+    return async (signal) => {
+      // While the agents were made they did not exist, which is soon found out.
+      for (const name of names) house.dns.answer(name, 'silent')
+      await wave(signal)
+    }
+  },
+}
+/** Those that `talkTo` makes first. */
+const agents = 2

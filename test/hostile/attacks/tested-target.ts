@@ -1,0 +1,31 @@
+import { clients, send, type Wave } from '../attack.ts'
+import type { House } from '../house.ts'
+
+/** Two tenants who have the service talk to a target of theirs: as a test of webhooks, in events and in turns. */
+export async function talkTo(house: House, urlOf: (serial: number) => string): Promise<Wave> {
+  let serial = 0
+  const tenants = await Promise.all([house.workspace(), house.workspace()])
+  const callers = await Promise.all(
+    tenants.map(async ({ sandbox, sandbox_key: key }) => {
+      const windows = { call_window_start: null, call_window_end: null }
+      const { agent_id } = await sandbox.agents.create({
+        display_name: 'Attacker',
+        webhook_url: urlOf(serial++),
+        ...windows,
+      })
+      const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+      return { key, call: { agent_id, from_number: e164, to_number: '+2348031234567' } }
+    }),
+  )
+  return async (signal) => {
+    const attacks = callers.flatMap(({ key, call }) => [
+      clients({ count: 10, every_ms: 100 }, signal, () =>
+        send('POST', `${house.origin}/v1/webhooks/test`, { key, body: { webhook_url: urlOf(serial++) }, signal }),
+      ),
+      clients({ count: 1, every_ms: 100 }, signal, () =>
+        send('POST', `${house.origin}/v1/calls`, { key, body: call, signal }),
+      ),
+    ])
+    await Promise.all(attacks)
+  }
+}
