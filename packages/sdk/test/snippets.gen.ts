@@ -215,6 +215,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     await ohun.calls.hangUp('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async getAnalytics(ohun) {
+    const analytics = await ohun.analytics.get({ days: 7 })
+  },
+
   async holdCall(ohun) {
     const callControl = await ohun.calls.hold('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },

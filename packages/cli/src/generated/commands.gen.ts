@@ -1501,6 +1501,26 @@ export const commands = [
     destructive: true,
   },
   {
+    path: ['analytics', 'get'],
+    summary: 'Get call analytics',
+    description: "How the calls of the key's environment went over the last days. A call counts from within seconds of its end.",
+    positionals: [],
+    flags: [
+      {
+        flag: 'days',
+        name: 'days',
+        in: 'query',
+        type: 'integer',
+        choices: ['7', '30', '90'],
+        default: 7,
+        description: 'How many days, today included.',
+      },
+    ],
+    examples: [[]],
+    operation: { id: 'getAnalytics', method: 'GET', path: '/v1/analytics', authenticated: true, idempotent: false },
+    output: 'json',
+  },
+  {
     path: ['calls', 'hold'],
     summary: 'Put a call on hold',
     description: 'The other party hears music and is not listened to until the call is resumed. The call must be connected.',

@@ -143,6 +143,9 @@ export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 /** Hang up a call */
 export const hangUpCall: Operation = { method: 'DELETE', path: '/v1/calls/{call_id}' }
 
+/** Get call analytics */
+export const getAnalytics: Operation = { method: 'GET', path: '/v1/analytics' }
+
 /** Put a call on hold */
 export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold' }
 

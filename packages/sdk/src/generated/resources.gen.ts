@@ -15,6 +15,7 @@ import type {
   AgentUpdate,
   AiModelList,
   AiProviderList,
+  Analytics,
   ApiKey,
   ApiKeyCreate,
   ApiKeyWithSecret,
@@ -38,6 +39,7 @@ import type {
   EmailOnly,
   EmailVerification,
   Event,
+  GetAnalyticsData,
   Health,
   Identity,
   KnowledgeBase,
@@ -537,7 +539,7 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
    * @example
    * ```ts
    * const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -1257,6 +1259,34 @@ export class CallsApi {
   }
 }
 
+/** How calls went. */
+export class AnalyticsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Get call analytics.
+   *
+   * How the calls of the key's environment went over the last days. A call counts from within seconds of its end.
+   *
+   * `GET /v1/analytics`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const analytics = await ohun.analytics.get({ days: 7 })
+   * ```
+   */
+  get(query?: GetAnalyticsData['query'], options?: RequestOptions): ApiPromise<Analytics> {
+    return this.#transport.request(operations.getAnalytics, { query }, options)
+  }
+}
+
 /** Simulated callers. */
 export class SandboxApi {
   readonly #transport: Transport
@@ -1350,7 +1380,7 @@ export class RoutingRulesApi {
    *
    * @param rule_id - The rule's id.
    * @param options - Timeout, retries, signal.
-   * @throws UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const routingRule = await ohun.routingRules.get('rule_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1395,7 +1425,7 @@ export class RoutingRulesApi {
    *
    * @param rule_id - The rule's id.
    * @param options - Timeout, retries, signal.
-   * @throws UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.routingRules.delete('rule_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1904,6 +1934,8 @@ export class Resources {
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** How calls went. */
+  readonly analytics: AnalyticsApi
   /** Simulated callers. */
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
@@ -1937,6 +1969,7 @@ export class Resources {
     this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.analytics = new AnalyticsApi(transport)
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)

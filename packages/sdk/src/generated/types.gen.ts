@@ -913,6 +913,59 @@ export type CallCreate = {
     from_number?: E164;
 };
 
+/**
+ * How many days, today included.
+ */
+export type AnalyticsDays = 7 | 30 | 90;
+
+export type CallsOfDay = {
+    /**
+     * A day in Lagos.
+     */
+    date: string;
+    count: number;
+};
+
+export type SentimentOfDay = {
+    /**
+     * A day in Lagos.
+     */
+    date: string;
+    /**
+     * Of the callers' words, -1 to 1; null for a day without any.
+     */
+    score: number | null;
+};
+
+export type Analytics = {
+    days: AnalyticsDays;
+    /**
+     * Calls of these days that have ended, in both directions.
+     */
+    total_calls: number;
+    /**
+     * One entry a day, oldest first; days without calls have 0.
+     */
+    calls_per_day: Array<CallsOfDay>;
+    /**
+     * Resolved calls over calls with a resolution, 0 to 1; null when there are none.
+     */
+    resolution_rate: number | null;
+    /**
+     * Of answered calls; null when there are none.
+     */
+    average_duration_seconds: number | null;
+    /**
+     * Mean opinion score, 1 to 5; null when none was measured.
+     */
+    average_mos: number | null;
+    /**
+     * One entry a day, oldest first.
+     */
+    sentiment_trend: Array<SentimentOfDay>;
+    request_id?: RequestId;
+};
+
 export type CallControl = {
     status: 'held' | 'resumed' | 'transferring' | 'sent';
     request_id?: RequestId;
@@ -3390,6 +3443,10 @@ export type PlayAgentErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -5076,6 +5133,60 @@ export type GetCallResponses = {
 
 export type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
+export type GetAnalyticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many days, today included.
+         */
+        days?: 7 | 30 | 90;
+    };
+    url: '/v1/analytics';
+};
+
+export type GetAnalyticsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetAnalyticsError = GetAnalyticsErrors[keyof GetAnalyticsErrors];
+
+export type GetAnalyticsResponses = {
+    /**
+     * The figures.
+     */
+    200: Analytics;
+};
+
+export type GetAnalyticsResponse = GetAnalyticsResponses[keyof GetAnalyticsResponses];
+
 export type HoldCallData = {
     body?: never;
     path: {
@@ -5723,6 +5834,10 @@ export type DeleteRoutingRuleData = {
 
 export type DeleteRoutingRuleErrors = {
     /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
@@ -5780,6 +5895,10 @@ export type GetRoutingRuleData = {
 };
 
 export type GetRoutingRuleErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
     /**
      * The API key is missing or invalid.
      */

@@ -113,7 +113,10 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, che
   return {
     openStream: (events) => added(new EventStream(deps, events)),
     openSocket: (session) =>
-      deps.websockets.accept(ctx, (socket) => void added(new SocketStream({ ...deps, admit }, socket, checked(session)))),
+      deps.websockets.accept(
+        ctx,
+        (socket) => void added(new SocketStream({ ...deps, admit }, socket, checked(session))),
+      ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readEventBody } from '../../../delivery/event-body.ts'
 import type { ServerSentEvent } from '../../../generated/routes.gen.ts'
 import type { Event, TranscriptFrame } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -29,11 +30,6 @@ export interface CallFollower {
 export const BUFFERED_FRAMES = 64
 /** What finds calls whose last notification was lost. */
 const SWEEP_MS = 15_000
-
-const readBody = statement<{ event_id: string }, { body: string }>(
-  'event_body',
-  'select body from events where event_id = :event_id',
-)
 
 const readStatuses = statement<{ call_ids: string[] }, Pick<CallRow, 'call_id' | 'status'>>(
   'call_statuses',
@@ -139,8 +135,8 @@ class CallFeed {
 
   async #envelopeOf(event_id: string): Promise<Event | null> {
     try {
-      const [row] = await run(this.#deps.db, readBody, { event_id })
-      return row ? (JSON.parse(row.body) as Event) : null
+      const body = await readEventBody(this.#deps.db, event_id)
+      return body === undefined ? null : (JSON.parse(body) as Event)
     } catch (error) {
       this.#deps.log.error({ err: error }, 'an event could not be read for the streams of its call')
       return null
