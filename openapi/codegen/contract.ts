@@ -221,8 +221,8 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
   }
 }
 
-function readName(value: unknown): Operation['sdk'] {
-  const [group, method] = String(value ?? '').split('.')
+function readName(value: string | undefined = ''): Operation['sdk'] {
+  const [group, method] = value.split('.')
   return group && method ? { group, method } : undefined
 }
 

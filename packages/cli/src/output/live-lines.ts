@@ -14,7 +14,7 @@ export const liveLines: Readonly<Record<string, LiveLine>> = {
 /** `10:00:02 agent Good day.`: a turn once it is complete. */
 function transcriptLine(context: Context, entry: unknown): string {
   if (!isObject(entry) || entry['is_final'] !== true) return ''
-  const { strong, faint } = styleFor(context.stdout, context)
+  const style = styleFor(context.stdout, context)
   const time = safeText(String(entry['ts'])).slice(11, 19)
-  return `${faint(time)} ${strong(safeText(String(entry['role'])).padEnd(5))} ${safeText(String(entry['text']))}\n`
+  return `${style.faint(time)} ${style.strong(safeText(String(entry['role'])).padEnd(5))} ${safeText(String(entry['text']))}\n`
 }

@@ -1,5 +1,5 @@
 import type { CallStreamCommand, Event } from '../generated/types.gen.ts'
-import { AbortedError, ConnectionError, OhunError, StreamError, UsageError, type ErrorDetails } from './errors.ts'
+import { AbortedError, ConnectionError, StreamError, UsageError, type ErrorDetails, type OhunError } from './errors.ts'
 import { parseJson } from './response.ts'
 import type { Socket } from './web-socket.ts'
 

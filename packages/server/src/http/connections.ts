@@ -9,7 +9,7 @@ export const MOST_WAITING = 16
 
 interface Exchange {
   req: IncomingMessage
-  res: ServerResponse<IncomingMessage>
+  res: ServerResponse
   /** Of a request that asks for another protocol: what came behind it. */
   head?: Buffer
 }
@@ -84,7 +84,7 @@ export class Connections {
     const connection = this.#open.get(socket)
     // Behind another request its answer would come into the middle of that one's.
     if (!connection || connection.current || connection.ending || this.#draining) return void socket.destroy()
-    const res = new ServerResponse<IncomingMessage>(req)
+    const res = new ServerResponse(req)
     res.shouldKeepAlive = false
     res.once('finish', () => socket.destroySoon())
     socket.on('error', () => socket.destroy())

@@ -68,7 +68,10 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     if (streams && caller) reserveStream(ctx, caller, deps)
     const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
     const result = await handler(request)
-    reply(ctx, route, { result, ...openersOf(ctx, deps, { credentials, caller, check: validator.frame }) })
+    reply(ctx, route, {
+      result,
+      ...openersOf(ctx, deps, { credentials, caller, check: (frame) => validator.frame(frame) }),
+    })
   }
 }
 
@@ -108,7 +111,9 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, che
     return stream
   }
   // A frame costs what a request costs.
-  const admit = async (): Promise<void> => void (caller && (await limitCaller(deps, caller)))
+  const admit = async (): Promise<void> => {
+    if (caller) await limitCaller(deps, caller)
+  }
   const checked = ({ frames, receive }: Session): Session => ({ frames, receive: (frame) => receive(check(frame)) })
   return {
     openStream: (events) => added(new EventStream(deps, events)),

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
@@ -69,7 +68,7 @@ export class WebSocketUpgrades {
     const open = this.#accepted.get(req)
     if (!open) return false
     this.#heads.set(req, res)
-    this.#server.handleUpgrade(req, req.socket as Duplex, head, open)
+    this.#server.handleUpgrade(req, req.socket, head, open)
     return true
   }
 }

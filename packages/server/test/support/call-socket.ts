@@ -63,7 +63,6 @@ export async function refusalOf(socket: Promise<CallSocket>): Promise<Refusal> {
 
 function reading(ws: WebSocket): Omit<CallSocket, 'headers'> {
   const frames: Frame[] = []
-  let over = false
   let wake = (): void => {}
   ws.on('error', () => {})
   ws.on('message', (data: Buffer) => {
@@ -72,7 +71,6 @@ function reading(ws: WebSocket): Omit<CallSocket, 'headers'> {
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     ws.once('close', (code, reason) => {
-      over = true
       resolve({ code, reason: reason.toString() })
       wake()
     })
@@ -81,7 +79,8 @@ function reading(ws: WebSocket): Omit<CallSocket, 'headers'> {
     ws,
     closed,
     async next() {
-      while (frames.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve))
+      while (frames.length === 0 && ws.readyState !== WebSocket.CLOSED)
+        await new Promise<void>((resolve) => (wake = resolve))
       return frames.shift()
     },
     send: (frame) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),

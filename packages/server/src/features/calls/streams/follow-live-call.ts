@@ -16,7 +16,7 @@ export interface FollowCallRequest<Item> {
   caller: Caller
   call_id: string
   /** What the stream gives of a frame; null leaves it out. */
-  pick(frame: LiveFrame): Item | null
+  pick: (frame: LiveFrame) => Item | null
   /** Ends it. */
   signal: AbortSignal
 }
