@@ -134,9 +134,9 @@ function tablesOfMigrations(): string[] {
   const texts = filesMatching('packages/server/migrations/*.ts').map(({ text }) => text)
   const named = (pattern: RegExp): string[] =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
-  const gone = [...named(/drop table (?:if exists )?(\w+)/g), ...named(/alter table (\w+) rename to /g)]
+  const gone = new Set([...named(/drop table (?:if exists )?(\w+)/g), ...named(/alter table (\w+) rename to /g)])
   const made = [...named(/create table (?:if not exists )?(\w+)/g), ...named(/alter table \w+ rename to (\w+)/g)]
-  return [...made.filter((table) => !gone.includes(table)), ...named(/create view (\w+)/g)]
+  return [...made.filter((table) => !gone.has(table)), ...named(/create view (\w+)/g)]
 }
 
 describe('a table belongs to one folder', () => {
