@@ -7,10 +7,12 @@ import type { Invocation, OperationCommand } from '../manifest.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
 import { isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
+import { checkDownload, download } from './download.ts'
 
 /** Any operation of the API: what it needs is in its manifest entry. */
 export async function runOperation(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
   const { command, settings } = invocation
+  if (command.media) checkDownload(context, invocation)
   const printer = await createPrinter(context, settings, command)
   const input = await requestInput(context, invocation)
   const connection = await connectionFor(context, invocation)
@@ -19,6 +21,7 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
 
   const client = await context.createClient(connection)
   if (command.output === 'events') return await follow(context, { client, invocation, input, printer })
+  if (command.media) return await download(context, { client, invocation, input })
   const options = { signal: context.signal, idempotency_key: settings.idempotency_key }
   if (settings.all && command.items !== undefined) {
     const { operation, items } = command

@@ -36,6 +36,7 @@ export type KnownErrorCode =
   | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RANGE_NOT_SATISFIABLE'
 
 /** Status and retry rule of every code. */
 export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
@@ -70,6 +71,7 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   REQUEST_TIMEOUT: { status: 408, retry: 'backoff', delay_seconds: 1 },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
+  RANGE_NOT_SATISFIABLE: { status: 416, retry: 'no' },
 }
 
 /** 401 `UNAUTHENTICATED`: The API key or session is missing, malformed, revoked or expired, or the e-mail address or password of a login is wrong. */
@@ -227,6 +229,11 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
+/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has. */
+export class RangeNotSatisfiableError extends ApiError {
+  declare readonly code: 'RANGE_NOT_SATISFIABLE'
+}
+
 /** The class of each code. */
 export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
@@ -260,4 +267,5 @@ export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   REQUEST_TIMEOUT: RequestTimeoutError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
+  RANGE_NOT_SATISFIABLE: RangeNotSatisfiableError,
 }

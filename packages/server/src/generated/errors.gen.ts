@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RANGE_NOT_SATISFIABLE'
 
 export interface ErrorRule {
   readonly status: number
@@ -139,4 +140,9 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   PAYLOAD_TOO_LARGE: { status: 413, cause: 'The request body is larger than 1 MiB.', retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The operation does not accept the media type of the request body.', retry: 'no' },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    cause: 'The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has.',
+    retry: 'no',
+  },
 }
