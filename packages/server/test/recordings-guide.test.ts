@@ -10,15 +10,14 @@ import { recordedCall, wav } from './support/recordings.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const run = promisify(execFile)
-const guide = readFileSync(new URL('../../../docs/voice.md', import.meta.url), 'utf8')
-const section = /^## Recordings\n([^]*?)(?=^## |$(?![^]))/m.exec(guide)?.[1] ?? ''
+const guide = readFileSync(new URL('../../../docs/recordings.md', import.meta.url), 'utf8')
 const commands = new Map(
-  [...section.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
+  [...guide.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
 )
 const CLI = fileURLToPath(new URL('../../cli/src/bin.ts', import.meta.url))
 
-test('every command of the section on recordings in docs/voice.md does what it says', async () => {
-  expect(section.match(/^```sh$/gm)).toHaveLength(commands.size)
+test('every command of docs/recordings.md does what the page says', async () => {
+  expect(guide.match(/^```sh$/gm)).toHaveLength(commands.size)
   const directory = await mkdtemp(join(tmpdir(), 'ohun-guide-'))
   const server = await startTestServer({ OHUN_DATA_DIR: join(directory, 'data') })
   const workspace = await server.workspace()
