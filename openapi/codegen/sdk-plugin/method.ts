@@ -35,18 +35,20 @@ function methodSource(contract: Contract, operation: Operation, example: string)
   const args = argumentsOf(operation)
   const { call, promise } = formOf(operation)
   const result = givenBy(call, contract, operation)
+  const returned = operation.websocket ? promise : `${promise}<${result.text}>`
   const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
-  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${promise}<${result.text}> {
+  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
     return this.#transport.${call}(operations.${operation.id}, ${inputText(args)}, options)
   }
 `
   return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names] }
 }
 
-type Call = 'request' | 'page' | 'stream' | 'download' | 'rows'
+type Call = 'request' | 'page' | 'stream' | 'download' | 'rows' | 'connect'
 
 /** How the transport is asked, and what it gives back. */
-function formOf({ items, stream, download }: Operation): { call: Call; promise: string } {
+function formOf({ items, stream, download, websocket }: Operation): { call: Call; promise: string } {
+  if (websocket) return { call: 'connect', promise: 'Promise<CallConnection>' }
   if (stream) return { call: 'stream', promise: 'EventStream' }
   if (download)
     return download.rows ? { call: 'rows', promise: 'RowsPromise' } : { call: 'download', promise: 'ApiPromise' }
@@ -93,7 +95,8 @@ function queryArgument(operation: Operation): Argument[] {
 }
 
 function optionsArgument(operation: Operation): Argument {
-  const { idempotent, stream } = operation
+  const { idempotent, stream, websocket } = operation
+  if (websocket) return connectOptions
   const ranged = operation.parameters.some(({ in: place, name }) => place === 'header' && /^range$/i.test(name))
   const text = stream
     ? 'StreamOptions'
@@ -111,6 +114,14 @@ function optionsArgument(operation: Operation): Argument {
         : ''
   const description = `Timeout, retries, signal${more}.`
   return { name: 'options', type: { text, names: [] }, optional: true, place: 'options', description }
+}
+
+const connectOptions: Argument = {
+  name: 'options',
+  type: { text: 'ConnectOptions', names: [] },
+  optional: true,
+  place: 'options',
+  description: 'Timeout, signal, where errors go.',
 }
 
 /** `{ path: { agent_id }, body }` */

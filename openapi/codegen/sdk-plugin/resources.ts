@@ -29,9 +29,15 @@ interface Group {
 function imports(methods: Method[]): string {
   const names = new Set(methods.flatMap(({ source }) => source.names))
   const used = (name: string): boolean => methods.some(({ source }) => new RegExp(`\\b${name}\\b`).test(source.text))
-  const options = ['IdempotentRequestOptions', 'RangeOptions', 'RequestOptions', 'StreamOptions'].filter(used)
+  const options = [
+    'ConnectOptions',
+    'IdempotentRequestOptions',
+    'RangeOptions',
+    'RequestOptions',
+    'StreamOptions',
+  ].filter(used)
   return `import type { ApiPromise } from '../core/api-promise.ts'
-${used('EventStream') ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${options.join(', ')} } from '../core/options.ts'
+${used('CallConnection') ? "import type { CallConnection } from '../core/call-connection.ts'\n" : ''}${used('EventStream') ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${options.join(', ')} } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 ${used('RowsPromise') ? "import type { RowsPromise } from '../core/rows.ts'\n" : ''}import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'

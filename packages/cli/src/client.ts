@@ -50,6 +50,8 @@ export interface ApiClient {
     input: RequestInput,
     options: DownloadOptions,
   ): Promise<Response>
+  /** What a WebSocket brings, until it is closed. */
+  frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
 }
 
 /** Somebody is waiting: when the service asks for a longer pause, the command says so (exit code 6) instead of hanging. */
@@ -81,6 +83,9 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
         signal: options.signal,
         ...rangeOf(options),
       }),
+    async *frames(operation, input, { signal }) {
+      yield* await transport.connect(sdkOperation(operation), input, { signal })
+    },
   }
 }
 

@@ -46,6 +46,7 @@ const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
   PAYLOAD_TOO_LARGE: validation,
   UNSUPPORTED_MEDIA_TYPE: validation,
   RANGE_NOT_SATISFIABLE: validation,
+  UPGRADE_REQUIRED: validation,
   QUOTA_EXCEEDED: payment,
   WORKSPACE_BLOCKED: payment,
   INSUFFICIENT_BALANCE: payment,

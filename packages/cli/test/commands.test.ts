@@ -27,7 +27,7 @@ describe('every operation of the document', () => {
   })
 
   test('answers in a way that the command line can print', () => {
-    const known = new Set<string>(['json', 'none', 'events', 'binary', 'text'])
+    const known = new Set<string>(['json', 'none', 'events', 'websocket', 'binary', 'text'])
     expect(operationCommands.filter(({ output }) => !known.has(output))).toEqual([])
   })
 })

@@ -138,5 +138,9 @@ function fakeClient(
       record(operation, input, options)
       return (await download?.(operation, input, options)) ?? new Response('a file')
     },
+    async *frames(operation, input) {
+      sent.push({ ...input, id: operation.id, client })
+      yield* entries
+    },
   }
 }

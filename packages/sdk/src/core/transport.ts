@@ -1,4 +1,5 @@
 import { ApiPromise, type Answer } from './api-promise.ts'
+import type { CallConnection } from './call-connection.ts'
 import { detailsOf, guardBody, isDownload } from './download.ts'
 import { UnexpectedResponseError } from './errors.ts'
 import { EventStream } from './event-stream.ts'
@@ -8,6 +9,7 @@ import {
   mergeSettings,
   rangeHeaders,
   type Config,
+  type ConnectOptions,
   type IdempotentRequestOptions,
   type RangeOptions,
   type RequestOptions,
@@ -17,6 +19,7 @@ import { PagePromise, type PageBody } from './pages.ts'
 import { prepareRequest } from './request.ts'
 import { mediaTypeOf } from './response.ts'
 import { RowsPromise } from './rows.ts'
+import { connect } from './web-socket.ts'
 
 /** Sends operations; what the generated resources are made of. */
 export class Transport {
@@ -64,6 +67,10 @@ export class Transport {
     const limits = { clock: this.#config.clock, timeout_ms, signal: options.signal }
     const guarded = guardBody(response, operation, limits)
     return { data: guarded, response: guarded, requestId }
+  }
+
+  connect(operation: Operation, input: OperationInput = {}, options: ConnectOptions = {}): Promise<CallConnection> {
+    return connect(this.#config, { operation, input, options })
   }
 
   async #send(

@@ -37,6 +37,7 @@ export type KnownErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RANGE_NOT_SATISFIABLE'
+  | 'UPGRADE_REQUIRED'
 
 /** Status and retry rule of every code. */
 export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
@@ -72,6 +73,7 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
   RANGE_NOT_SATISFIABLE: { status: 416, retry: 'no' },
+  UPGRADE_REQUIRED: { status: 426, retry: 'no' },
 }
 
 /** 401 `UNAUTHENTICATED`: The API key or session is missing, malformed, revoked or expired, or the e-mail address or password of a login is wrong. */
@@ -234,6 +236,11 @@ export class RangeNotSatisfiableError extends ApiError {
   declare readonly code: 'RANGE_NOT_SATISFIABLE'
 }
 
+/** 426 `UPGRADE_REQUIRED`: The path is a WebSocket and the request does not ask for one. */
+export class UpgradeRequiredError extends ApiError {
+  declare readonly code: 'UPGRADE_REQUIRED'
+}
+
 /** The class of each code. */
 export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
@@ -268,4 +275,5 @@ export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
   RANGE_NOT_SATISFIABLE: RangeNotSatisfiableError,
+  UPGRADE_REQUIRED: UpgradeRequiredError,
 }

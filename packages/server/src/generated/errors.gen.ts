@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RANGE_NOT_SATISFIABLE'
+  | 'UPGRADE_REQUIRED'
 
 export interface ErrorRule {
   readonly status: number
@@ -145,4 +146,5 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     cause: 'The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has.',
     retry: 'no',
   },
+  UPGRADE_REQUIRED: { status: 426, cause: 'The path is a WebSocket and the request does not ask for one.', retry: 'no' },
 }
