@@ -13,6 +13,8 @@ const snippets: Record<string, () => Promise<unknown>> = {
   timeouts: () => import('./readme/timeouts.ts'),
   paging: () => import('./readme/paging.ts'),
   streams: () => import('./readme/streams.ts'),
+  'live-call': () => import('./readme/live-call.ts'),
+  transcript: () => import('./readme/transcript.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
@@ -22,6 +24,7 @@ const api = new DocumentApi()
 
 beforeAll(() => {
   vi.stubGlobal('fetch', api.fetch)
+  vi.stubGlobal('WebSocket', api.WebSocket)
   vi.stubEnv('OHUN_API_KEY', TEST_KEY)
   vi.spyOn(console, 'log').mockReturnValue()
 })
@@ -52,6 +55,8 @@ test('together they went through', () => {
       'getAgent',
       'listCalls',
       'streamEvents',
+      'connectCall',
+      'streamTranscript',
     ]),
   )
 })
