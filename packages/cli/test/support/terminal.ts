@@ -129,5 +129,9 @@ function fakeClient(client: ClientOptions, { answer, entries = [], sent }: Termi
       sent.push({ ...input, id: operation.id, client, ...(last_event_id === undefined ? {} : { last_event_id }) })
       yield* entries
     },
+    async *frames(operation, input) {
+      sent.push({ ...input, id: operation.id, client })
+      yield* entries
+    },
   }
 }
