@@ -15,6 +15,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   streams: () => import('./readme/streams.ts'),
   'live-call': () => import('./readme/live-call.ts'),
   transcript: () => import('./readme/transcript.ts'),
+  files: () => import('./readme/files.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
@@ -57,6 +58,7 @@ test('together they went through', () => {
       'streamEvents',
       'connectCall',
       'streamTranscript',
+      'getCallRecording',
     ]),
   )
 })
