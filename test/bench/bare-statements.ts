@@ -9,24 +9,27 @@ export const selectAgent = (agent_id: string, workspace_id: string) => ({
   values: [agent_id, workspace_id],
 })
 
-/** The rows of a call that no carrier takes, in copies of the tables that no engine reads: call, event, delivery. */
+/** The rows of a sandbox call, in copies of the tables that no engine reads: call, event, delivery, next step. */
 const callText = `
   with call as (
     insert into bare.calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number,
-      ai_mode, ended_at, end_reason, created_at, updated_at)
-    values ($1, $2, $3, 'sandbox', 'outbound', 'failed', $4, $5, 'byom', $6, 'carrier_failed', $6, $6)
+      mno_used, ai_mode, started_at, created_at, updated_at)
+    values ($1, $2, $3, 'sandbox', 'outbound', 'ringing', $4, $5, 'mtn', 'byom', $6, $6, $6)
     returning *
   ), event as (
     insert into bare.events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
-    values ($7, $2, 'sandbox', $3, 'call.completed', 'voice', $4, $5, $8, $6)
+    values ($7, $2, 'sandbox', $3, 'call.initiated', 'voice', $4, $5, $8, $6)
   ), delivery as (
     insert into bare.deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       next_attempt_at, created_at)
-    values ($9, $7, $3, $2, 'sandbox', $3, 'call.completed', $6, $6)
+    values ($9, $7, $3, $2, 'sandbox', $3, 'call.initiated', $6, $6)
+  ), step as (
+    insert into bare.jobs (job_id, kind, payload, next_attempt_at, created_at)
+    values ($10, 'call.step', $11, $6, $6)
   )
   select * from call`
 
-export const bareTables = ['calls', 'events', 'deliveries']
+export const bareTables = ['calls', 'events', 'deliveries', 'jobs']
 
 export interface BareCall {
   workspace_id: string
@@ -38,10 +41,10 @@ export interface BareCall {
 export function insertCall(call: BareCall, ids: Ids, now: Date) {
   const { workspace_id, agent_id, from_number, to_number } = call
   const [call_id, event_id] = [ids('call'), ids('evt')]
-  const payload = { call_id, direction: 'outbound', status: 'failed', environment: 'sandbox' }
+  const payload = { call_id, direction: 'outbound', status: 'ringing', environment: 'sandbox' }
   const envelope = {
     event_id,
-    event_type: 'call.completed',
+    event_type: 'call.initiated',
     channel: 'voice',
     agent_id,
     number: from_number,
@@ -49,6 +52,6 @@ export function insertCall(call: BareCall, ids: Ids, now: Date) {
   }
   const body = JSON.stringify({ ...envelope, timestamp: now.toISOString(), payload })
   const rows = [call_id, workspace_id, agent_id, from_number, to_number, now]
-  const values = [...rows, event_id, body, ids('del')]
+  const values = [...rows, event_id, body, ids('del'), ids('job'), JSON.stringify({ call_id })]
   return { name: 'bare_call', text: callText, values }
 }

@@ -2,7 +2,7 @@ import type { Load, LoadResult } from './load.ts'
 import type { ProcessCost } from './process-cost.ts'
 import type { MeasuredServer, startLoadGenerator } from './processes.ts'
 
-export type Request = Pick<Load, 'method' | 'path' | 'headers' | 'body' | 'accepts'>
+export type Request = Pick<Load, 'method' | 'path' | 'headers' | 'body'>
 
 /** One question put to both servers in alternating rounds. */
 export interface Comparison {
@@ -64,7 +64,7 @@ async function measure(generator: Generator, server: MeasuredServer, question: C
   const result = await generator.run({ origin: server.origin, ...question.request, connections, duration_ms: round_ms })
   if (result.failures > 0)
     throw new Error(
-      `${question.title}: ${result.failures} of ${result.requests} answers of ${server.origin} were failures`,
+      `${question.title}: ${result.failures} of ${result.requests} answers of ${server.origin} were no 2xx`,
     )
   const { cpu_ms, loop_delay } = await server.cost()
   return { ...result, loop: loop_delay, cpu_us_per_request: (cpu_ms * 1000) / result.requests }

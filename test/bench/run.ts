@@ -49,15 +49,16 @@ const reads = await compare(
     round_ms: size.round_ms,
   },
 )
+// Over before the calls go on, a second after they were placed; between rounds they are carried out to their end.
 const calls = await compare(
   generator,
   { bare, ohun },
   {
     ...shape,
-    title: '`POST /v1/calls`, where no carrier takes the call',
-    aim: 0.75,
+    title: '`POST /v1/calls`',
+    aim: 0.5,
     request: requests.createCall,
-    round_ms: size.round_ms,
+    round_ms: Math.min(size.round_ms, 900),
     settle: () => settled(ohun.database),
   },
 )

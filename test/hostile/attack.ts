@@ -14,19 +14,40 @@ export interface Attack {
 export type Wave = (signal: AbortSignal) => Promise<void>
 
 /** Limits by address must not be the healthy tenant's too. Only Linux has all of 127.0.0.0/8. */
-const localAddress = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
-const dispatcher = new Agent({ connect: { localAddress }, connections: 64, pipelining: 1, bodyTimeout: 0 })
+const addressOf = (host: number): string => (process.platform === 'linux' ? `127.0.1.${host}` : '127.0.0.1')
+const FIRST = 1
+
+const agents = new Map<number, Agent>()
+
+function agentAt(host: number): Agent {
+  const known = agents.get(host)
+  if (known) return known
+  const agent = new Agent({
+    connect: { localAddress: addressOf(host) },
+    connections: 64,
+    pipelining: 1,
+    bodyTimeout: 0,
+  })
+  agents.set(host, agent)
+  return agent
+}
 
 export interface Sent {
   key?: string
   body?: string | object
+  /** The last part of the address that it comes from. */
+  host?: number
   signal: AbortSignal
 }
 
 /** Sends one request from the attacker's address; returns its status once all of the answer has come. */
-export async function send(method: 'GET' | 'POST', url: string, { key, body, signal }: Sent): Promise<number> {
+export async function send(
+  method: 'GET' | 'POST',
+  url: string,
+  { key, body, host = FIRST, signal }: Sent,
+): Promise<number> {
   const answer = await request(url, {
-    dispatcher,
+    dispatcher: agentAt(host),
     method,
     signal,
     headers: {
@@ -42,7 +63,7 @@ export async function send(method: 'GET' | 'POST', url: string, { key, body, sig
 /** A connection from the attacker's address that ends with the signal. */
 export function openSocket(house: House, signal: AbortSignal): Socket {
   const { hostname, port } = new URL(house.origin)
-  const socket = connect({ host: hostname, port: Number(port), localAddress })
+  const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(FIRST) })
   socket.on('error', () => {})
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
   return socket

@@ -1,13 +1,16 @@
 import { clients, send, type Attack } from '../attack.ts'
 
+const ADDRESSES = 100
+
 export const logins: Attack = {
-  name: 'a thousand logins',
+  name: 'a thousand logins from a hundred addresses',
   async prepare(house) {
     let serial = 0
     return (signal) =>
-      clients({ count: 50, every_ms: 20 }, signal, async () => {
-        const body = { email: `nobody-${serial++ % 1_000}@example.com`, password: 'not the password' }
-        await send('POST', `${house.origin}/v1/auth/login`, { body, signal })
+      clients({ count: 20, every_ms: 100 }, signal, async () => {
+        const host = 1 + (serial++ % ADDRESSES)
+        const body = { email: `nobody-${serial % 1_000}@example.com`, password: 'not the password' }
+        await send('POST', `${house.origin}/v1/auth/login`, { body, host, signal })
       })
   },
 }

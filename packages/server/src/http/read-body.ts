@@ -4,6 +4,7 @@ import type { ErrorCode } from '../generated/errors.gen.ts'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
+import { hasTooManyValues, MOST_VALUES } from './count-values.ts'
 import { mayBeUnstorable, requireStorable } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
@@ -123,6 +124,7 @@ function tooLarge(): ApiError {
 
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new ApiError('INVALID_ARGUMENT', 'body: must be UTF-8.')
+  if (hasTooManyValues(bytes)) throw new ApiError('INVALID_ARGUMENT', `body: must have at most ${MOST_VALUES} values.`)
   const text = bytes.toString('utf8')
   let value: unknown
   try {

@@ -4,9 +4,6 @@ import { fieldName } from './field-fault.ts'
 /** Cheap sign that a JSON text may hold what `requireStorable` refuses; escapes can hide each of them. */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|__proto__|\\u005[fF]/
 
-/** No operation takes so many; to look at each would take 0.2 s for what fits into a body. */
-const MOST_VALUES = 20_000
-
 export function mayBeUnstorable(json: string): boolean {
   return SUSPECT.test(json)
 }
@@ -18,11 +15,8 @@ export function mayBeUnstorable(json: string): boolean {
  */
 export function requireStorable(root: unknown, name: string): void {
   const open: Node[] = [{ value: root, key: name, parent: undefined }]
-  let seen = 0
   for (let node = open.pop(); node; node = open.pop()) {
     const { value } = node
-    seen += countMembers(value) + 1
-    if (seen > MOST_VALUES) throw new ApiError('INVALID_ARGUMENT', `${name}: must have at most ${MOST_VALUES} values.`)
     if (typeof value === 'string') requireTextAt(value, node)
     else if (Array.isArray(value))
       for (const [key, member] of value.entries()) visit(open, { value: member, key, parent: node })
@@ -36,11 +30,6 @@ interface Node {
   /** An index is a number; of the root, what it is called. */
   key: string | number
   parent: Node | undefined
-}
-
-function countMembers(value: unknown): number {
-  if (Array.isArray(value)) return value.length
-  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
 }
 
 function visitMembers(open: Node[], value: object, parent: Node): void {

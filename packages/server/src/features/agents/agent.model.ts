@@ -34,3 +34,6 @@ export class AgentRow extends WorkspaceModel {
   declare updated_at: Date
   declare deleted_at: Date | null
 }
+
+/** An agent as data, without the model's methods. */
+export type AgentRecord = Omit<AgentRow, keyof WorkspaceModel> & { workspace_id: string }

@@ -1,7 +1,7 @@
 import type { Agent } from '../../generated/types.gen.ts'
-import type { AgentRow } from './agent.model.ts'
+import type { AgentRecord } from './agent.model.ts'
 
-export function agentView(row: AgentRow): Agent {
+export function agentView(row: AgentRecord): Agent {
   return {
     agent_id: row.agent_id,
     workspace_id: row.workspace_id,

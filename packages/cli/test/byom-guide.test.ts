@@ -1,0 +1,99 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/synchronous-call.ts'
+import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { guide, guideFolder, guideShell } from './support/guide.ts'
+
+const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
+const { text, commands, files } = guide('byom.md')
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('docs/byom.md has no snippet that is not run here', () => {
+  expect(text.match(/^```sh$/gm)).toHaveLength(commands.size)
+  expect(text.match(/^```ts$/gm)).toHaveLength(files.size)
+})
+
+test('docs/byom.md explains every reason for a fallback, and has the limits of the service', () => {
+  const table = /\| `fallback_reason` \| .+\n\|---.+\n([^]*?)\n\n/.exec(text)![1]!
+  const reasons = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g) ?? [])
+  expect(reasons.toSorted()).toEqual(document.components.schemas.FallbackReason.enum.toSorted())
+  const { turn, tool, screening } = SYNCHRONOUS_TIMEOUTS_MS
+  expect(text).toMatch(new RegExp(`^\\| \\[voice turn\\].*\\| ${turn / 1_000} s \\|$`, 'm'))
+  expect(text).toMatch(new RegExp(`^\\| \\[\`call.screening\`\\].*\\| ${screening / 1_000} s \\|$`, 'm'))
+  expect(text).toMatch(new RegExp(`^\\| \\[\`tool.invocation\`\\].*\\| ${tool / 1_000} s \\|$`, 'm'))
+})
+
+test('the backend of docs/byom.md answers every command of the page', { timeout: 180_000 }, async () => {
+  const folder = guideFolder()
+  const { sandbox_key, signing_secret } = await server.workspace()
+  const port = await freePort()
+  const printed = await startBackend(folder, { port, signing_secret })
+  const shell = guideShell(folder, { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
+  const run = (name: string) => shell(commands.get(name)?.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`))
+
+  await run('agent')
+  expect(JSON.parse(await run('playground'))).toMatchObject({ text: 'You said: Where is my order?' })
+  const tool_calls = [{ name: 'find_order', result: { order: '1042', status: 'on its way' }, error: null }]
+  expect(JSON.parse(await run('tool'))).toMatchObject({ tool_calls })
+  await run('call')
+  for (let half = 0; half < 14; half++) await server.advance(500)
+  const result = await run('result')
+  expect(result).toContain('"end_reason": "agent_hangup"')
+  expect(result).toContain('Thank you for calling. Goodbye!')
+  await expect.poll(() => printed, { timeout: 30_000 }).toEqual([expect.stringMatching(/^call_\w+ took \d s$/)])
+})
+
+test('the backend of docs/byom.md compiles', { timeout: 60_000 }, async () => {
+  const folder = guideFolder()
+  writeFileSync(join(folder, 'agent.ts'), files.get('agent.ts')!)
+  const config = { extends: '../../../tsconfig.json', include: ['agent.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  await promisify(execFile)(tsc, ['-p', folder])
+})
+
+/** The lines that it prints; it listens when this resolves. */
+async function startBackend(folder: string, { port, signing_secret }: { port: number; signing_secret: string }) {
+  const source = files.get('agent.ts')!.replace('.listen(3000)', `.listen(${port}, () => console.log('listening'))`)
+  writeFileSync(join(folder, 'agent.ts'), source)
+  const backend = spawn(process.execPath, ['--import', onTestClock(), 'agent.ts'], {
+    cwd: folder,
+    env: { OHUN_SIGNING_SECRET: signing_secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void backend.kill())
+  const lines = createInterface({ input: backend.stdout })
+  await once(lines, 'line')
+  const printed: string[] = []
+  lines.on('line', (line) => printed.push(line))
+  return printed
+}
+
+/** Signatures have the time of the server's clock, which the tests move. */
+function onTestClock(): string {
+  const ahead_ms = Date.now() - server.clock.now().getTime()
+  return `data:text/javascript,const real = Date.now; Date.now = () => real() - ${ahead_ms}`
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+
+const home = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+
+/** A page of `docs/`, and its code blocks by the name in the comment above them. */
+export function guide(page: string) {
+  const text = readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
+  const blocks = (kind: 'run' | 'file', language: string): Map<string, string> => {
+    const marked = new RegExp(`^<!-- ${kind}: ([\\w.-]+) -->\\s+^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')
+    return new Map([...text.matchAll(marked)].map(([, name, code]) => [name!, code!]))
+  }
+  return { text, commands: blocks('run', 'sh'), files: blocks('file', 'ts') }
+}
+
+/** A folder inside the package, so that files in it find the workspace's packages. */
+export function guideFolder(): string {
+  const folder = mkdtempSync(join(home, '.guide-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A shell that stays open: the variables of one block are there in the next. `ohun` is the command from its source. */
+export function guideShell(folder: string, variables: Record<string, string>) {
+  const state = join(folder, 'state')
+  if (!existsSync(state)) writeFileSync(state, '')
+  const before = `set -euo pipefail; ohun() { "${process.execPath}" "${home}src/bin.ts" "$@"; }; . ./state`
+  const after = "for name in $(compgen -v | grep -E '^[a-z_]+$'); do declare -p $name; done > state"
+  return async (commands: string | undefined): Promise<string> => {
+    const script = [before, commands ?? 'false', after].join('\n')
+    const env = { PATH: process.env['PATH'], HOME: folder, ...variables }
+    const { stdout } = await run('bash', ['-c', script], { cwd: folder, env })
+    return stdout
+  }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { guide, guideFolder, guideShell } from './support/guide.ts'
+
+const { text, commands } = guide('voice.md')
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('docs/voice.md has no command that is not run here', () => {
+  expect(text.match(/^```sh$/gm)).toHaveLength(commands.size)
+})
+
+test('docs/voice.md explains every status and end reason', () => {
+  const { CallStatus, CallEndReason } = document.components.schemas
+  for (const word of [...CallStatus.enum, ...CallEndReason.enum]) expect(text).toContain(`\`${word}\``)
+})
+
+test('every command of docs/voice.md works, one after the other', { timeout: 180_000 }, async () => {
+  const { sandbox, sandbox_key } = await server.workspace()
+  const shell = guideShell(guideFolder(), { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
+  const run = (name: string) => shell(commands.get(name))
+  const seconds = async (count: number) => {
+    for (let half = 0; half < count * 2; half++) await server.advance(500)
+  }
+
+  await run('agent')
+  expect(JSON.parse(await run('call'))).toMatchObject({ status: 'ringing', direction: 'outbound' })
+  await seconds(6)
+  await run('inbound')
+  await seconds(11)
+  expect(JSON.parse(await run('transcript'))).toEqual([
+    { role: 'agent', text: 'Good day, this is Ada. How may I help?' },
+    { role: 'caller', text: 'Where is my order?' },
+    { role: 'agent', text: 'Thank you. You said: Where is my order?' },
+    { role: 'caller', text: '1042#' },
+    { role: 'agent', text: 'Thank you. You' },
+    { role: 'caller', text: 'Never mind.' },
+    { role: 'agent', text: 'Thank you. You said: Never mind.' },
+  ])
+  expect(JSON.parse(await run('turns'))).toMatchObject({
+    turns: [{ interrupted: false }, { interrupted: true }, { outcome: 'answered', fallback_reason: null }],
+  })
+  expect((await run('rules')).match(/"rule_id"/g)).toHaveLength(3 + 3) // each as it was created, and in the list
+
+  const controlled = run('control')
+  await expect
+    .poll(async () => (await sandbox.calls.list({ status: 'ringing' })).items, { timeout: 30_000 })
+    .toHaveLength(1)
+  await server.advance(1_500)
+  expect(await controlled).toMatch(/held[^]*resumed[^]*sent[^]*transferring/)
+  await server.settle()
+  const [transferred] = (await sandbox.calls.list({ page_size: 1 })).items
+  expect(transferred).toMatchObject({ status: 'completed', end_reason: 'transferred' })
+  await run('hang-up')
+
+  await run('tools')
+  expect(JSON.parse(await run('playground'))).toMatchObject({ text: 'Thank you. You said: When do you open?' })
+  expect(JSON.parse(await run('analytics'))).toMatchObject({ days: 7 })
+})

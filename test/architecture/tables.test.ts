@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { filesMatching, isGenerated, isTest, occurrences, withoutComments, type SourceFile } from './source-files.ts'
+
+const source = 'packages/server/src/'
+
+/** The folder a table belongs to. Others ask that folder, unless they are listed below. */
+const owners: Readonly<Record<string, string>> = {
+  account_tokens: 'features/accounts',
+  agent_greetings: 'features/agents',
+  agents: 'features/agents',
+  api_keys: 'features/api-keys',
+  audit_log: 'features/audit',
+  call_days: 'features/calls',
+  calls: 'features/calls',
+  calls_to_classify: 'features/calls',
+  deliveries: 'delivery',
+  delivery_attempts: 'delivery',
+  dpa_acceptances: 'features/dpa',
+  events: 'delivery',
+  idempotency_keys: 'platform',
+  jobs: 'platform/work',
+  knowledge_bases: 'features/knowledge-bases',
+  knowledge_chunks: 'features/knowledge-bases',
+  knowledge_documents: 'features/knowledge-bases',
+  live_call_counts: 'features/calls',
+  live_calls: 'features/calls',
+  mail_outbox: 'gateways/mail',
+  number_claims: 'features/numbers',
+  numbers: 'features/numbers',
+  public_tries: 'features/public-try',
+  retention_progress: 'features/retention',
+  routing_rules: 'features/routing-rules',
+  sessions: 'features/auth',
+  signing_secrets: 'delivery',
+  transcript_turns: 'features/calls',
+  users: 'features/workspaces',
+  webhook_replays: 'delivery',
+  webhook_target_health: 'delivery',
+  webhook_target_hours: 'delivery',
+  webhook_targets: 'delivery',
+  workspaces: 'features/workspaces',
+}
+
+/** Who else changes a table: each is a decision. */
+const writers: Readonly<Record<string, readonly string[]>> = {
+  // When a key was last used, in batches; and the keys a workspace begins and ends with.
+  api_keys: ['features/auth', 'features/workspaces'],
+  sessions: ['features/accounts'],
+  users: ['features/accounts'],
+  // An endpoint is a target with a life of its own in the API.
+  webhook_targets: ['features/webhooks'],
+  // The balance and the plan.
+  workspaces: ['features/billing'],
+}
+
+/** Who else reads a table: joins that save a round trip on a hot path, or lists. */
+const readers: Readonly<Record<string, readonly string[]>> = {
+  agents: ['features/calls', 'features/outbound', 'features/public-try', 'features/routing-rules'],
+  call_days: ['features/analytics'],
+  deliveries: ['features/webhooks'],
+  delivery_attempts: ['features/webhooks'],
+  events: ['features/events', 'features/webhooks'],
+  live_call_counts: ['features/outbound'],
+  number_claims: ['features/calls', 'features/outbound'],
+  numbers: ['features/calls', 'features/outbound', 'features/routing-rules'],
+  routing_rules: ['features/calls'],
+  users: ['features/auth'],
+  workspaces: [
+    'features/accounts',
+    'features/auth',
+    'features/calls',
+    'features/numbers',
+    'features/outbound',
+    'features/retention',
+    'first-workspace.ts',
+    'operator',
+  ],
+}
+
+const code = (): SourceFile[] =>
+  filesMatching(`${source}**/*.ts`)
+    .filter(({ path }) => !isTest(path) && !isGenerated(path))
+    .map(({ path, text }) => ({ path, text: withoutComments(text) }))
+
+/** `features/calls`, `platform/work`, `delivery`: the part of the path that owns tables. */
+function folderOf(path: string): string {
+  const parts = path.slice(source.length).split('/')
+  const deep = ['features', 'gateways', 'platform'].includes(parts[0] ?? '') && parts.length > 2
+  return parts.slice(0, deep ? 2 : 1).join('/')
+}
+
+interface Use {
+  table: string
+  folder: string
+  writes: boolean
+}
+
+const SQL = /\b(insert into|update|delete from|from|join|using)\s+(\w+)/g
+/** A table through the query builder or a model; which of both it does cannot be told from its name. */
+const BUILDER = /(?:knex|trx|db)\)?(?:<[^>(]*>)?\('(\w+)(?: as \w+)?'\)|tableName = '(\w+)'/g
+
+function usesIn({ path, text }: SourceFile): Use[] {
+  const folder = folderOf(path)
+  const inSql = [...text.matchAll(SQL)].map(([, verb = '', table = '']) => {
+    return { table, folder, writes: !['from', 'join', 'using'].includes(verb) }
+  })
+  const built = [...text.matchAll(BUILDER)].map(([, table, model]) => {
+    return { table: table ?? model ?? '', folder, writes: false }
+  })
+  return [...inSql, ...built].filter(({ table }) => table in owners)
+}
+
+function isAllowed({ table, folder, writes }: Use): boolean {
+  const allowed = [owners[table], ...(writers[table] ?? []), ...(writes ? [] : (readers[table] ?? []))]
+  return allowed.includes(folder)
+}
+
+const faultsIn = (files: SourceFile[]): string[] => [
+  ...new Set(
+    files
+      .flatMap(usesIn)
+      .filter((use) => !isAllowed(use))
+      .map(({ table, folder, writes }) => `${folder} ${writes ? 'changes' : 'reads'} ${table}`),
+  ),
+]
+
+function tablesOfMigrations(): string[] {
+  const texts = filesMatching('packages/server/migrations/*.ts').map(({ text }) => text)
+  const named = (pattern: RegExp): string[] =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+  const dropped = named(/drop table (?:if exists )?(\w+)/g)
+  return named(/create table (?:if not exists )?(\w+)/g).filter((table) => !dropped.includes(table))
+}
+
+describe('a table belongs to one folder', () => {
+  test('every table has its owner, and every owner its table', () => {
+    expect(Object.keys(owners).toSorted()).toEqual(tablesOfMigrations().toSorted())
+  })
+
+  test('others change and read it only as declared', () => {
+    expect(faultsIn(code())).toEqual([])
+  })
+
+  test('every declaration is used', () => {
+    const used = new Set(
+      code()
+        .flatMap(usesIn)
+        .map(({ table, folder }) => `${folder} ${table}`),
+    )
+    const declared = [...Object.entries(writers), ...Object.entries(readers)].flatMap(([table, folders]) =>
+      folders.map((folder) => `${folder} ${table}`),
+    )
+    expect(declared.filter((one) => !used.has(one))).toEqual([])
+  })
+
+  test.each([
+    ['features/numbers/a.ts', 'insert into calls (call_id)', 'features/numbers changes calls'],
+    ['features/numbers/a.ts', 'select 1 from numbers join calls using (x)', 'features/numbers reads calls'],
+    ['features/analytics/a.ts', 'update call_days set calls = 1', 'features/analytics changes call_days'],
+    ['features/numbers/a.ts', "await trx('sessions').delete()", 'features/numbers reads sessions'],
+    ['http/a.ts', 'delete from jobs', 'http changes jobs'],
+  ])('a violation in %s is seen: %s', (path, text, fault) => {
+    expect(faultsIn([{ path: `${source}${path}`, text }])).toEqual([fault])
+  })
+})
+
+describe('a tenant’s rows are reached through its workspace', () => {
+  /** A model's own query is not scoped; `in`, `require…` are. What is inserted names its workspace. */
+  const UNSCOPED = /\b[A-Z]\w*Row\.query\([^)]*\)(?!\s*\.insert)/g
+
+  test('no feature queries a model without its tenant', () => {
+    expect(occurrences(code(), UNSCOPED)).toEqual([])
+  })
+
+  test.each([
+    ['CallRow.query(trx).findById(id)', 1],
+    ['CallRow.query(trx)\n  .where({ agent_id })', 1],
+    ['CallRow.query(trx).insert(row)', 0],
+    ['CallRow.query(trx)\n    .insertAndFetch(row)', 0],
+    ['CallRow.in(trx, caller).findById(id)', 0],
+  ])('%s', (text, count) => {
+    expect(occurrences([{ path: 'a.ts', text }], UNSCOPED)).toHaveLength(count)
+  })
+})
