@@ -66,6 +66,8 @@ export interface Operation {
   description: string
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
+  /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. */
+  cli?: { group: string; method: string }
   /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
   alias_of?: string
   parameters: Parameter[]
@@ -78,6 +80,10 @@ export interface Operation {
   items?: string
   /** Answers with server-sent events; resumable ones take `Last-Event-ID`. */
   stream?: { resumable: boolean }
+  /** `x-websocket`: becomes one; the names of the components that are the frames of the service and of the client. */
+  websocket?: { sends: string; receives: string }
+  /** Accepts the key as `?token=` too. */
+  query_token: boolean
   environment?: 'production'
   /** `x-invalid-code`: what a fault of the body is told as, in place of INVALID_ARGUMENT. */
   invalid_code?: 'INVALID_REQUEST'
@@ -185,7 +191,6 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
   const responses = Object.entries(raw.responses ?? {}).map(([status, response]) =>
     readResponse(document, status, response as oas31.ResponseObject),
   )
-  const [group, name] = String(raw['x-sdk'] ?? '').split('.')
   return {
     id: raw.operationId ?? `${method} ${path}`,
     method: method.toUpperCase(),
@@ -193,7 +198,8 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     tag: raw.tags?.[0] ?? '',
     summary: raw.summary ?? '',
     description: raw.description ?? '',
-    sdk: group && name ? { group, method: name } : undefined,
+    sdk: readName(raw['x-sdk']),
+    cli: readName(raw['x-cli']),
     alias_of: raw['x-alias-of'],
     parameters,
     body: readBody(document, raw.requestBody, `${at}/${method}/requestBody`),
@@ -204,6 +210,8 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
       ? { stream: { resumable: hasHeader(parameters, 'Last-Event-ID') } }
       : {}),
+    websocket: raw['x-websocket'],
+    query_token: acceptsQueryToken(document, raw),
     environment: raw['x-environment'],
     invalid_code: raw['x-invalid-code'],
     address_limit: raw['x-limit-per-address'],
@@ -211,6 +219,20 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     destructive: raw['x-destructive'] === true,
     extension: raw['x-extension'] === true,
   }
+}
+
+function readName(value: string | undefined = ''): Operation['sdk'] {
+  const [group, method] = value.split('.')
+  return group && method ? { group, method } : undefined
+}
+
+function acceptsQueryToken(document: oas31.OpenAPIObject, { security = [] }: oas31.OperationObject): boolean {
+  const schemes = document.components?.securitySchemes ?? {}
+  const names = security.flatMap((requirement) => Object.keys(requirement))
+  return names.some((name) => {
+    const scheme = schemes[name] && resolve<oas31.SecuritySchemeObject>(document, schemes[name])
+    return scheme?.type === 'apiKey' && scheme.in === 'query'
+  })
 }
 
 function readParameters(

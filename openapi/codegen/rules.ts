@@ -10,6 +10,7 @@ export function faults(contract: Contract): string[] {
       ...codeFaults(contract, operation),
       ...responseFaults(contract, operation),
       ...aliasFaults(contract, operation),
+      ...socketFaults(contract, operation),
     ].map((fault) => `${operation.id}: ${fault}`),
   )
   const names = contract.operations.flatMap(({ sdk }) => (sdk ? [`${sdk.group}.${sdk.method}`] : []))
@@ -31,6 +32,17 @@ function namingFaults({ sdk, alias_of, items, responses }: Operation): string[] 
 function aliasFaults({ operations }: Contract, { alias_of }: Operation): string[] {
   const isKnown = alias_of === undefined || operations.some(({ id, sdk }) => id === alias_of && sdk)
   return isKnown ? [] : [`x-alias-of: ${alias_of} is no operation that clients have`]
+}
+
+/** The linter does not look into `x-websocket`. */
+function socketFaults({ schemas }: Contract, { websocket, method, responses }: Operation): string[] {
+  const upgrades = responses.some(({ status }) => status === 101)
+  if (!websocket) return upgrades ? ['declares 101 and needs x-websocket'] : []
+  const unknown = [websocket.sends, websocket.receives].filter((name) => !(name in schemas))
+  return [
+    ...(upgrades && method === 'GET' ? [] : ['x-websocket: must be a GET that declares 101']),
+    ...unknown.map((name) => `x-websocket: ${name} is no component`),
+  ]
 }
 
 function exampleFaults({ body, responses }: Operation): string[] {

@@ -32,7 +32,7 @@ async function createCall(ctx: Koa.Context): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of ctx.req) chunks.push(chunk)
   const body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  const { rows } = await pool.query(insertCall({ ...body, workspace_id: BARE_WORKSPACE }, ids, new Date()))
+  const { rows } = await pool.query(insertCall({ ...body, workspace_id: ctx.get('bench-workspace') }, ids, new Date()))
   ctx.status = 201
   ctx.body = rows[0]
 }

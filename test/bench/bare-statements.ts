@@ -9,7 +9,7 @@ export const selectAgent = (agent_id: string, workspace_id: string) => ({
   values: [agent_id, workspace_id],
 })
 
-/** The rows of a sandbox call, in copies of the tables that no engine reads: call, event, delivery, next step. */
+/** The rows of a sandbox call, in copies of the tables that no engine reads: call, event, delivery, lease, count. */
 const callText = `
   with call as (
     insert into bare.calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number,
@@ -23,13 +23,19 @@ const callText = `
     insert into bare.deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       next_attempt_at, created_at)
     values ($9, $7, $3, $2, 'sandbox', $3, 'call.initiated', $6, $6)
-  ), step as (
-    insert into bare.jobs (job_id, kind, payload, next_attempt_at, created_at)
-    values ($10, 'call.step', $11, $6, $6)
+  ), live as (
+    insert into bare.live_calls (call_id, workspace_id, environment, owner, lease_until, agent)
+    values ($1, $2, 'sandbox', 1, $6, $10)
+  ), counted as (
+    insert into bare.live_call_counts as c (workspace_id, environment, live) values ($2, 'sandbox', 1)
+    on conflict (workspace_id, environment) do update set live = c.live + 1
   )
   select * from call`
 
-export const bareTables = ['calls', 'events', 'deliveries', 'jobs']
+export const bareTables = ['calls', 'events', 'deliveries', 'live_calls', 'live_call_counts']
+
+/** As long as that of an agent with short settings. */
+const AGENT = JSON.stringify({ agent_id: 'agt_0000000000000000000000', settings: 'x'.repeat(550) })
 
 export interface BareCall {
   workspace_id: string
@@ -52,6 +58,6 @@ export function insertCall(call: BareCall, ids: Ids, now: Date) {
   }
   const body = JSON.stringify({ ...envelope, timestamp: now.toISOString(), payload })
   const rows = [call_id, workspace_id, agent_id, from_number, to_number, now]
-  const values = [...rows, event_id, body, ids('del'), ids('job'), JSON.stringify({ call_id })]
+  const values = [...rows, event_id, body, ids('del'), AGENT]
   return { name: 'bare_call', text: callText, values }
 }

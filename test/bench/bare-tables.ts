@@ -10,12 +10,12 @@ export async function createBareTables(database: pg.ClientConfig): Promise<void>
   })
 }
 
-/** What is to be done within a minute; recurring work is later. */
+/** Calls that run, and deliveries within a minute. */
 const waitingText = `
-  select (select count(*) from jobs where next_attempt_at < now() + interval '1 minute')
+  select (select count(*) from live_calls)
        + (select count(*) from deliveries where next_attempt_at < now() + interval '1 minute') as waiting`
 
-/** Waits until Ohun has carried out what a round has left: the calls' next steps and their deliveries. */
+/** Waits until Ohun has carried out what a round has left: the calls and their deliveries. */
 export async function settled(database: pg.ClientConfig): Promise<void> {
   const give_up_at = performance.now() + 120_000
   await withClient(database, async (client) => {
@@ -23,7 +23,7 @@ export async function settled(database: pg.ClientConfig): Promise<void> {
       const { waiting } = (await client.query(waitingText)).rows[0]
       if (Number(waiting) === 0) return
       if (performance.now() > give_up_at)
-        throw new Error(`${waiting} jobs and deliveries still wait two minutes after a round`)
+        throw new Error(`${waiting} calls and deliveries still wait two minutes after a round`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   })

@@ -1,26 +1,30 @@
-import type { Load, LoadResult } from './load.ts'
+import type { LoadResult, Request } from './load.ts'
 import type { ProcessCost } from './process-cost.ts'
 import type { MeasuredServer, startLoadGenerator } from './processes.ts'
-
-export type Request = Pick<Load, 'method' | 'path' | 'headers' | 'body'>
+import type { PostgresCost } from './webhooks/postgres-cost.ts'
 
 /** One question put to both servers in alternating rounds. */
 export interface Comparison {
   title: string
   /** The least ratio of Ohun's throughput to the bare server's that we aim at. */
   aim: number
-  request: Request
+  /** Sent in turn. */
+  requests: Request[]
   rounds: number
   round_ms: number
   connections: number
   /** Lets what a round has started come to rest, so that it does not run in the next one. */
   settle?: () => Promise<void>
+  /** What PostgreSQL has used until now. */
+  postgresCost: () => Promise<PostgresCost>
 }
 
 export interface Measured extends LoadResult {
   loop: ProcessCost['loop_delay']
   /** Of the server's process alone, without PostgreSQL. Less at the mercy of what else the machine does. */
   cpu_us_per_request: number
+  /** For each request. */
+  postgres: PostgresCost
 }
 
 export interface Compared {
@@ -60,14 +64,20 @@ export async function compare(
 
 async function measure(generator: Generator, server: MeasuredServer, question: Comparison): Promise<Measured> {
   await server.cost()
-  const { connections, round_ms } = question
-  const result = await generator.run({ origin: server.origin, ...question.request, connections, duration_ms: round_ms })
+  const before = await question.postgresCost()
+  const { connections, round_ms, requests } = question
+  const result = await generator.run({ origin: server.origin, requests, connections, duration_ms: round_ms })
+  const after = await question.postgresCost()
   if (result.failures > 0)
     throw new Error(
       `${question.title}: ${result.failures} of ${result.requests} answers of ${server.origin} were no 2xx`,
     )
   const { cpu_ms, loop_delay } = await server.cost()
-  return { ...result, loop: loop_delay, cpu_us_per_request: (cpu_ms * 1000) / result.requests }
+  const postgres = {
+    cpu_us: (after.cpu_us - before.cpu_us) / result.requests,
+    wal_bytes: (after.wal_bytes - before.wal_bytes) / result.requests,
+  }
+  return { ...result, loop: loop_delay, cpu_us_per_request: (cpu_ms * 1000) / result.requests, postgres }
 }
 
 const typical = (rounds: Measured[]): Measured => ({
@@ -77,6 +87,10 @@ const typical = (rounds: Measured[]): Measured => ({
   p50_ms: median(rounds.map((round) => round.p50_ms)),
   p99_ms: median(rounds.map((round) => round.p99_ms)),
   cpu_us_per_request: median(rounds.map((round) => round.cpu_us_per_request)),
+  postgres: {
+    cpu_us: median(rounds.map((round) => round.postgres.cpu_us)),
+    wal_bytes: median(rounds.map((round) => round.postgres.wal_bytes)),
+  },
   loop: {
     p50_ms: median(rounds.map((round) => round.loop.p50_ms)),
     p99_ms: median(rounds.map((round) => round.loop.p99_ms)),

@@ -5,12 +5,17 @@
 import { createHistogram, performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
 
-export interface Load {
-  origin: string
+export interface Request {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body?: string
+}
+
+export interface Load {
+  origin: string
+  /** Sent in turn. */
+  requests: Request[]
   connections: number
   duration_ms: number
 }
@@ -30,7 +35,8 @@ async function generate(load: Load): Promise<LoadResult> {
   const histogram = createHistogram()
   const started_at = performance.now()
   const ends_at = started_at + load.duration_ms
-  const clients = Array.from({ length: load.connections }, () => client(pool, load, { histogram, ends_at }))
+  const next = inTurn(load.requests)
+  const clients = Array.from({ length: load.connections }, () => client(pool, next, { histogram, ends_at }))
   const failures = (await Promise.all(clients)).reduce((sum, failed) => sum + failed, 0)
   const seconds = (performance.now() - started_at) / 1000
   await pool.close()
@@ -44,11 +50,11 @@ async function generate(load: Load): Promise<LoadResult> {
 }
 
 /** One client's requests, one after the other; returns how many were not answered with a 2xx. */
-async function client(pool: Pool, load: Load, { histogram, ends_at }: Timing): Promise<number> {
+async function client(pool: Pool, next: () => Request, { histogram, ends_at }: Timing): Promise<number> {
   let failures = 0
   while (performance.now() < ends_at) {
     const began_at = performance.now()
-    const { statusCode, body } = await pool.request({ ...requestOf(load) })
+    const { statusCode, body } = await pool.request(optionsOf(next()))
     await body.dump({ limit: Infinity })
     histogram.record(Math.max(1, Math.round((performance.now() - began_at) * 1e6)))
     if (statusCode >= 300) failures += 1
@@ -61,4 +67,9 @@ interface Timing {
   ends_at: number
 }
 
-const requestOf = ({ method, path, headers, body }: Load) => ({ method, path, headers, body: body ?? null })
+const optionsOf = ({ method, path, headers, body }: Request) => ({ method, path, headers, body: body ?? null })
+
+function inTurn(requests: Request[]): () => Request {
+  let sent = 0
+  return () => requests[sent++ % requests.length] as Request
+}

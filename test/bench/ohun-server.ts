@@ -17,10 +17,14 @@ export interface OhunServer extends MeasuredServer {
   database: pg.ClientConfig
 }
 
-export async function startOhun(): Promise<OhunServer> {
+/** Its secrets are under it. */
+export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
+
+/** @param script - What the process runs: the server's own main file, or one that observes it. */
+export async function startOhun(script = main, environment: Record<string, string> = {}): Promise<OhunServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-bench-'))
   const port = await freePort()
-  const server = await startServer(main, `http://127.0.0.1:${port}`, {
+  const server = await startServer(script, `http://127.0.0.1:${port}`, {
     OHUN_PORT: String(port),
     OHUN_DATA_DIR: data_dir,
     OHUN_LOG_LEVEL: 'error',
@@ -28,6 +32,9 @@ export async function startOhun(): Promise<OhunServer> {
     OHUN_WEBHOOK_RETRY_DELAYS: '3s,1m,5m,15m,1h,4h,24h',
     // The limit is not what is measured.
     OHUN_RATE_LIMITS: 'starter:1000,builder:5000,scale:100000000,payg:1000',
+    OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
+    OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
+    ...environment,
   })
   const { sandbox_key, workspace_id } = JSON.parse(readFileSync(join(data_dir, 'credentials.json'), 'utf8'))
   return {

@@ -11,6 +11,8 @@ export interface MeasuredServer extends AsyncDisposable {
   origin: string
   /** What the process has cost since the last call. */
   cost(): Promise<ProcessCost>
+  /** Asks a script that answers more than that. */
+  ask<Answer>(question: string): Promise<Answer>
 }
 
 /** Starts a server script and waits until `/healthz` answers 200. */
@@ -20,7 +22,12 @@ export async function startServer(
   environment: Record<string, string>,
 ): Promise<MeasuredServer> {
   const child = fork(script, [], {
-    execArgv: ['--import', here('process-cost.ts')],
+    execArgv: [
+      '--expose-gc',
+      '--import',
+      here('process-cost.ts'),
+      ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []),
+    ],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -28,6 +35,7 @@ export async function startServer(
   return {
     origin,
     cost: () => ask<ProcessCost>(child, 'cost'),
+    ask: (question) => ask(child, question),
     [Symbol.asyncDispose]: () => stop(child),
   }
 }
@@ -50,7 +58,7 @@ export function startLoadGenerator(): AsyncDisposable & { run(load: Load): Promi
   return { run: (load) => ask<LoadResult>(child, load), [Symbol.asyncDispose]: () => stop(child) }
 }
 
-async function ask<Answer>(child: ChildProcess, question: Load | 'cost'): Promise<Answer> {
+async function ask<Answer>(child: ChildProcess, question: Load | string): Promise<Answer> {
   const answer = once(child, 'message')
   child.send(question)
   return (await answer)[0] as Answer

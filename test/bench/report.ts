@@ -4,8 +4,12 @@ import type { PageCosts } from './pages.ts'
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
 
-const line = (name: string, { per_second, p50_ms, p99_ms, loop, cpu_us_per_request }: Measured, ratio: string) =>
-  `| ${name} | ${Math.round(per_second).toLocaleString('en')} | ${ms(p50_ms)} | ${ms(p99_ms)} | ${Math.round(cpu_us_per_request)} | ${ms(loop.p50_ms)} / ${ms(loop.p99_ms)} / ${ms(loop.max_ms)} | ${ratio} |`
+const line = (
+  name: string,
+  { per_second, p50_ms, p99_ms, loop, cpu_us_per_request, postgres }: Measured,
+  ratio: string,
+) =>
+  `| ${name} | ${Math.round(per_second).toLocaleString('en')} | ${ms(p50_ms)} | ${ms(p99_ms)} | ${Math.round(cpu_us_per_request)} | ${Math.round(postgres.cpu_us)} | ${Math.round(postgres.wal_bytes).toLocaleString('en')} | ${ms(loop.p50_ms)} / ${ms(loop.p99_ms)} / ${ms(loop.max_ms)} | ${ratio} |`
 
 /** Both servers' numbers of each comparison, as a Markdown table. */
 export function comparisonTable(compared: Compared[]): string {
@@ -14,8 +18,8 @@ export function comparisonTable(compared: Compared[]): string {
     line(`${title}, Ohun`, ohun, `**${ratio.toFixed(2)}** (aim ≥ ${aim})`),
   ])
   return [
-    '| | requests/s | p50 ms | p99 ms | server CPU µs a request | event-loop delay p50 / p99 / max ms | ratio |',
-    '|---|---|---|---|---|---|---|',
+    '| | requests/s | p50 ms | p99 ms | server CPU µs a request | PostgreSQL CPU µs | WAL bytes | event-loop delay p50 / p99 / max ms | ratio |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }

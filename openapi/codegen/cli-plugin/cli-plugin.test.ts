@@ -185,9 +185,13 @@ test.each([
   [{ '204': { description: 'Gone.' } }, 'none'],
   [{ '200': { description: 'x', content: { 'text/event-stream': {} } } }, 'events'],
   [{ '200': { description: 'x', content: { 'audio/wav': {} } } }, 'binary'],
-  [{ '101': { description: 'x' } }, 'websocket'],
 ])('%j prints as %s', (responses, output) => {
   expect(commandOf({ operation: { responses } }).output).toBe(output)
+})
+
+test('a WebSocket prints its frames, under the name that the command line has for it', () => {
+  const operation = { 'x-websocket': { sends: 'Event', receives: 'Command' }, 'x-cli': 'things.listen' }
+  expect(commandOf({ operation })).toMatchObject({ output: 'websocket', path: ['things', 'listen'] })
 })
 
 test('a query parameter that only clients must give is a required flag, and in every example', () => {

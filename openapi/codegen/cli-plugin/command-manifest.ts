@@ -50,7 +50,7 @@ export function commandManifest(contract: Contract): ManifestCommand[] {
 function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   const { reader, examples } = sources
   if (!operation.sdk) throw new Error(`${operation.id} needs x-sdk: group.method to become a command`)
-  const { group, method } = operation.sdk
+  const { group, method } = operation.cli ?? operation.sdk
   const body = operation.body?.media.find((media) => isJson(media.type))
   const positionals = positionalsOf(operation)
   const flags = [
@@ -111,7 +111,7 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
 type Output = Pick<ManifestCommand, 'output' | 'items' | 'columns' | 'paginated'>
 
 function outputOf(operation: Operation, sources: Sources): Output {
-  if (operation.responses.some(({ status }) => status === 101)) return { output: 'websocket' }
+  if (operation.websocket) return { output: 'websocket' }
   const media = operation.responses.find(({ status }) => status >= 200 && status < 300)?.media[0]
   if (!media) return { output: 'none' }
   if (media.type === 'text/event-stream') return { output: 'events' }

@@ -19,6 +19,7 @@ interface Scope {
   /** The symbol of the type that makes parameters with a default required. */
   defaulted: ReturnType<Instance['symbol']>
   server_sent_event: ReturnType<Instance['symbol']>
+  socket_session: ReturnType<Instance['symbol']>
 }
 
 /** Headers that the HTTP layer sets on every response or by itself; no handler gives them. */
@@ -30,6 +31,7 @@ export function handlersType(plugin: Instance, { operations }: Contract) {
     plugin,
     defaulted: plugin.symbol('Defaulted'),
     server_sent_event: plugin.symbol('ServerSentEvent'),
+    socket_session: plugin.symbol('SocketSession'),
   }
   const routes = $.type.object()
   for (const operation of operations) {
@@ -53,6 +55,15 @@ export function handlersType(plugin: Instance, { operations }: Contract) {
       .doc('One event of a stream. A client that comes back gives the last id it has seen.')
       .generic('Data')
       .type(serverSentEventType()),
+    $.type
+      .alias(scope.socket_session)
+      .export()
+      .doc(
+        'What a WebSocket is for: the frames for its client, until it is closed, and what is done with each of the client.',
+      )
+      .generic('Sent')
+      .generic('Received')
+      .type(socketSessionType()),
     $.type
       .alias(plugin.symbol('Routes'))
       .export()
@@ -122,6 +133,17 @@ function serverSentEventType() {
     .prop('data', (p) => p.type('Data'))
 }
 
+function socketSessionType() {
+  const receive = $.type
+    .func()
+    .param('frame', (p) => p.type('Received'))
+    .returns($.type('Promise').generic('void'))
+  return $.type
+    .object()
+    .prop('frames', (p) => p.type($.type('AsyncIterable').generic('Sent')))
+    .prop('receive', (p) => p.doc('What it throws is told to the client; the connection stays open.').type(receive))
+}
+
 function operationSymbol(plugin: Instance, id: string) {
   const query = { artifact: 'types', category: 'type', resource: 'operation', resourceId: id, role: 'data' }
   const symbol = plugin.querySymbol(query)
@@ -130,7 +152,8 @@ function operationSymbol(plugin: Instance, id: string) {
 }
 
 /** One member for each declared success status and media type: errors are thrown. */
-function replyType(scope: Scope, { id, responses }: Operation): Type {
+function replyType(scope: Scope, { id, responses, websocket }: Operation): Type {
+  if (websocket) return upgradeType(scope, websocket)
   const successes = responses.filter(({ status }) => status >= 200 && status < 400)
   if (successes.length === 0) throw new Error(`${id} declares no success status`)
   const members = successes.flatMap((response) => {
@@ -142,6 +165,15 @@ function replyType(scope: Scope, { id, responses }: Operation): Type {
     })
   })
   return $.type.or(...members)
+}
+
+function upgradeType({ plugin, socket_session }: Scope, { sends, receives }: NonNullable<Operation['websocket']>) {
+  const session = $.type(socket_session).generics(componentType(plugin, sends), componentType(plugin, receives))
+  return $.type
+    .object()
+    .prop('status', (p) => p.type($.type.literal(101)))
+    .prop('headers', (p) => p.optional().type('undefined'))
+    .prop('body', (p) => p.type(session))
 }
 
 /**
@@ -175,6 +207,10 @@ function contentType(scope: Scope, id: string, media: Media): Type {
 function schemaType({ plugin }: Scope, id: string, { schema }: Media) {
   const name = componentName(schema)
   if (!name) throw new Error(`${id}: a JSON response is one named schema`)
+  return componentType(plugin, name)
+}
+
+function componentType(plugin: Instance, name: string) {
   const resourceId = `#/components/schemas/${name}`
   return $.type(plugin.referenceSymbol({ artifact: 'types', category: 'type', resource: 'definition', resourceId }))
 }

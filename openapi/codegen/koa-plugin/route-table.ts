@@ -27,6 +27,7 @@ export function routeType(plugin: Instance) {
     .prop('required', (p) => p.type('boolean'))
     .prop('types', (p) => p.doc('Media types that the operation takes.').type(texts))
     .prop('schema', (p) => p.optional().doc('JSON pointer of the JSON body’s schema.').type(text))
+  const websocket = $.type.object().prop('receives', (p) => p.type(text))
   const route = $.type
     .object()
     .prop('operation_id', (p) => p.type(text))
@@ -36,6 +37,10 @@ export function routeType(plugin: Instance) {
     .prop('tag', (p) => p.type(text))
     .prop('authenticated', (p) => p.type('boolean'))
     .prop('idempotent', (p) => p.doc('Takes an Idempotency-Key.').type('boolean'))
+    .prop('query_token', (p) => p.optional().doc('Accepts the key as `?token=` too.').type($.type.literal(true)))
+    .prop('websocket', (p) =>
+      p.optional().doc('Becomes a WebSocket; JSON pointer of the schema of its client’s frames.').type(websocket),
+    )
     .prop('environment', (p) =>
       p.optional().doc('Refused to keys of the other one.').type($.type.literal('production')),
     )
@@ -68,7 +73,7 @@ export function routeTable(plugin: Instance, { operations }: Contract) {
 
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
-  const { invalid_code, address_limit } = operation
+  const { invalid_code, address_limit, query_token, websocket } = operation
   return {
     operation_id: id,
     method,
@@ -77,6 +82,8 @@ function routeOf(operation: Operation): Record<string, unknown> {
     tag,
     authenticated,
     idempotent,
+    ...(query_token && { query_token }),
+    ...(websocket && { websocket: { receives: `#/components/schemas/${websocket.receives}` } }),
     ...(environment && { environment }),
     ...(address_limit && { address_limit }),
     parameters: parameters.map(({ name, in: place, required, pointer }) => ({

@@ -12,6 +12,11 @@ export function exampleCode(contract: Contract, operation: Operation): string {
     return `for await (const ${entry} of ${call}) console.log(${id ? `${entry}.${id}` : entry})`
   }
   const { text, component = 'Answer' } = resultOf(operation)
+  if (operation.websocket) {
+    const loop =
+      'for await (const event of connection) {\n  console.log(event.event_type)\n  break // closes the connection\n}'
+    return `const connection = await ${call}\n${loop}`
+  }
   if (operation.stream) {
     const event = variable(component)
     return `for await (const ${event} of ${call}) {\n  console.log(${event})\n  break // closes the connection\n}`

@@ -35,8 +35,9 @@ function methodSource(contract: Contract, operation: Operation, example: string)
   const args = argumentsOf(operation)
   const { call, promise } = formOf(operation)
   const result = call === 'page' ? entryOf(contract, operation) : resultOf(operation)
+  const returned = operation.websocket ? promise : `${promise}<${result.text}>`
   const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
-  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${promise}<${result.text}> {
+  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
     return this.#transport.${call}(operations.${operation.id}, ${inputText(args)}, options)
   }
 `
@@ -44,7 +45,8 @@ function methodSource(contract: Contract, operation: Operation, example: string)
 }
 
 /** How the transport is asked, and what it gives back. */
-function formOf({ items, stream }: Operation): { call: string; promise: string } {
+function formOf({ items, stream, websocket }: Operation): { call: string; promise: string } {
+  if (websocket) return { call: 'connect', promise: 'Promise<CallConnection>' }
   if (stream) return { call: 'stream', promise: 'EventStream' }
   return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
 }
@@ -83,11 +85,20 @@ function queryArgument(operation: Operation): Argument[] {
   return [{ name: 'query', type, optional, place: 'query', description }]
 }
 
-function optionsArgument({ idempotent, stream }: Operation): Argument {
+function optionsArgument({ idempotent, stream, websocket }: Operation): Argument {
+  if (websocket) return connectOptions
   const text = stream ? 'StreamOptions' : idempotent ? 'IdempotentRequestOptions' : 'RequestOptions'
   const more = stream?.resumable ? ', where to resume' : idempotent ? ', idempotency key' : ''
   const description = `Timeout, retries, signal${more}.`
   return { name: 'options', type: { text, names: [] }, optional: true, place: 'options', description }
+}
+
+const connectOptions: Argument = {
+  name: 'options',
+  type: { text: 'ConnectOptions', names: [] },
+  optional: true,
+  place: 'options',
+  description: 'Timeout, signal, where errors go.',
 }
 
 /** `{ path: { agent_id }, body }` */

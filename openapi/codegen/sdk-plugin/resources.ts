@@ -29,8 +29,9 @@ interface Group {
 function imports(methods: Method[]): string {
   const names = new Set(methods.flatMap(({ source }) => source.names))
   const streams = methods.some(({ operation }) => operation.stream)
+  const sockets = methods.some(({ operation }) => operation.websocket)
   return `import type { ApiPromise } from '../core/api-promise.ts'
-${streams ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { IdempotentRequestOptions, RequestOptions${streams ? ', StreamOptions' : ''} } from '../core/options.ts'
+${sockets ? "import type { CallConnection } from '../core/call-connection.ts'\n" : ''}${streams ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${sockets ? 'ConnectOptions, ' : ''}IdempotentRequestOptions, RequestOptions${streams ? ', StreamOptions' : ''} } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'

@@ -47,7 +47,8 @@ export function resultOf(operation: Operation): Result {
   if (media.length === 0) return { text: 'void', names: [] }
   const type = componentType(media[0]?.schema)
   const around = { component: type?.names[0], example: media[0]?.example }
-  if (type && success.length === 1) return { ...type, ...around }
+  // A stream that is over at once has nothing to give.
+  if (type && (success.length === 1 || operation.stream)) return { ...type, ...around }
   const name = `${typePrefix(operation)}Responses`
   return { text: `${name}[${success.map(({ status }) => status).join(' | ')}]`, names: [name], ...around }
 }

@@ -38,6 +38,8 @@ export interface ApiClient {
     input: RequestInput,
     options: StreamOptions,
   ): AsyncIterable<unknown>
+  /** What a WebSocket brings, until it is closed. */
+  frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
 }
 
 /** Somebody is waiting: when the service asks for a longer pause, the command says so (exit code 6) instead of hanging. */
@@ -64,6 +66,9 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
         maxRetryDelay: longestReconnect_ms,
         ...(lastEventId === undefined ? {} : { lastEventId }),
       }),
+    async *frames(operation, input, { signal }) {
+      yield* await transport.connect(sdkOperation(operation), input, { signal })
+    },
   }
 }
 

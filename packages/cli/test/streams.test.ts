@@ -34,6 +34,37 @@ test('--query picks from each event', async () => {
   expect(stdout).toBe('evt_1\nevt_2\n')
 })
 
+const turns = [
+  { role: 'user', text: 'I would', is_final: false, turn_id: 'trn_1', ts: '2026-11-20T10:00:02.000Z' },
+  {
+    role: 'user',
+    text: 'I would\nlike \u001b[31mtea',
+    is_final: true,
+    turn_id: 'trn_1',
+    ts: '2026-11-20T10:00:03.000Z',
+  },
+  { role: 'agent', text: 'Of course.', is_final: true, turn_id: 'trn_2', ts: '2026-11-20T10:00:04.000Z' },
+]
+
+test('calls tail shows people the turns that are complete', async () => {
+  const shown = await ohun(['calls', 'tail', 'call_1'], { entries: turns, terminal: true, env: { NO_COLOR: '1' } })
+  expect(shown.stdout).toBe('10:00:03 user  I would like \\u001b[31mtea\n10:00:04 agent Of course.\n')
+  expect(shown.sent).toMatchObject([{ id: 'streamTranscript', path: { call_id: 'call_1' } }])
+})
+
+test('calls tail gives programs every frame', async () => {
+  const lines = turns.map((turn) => `${JSON.stringify(turn)}\n`).join('')
+  expect((await ohun(['calls', 'tail', 'call_1'], { entries: turns })).stdout).toBe(lines)
+  const asked = ['calls', 'tail', 'call_1', '--output', 'ndjson']
+  expect((await ohun(asked, { entries: turns, terminal: true })).stdout).toBe(lines)
+})
+
+test('calls connect prints the events of the call', async () => {
+  const { stdout, sent } = await ohun(['calls', 'connect', 'call_1', '--query', 'event_type'], { entries })
+  expect(stdout).toBe('"call.initiated"\n"call.\\u001b[31mcompleted"\n')
+  expect(sent).toMatchObject([{ id: 'connectCall', path: { call_id: 'call_1' } }])
+})
+
 test.each(['table', 'json'])('--output %s is a usage error: a stream has no end', async (output) => {
   const { exit_code, stderr, sent } = await ohun(['events', 'stream', '--output', output])
   expect({ exit_code, sent }).toEqual({ exit_code: 2, sent: [] })

@@ -1,5 +1,6 @@
 export { Ohun } from './client.ts'
 export type { Answer, ApiPromise } from './core/api-promise.ts'
+export type { CallConnection } from './core/call-connection.ts'
 export type { Environment } from './core/environment.ts'
 export {
   AbortedError,
@@ -17,6 +18,7 @@ export {
 export type { EventStream } from './core/event-stream.ts'
 export type { Operation, OperationInput } from './core/operation.ts'
 export type {
+  ConnectOptions,
   IdempotentRequestOptions,
   OhunOptions,
   RequestOptions,

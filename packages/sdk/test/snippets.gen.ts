@@ -239,6 +239,21 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async streamTranscript(ohun) {
+    for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(transcriptFrame)
+      break // closes the connection
+    }
+  },
+
+  async connectCall(ohun) {
+    const connection = await ohun.calls.connect('call_0Ub5Xw1A000k3mZq8RtYvLp')
+    for await (const event of connection) {
+      console.log(event.event_type)
+      break // closes the connection
+    }
+  },
+
   async createSandboxInboundCall(ohun) {
     const call = await ohun.sandbox.inboundCall({
       to_number: '+2348000000042',

@@ -17,6 +17,6 @@ test('every operation of the document has a method with an example', () => {
 test.each(Object.entries(snippets))('the example of %s calls that operation', async (operation, run) => {
   vi.spyOn(console, 'log').mockReturnValue()
   const api = new DocumentApi()
-  await run(new Ohun({ apiKey: TEST_KEY, fetch: api.fetch }))
+  await run(new Ohun({ apiKey: TEST_KEY, fetch: api.fetch, WebSocket: api.WebSocket }))
   expect(api.called).toEqual([operation])
 })

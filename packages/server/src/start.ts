@@ -12,6 +12,7 @@ import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Trunks } from './gateways/telephony/by-environment.ts'
+import { WebSocketUpgrades } from './http/websocket-upgrades.ts'
 import { atMost, type Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
 import type { Database } from './platform/db/database.ts'
@@ -100,6 +101,7 @@ export async function startServer(
   const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
   const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
+  const websockets = new WebSocketUpgrades(routes)
   const app = createApp({
     routes,
     document,
@@ -108,12 +110,13 @@ export async function startServer(
     trusted_proxies,
     address_limits,
     streams,
+    websockets,
     clock,
     ids,
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url, trusted_proxies, address_limits })
+  const http = createHttpServer(app, { clock, ids, public_url, websockets, trusted_proxies, address_limits })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()

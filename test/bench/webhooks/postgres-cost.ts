@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Bench } from './house-processes.ts'
+import type pg from 'pg'
 
 /** What PostgreSQL has used until now: CPU time of all its processes, and the write-ahead log. */
 export interface PostgresCost {
@@ -8,10 +8,15 @@ export interface PostgresCost {
   wal_bytes: number
 }
 
+/** A connection, or what passes queries on to one. */
+export interface Queryable {
+  query(sql: string): Promise<pg.QueryResult>
+}
+
 /** Linux counts in hundredths of a second. */
 const TICK_US = 10_000
 
-export async function postgresCost(bench: Pick<Bench, 'query'>): Promise<PostgresCost> {
+export async function postgresCost(bench: Queryable): Promise<PostgresCost> {
   const { rows } = await bench.query(
     `select array_agg(pid) as pids, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal_bytes from pg_stat_activity`,
   )

@@ -53,6 +53,17 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
+    path: ['chat'],
+    summary: 'Chat with an agent in the terminal',
+    description:
+      'Each line is answered by the agent through the playground, with what was said before. From a pipe each line of ' +
+      'standard input is a message, and each answer is printed as a line of JSON. Nothing is stored and no call is placed.',
+    positionals: [{ name: 'agent_id' }],
+    flags: [],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
+    load: async () => (await import('./chat.ts')).chat,
+  },
+  {
     path: ['completion'],
     summary: 'Print a completion script for a shell',
     description: 'For bash: eval "$(ohun completion bash)" in ~/.bashrc; the same in ~/.zshrc with zsh.',

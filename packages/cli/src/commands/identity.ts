@@ -7,6 +7,9 @@ export const logInOperation: WireOperation = operationNamed('auth login')
 /** The operation that tells whose key it is: `login`, `whoami` and `doctor` prove a key with it. */
 export const identityOperation: WireOperation = operationNamed('auth me')
 
+/** One answer of an agent to a typed message. */
+export const playgroundOperation: WireOperation = operationNamed('agents playground')
+
 function operationNamed(name: string): WireOperation {
   return operationCommands.find(({ path }) => path.join(' ') === name)!.operation
 }

@@ -4,6 +4,7 @@ import type { ApiClient, RequestInput } from '../client.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
+import { liveLines } from '../output/live-lines.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
 import { isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
@@ -11,14 +12,15 @@ import { confirmDestruction } from './confirm.ts'
 /** Any operation of the API: what it needs is in its manifest entry. */
 export async function runOperation(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
   const { command, settings } = invocation
-  const printer = await createPrinter(context, settings, command)
+  const printer = await createPrinter(context, settings, { ...command, line: liveLines[command.operation.id] })
   const input = await requestInput(context, invocation)
   const connection = await connectionFor(context, invocation)
   requireLive(command, connection, settings.live)
   await confirmDestruction(context, invocation)
 
   const client = await context.createClient(connection)
-  if (command.output === 'events') return await follow(context, { client, invocation, input, printer })
+  if (command.output === 'events' || command.output === 'websocket')
+    return await follow(context, { client, invocation, input, printer })
   const options = { signal: context.signal, idempotency_key: settings.idempotency_key }
   if (settings.all && command.items !== undefined) {
     const { operation, items } = command
@@ -45,8 +47,13 @@ async function follow({ signal }: Context, { client, invocation, input, printer 
   const resumable = command.flags.some((flag) => flag.in === 'header' && flag.name === LAST_EVENT_ID)
   const last = headers[LAST_EVENT_ID]
   const options = { signal, ...(typeof last === 'string' ? { last_event_id: last } : {}) }
+  const { operation, output } = command
   try {
-    await printer.entries(client.events({ ...command.operation, resumable }, input, options))
+    await printer.entries(
+      output === 'events'
+        ? client.events({ ...operation, resumable }, input, options)
+        : client.frames(operation, input, options),
+    )
   } catch (error) {
     if (!signal.aborted) throw error
   }

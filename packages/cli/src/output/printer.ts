@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Settings } from '../manifest.ts'
 import { compileQuery, type Query } from './query.ts'
+import type { LiveLine } from './live-lines.ts'
 import { csvRows, jsonLine, render, type Format, type Rendered } from './render.ts'
 import { isObject } from './table.ts'
 
@@ -13,6 +14,8 @@ export interface Shape {
   readonly columns?: readonly string[]
   /** `events` come one by one and have no end. */
   readonly output?: string
+  /** An entry of a stream as people see it. */
+  readonly line?: LiveLine
   /** What people see in place of the answer. */
   readonly forPeople?: (answer: unknown) => unknown
 }
@@ -31,14 +34,15 @@ export async function createPrinter(context: Context, settings: Settings, shape:
   return {
     answer: (value) => printAnswer(context, { value, query, format, shape, queried: settings.query !== undefined }),
     entries: async (entries) => {
-      const line = lineWriter(context, format)
+      const asked = settings.output !== undefined || settings.query !== undefined
+      const line = lineWriter(context, format, asked || !context.stdout.isTerminal ? undefined : shape.line)
       for await (const entry of entries) await context.stdout.write(line(query(entry)))
     },
   }
 }
 
 function formatOf({ stdout }: Context, { output, all }: Settings, shape: Shape): Format {
-  const events = shape.output === 'events'
+  const events = shape.output === 'events' || shape.output === 'websocket'
   if ((all || events) && output !== undefined && output !== 'ndjson' && output !== 'csv') {
     throw usageError(`${all ? '--all: prints' : '--output: a stream is printed as'} ndjson or csv, not ${output}.`)
   }
@@ -80,7 +84,8 @@ async function pick(context: Context, value: unknown, query: Query): Promise<unk
   }
 }
 
-function lineWriter(context: Context, format: Format) {
+function lineWriter(context: Context, format: Format, live: LiveLine | undefined): (entry: unknown) => string {
+  if (live) return (entry) => live(context, entry)
   if (format === 'ndjson') return jsonLine
   let heading = true
   return (entry: unknown): string => {

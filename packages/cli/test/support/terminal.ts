@@ -30,6 +30,8 @@ export interface Terminal {
   columns?: number
   /** Piped input, or the line typed at a prompt. */
   input?: string | Uint8Array
+  /** The lines typed at one prompt after the other, then nothing. */
+  lines?: readonly string[]
   /** What the clock shows. */
   now?: Date
   /** What the API answers, or throws. */
@@ -65,6 +67,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
   const stderr = recorder({ ...options, closed_after: undefined })
   const sent: Sent[] = []
   const input = options.input ?? ''
+  const lines = [...(options.lines ?? [])]
   const context: Context = {
     argv,
     env: options.env ?? {},
@@ -78,7 +81,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
       bytes: async () => Buffer.from(input),
       ask: async (question) => {
         await stderr.write(question)
-        return Buffer.from(input).toString()
+        return options.lines ? (lines.shift() ?? '') : Buffer.from(input).toString()
       },
     },
     stdout,
@@ -124,6 +127,10 @@ function fakeClient(client: ClientOptions, { answer, entries = [], sent }: Termi
     },
     async *events(operation, input, { last_event_id }) {
       sent.push({ ...input, id: operation.id, client, ...(last_event_id === undefined ? {} : { last_event_id }) })
+      yield* entries
+    },
+    async *frames(operation, input) {
+      sent.push({ ...input, id: operation.id, client })
       yield* entries
     },
   }

@@ -63,7 +63,8 @@ export class EventStream<T> implements AsyncIterable<T> {
     const { operation, options } = this.#call
     const reconnect = options.reconnect ?? operation.stream === 'resumable'
     let response = await this.#open((error) => this.#mayOpenAgain(error))
-    for (;;) {
+    // What was to be followed is over.
+    while (response.status !== 204) {
       try {
         yield* this.#events(response)
         if (!reconnect) return
@@ -101,7 +102,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     if (this.#last_event_id !== undefined) setHeader(request.headers, 'last-event-id', this.#last_event_id)
     const once = { ...this.#settings, maxRetries: 0, signal: options.signal }
     const { response } = await new Exchange(this.#config, request, once).run()
-    if (isEventStream(response) && response.body) return response
+    if (response.status === 204 || (isEventStream(response) && response.body)) return response
     throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
       ...this.#detailsOf(response),
       message: `Expected a stream of events, got ${response.headers.get('content-type') ?? 'no content type'}.`,

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock.ts'
 import { environmentOf, isBrowser, readEnv, type Environment } from './environment.ts'
-import { UsageError } from './errors.ts'
+import { UsageError, type StreamError } from './errors.ts'
 
 /** How requests are sent: defaults of the client, and again per call. */
 export interface RequestSettings {
@@ -36,6 +36,12 @@ export interface StreamOptions extends RequestOptions {
   reconnect?: boolean
 }
 
+/** The last argument of methods that open a WebSocket. `timeout` is for opening it; there is one attempt. */
+export interface ConnectOptions extends RequestOptions {
+  /** Gets what the service answers to a command that it refuses. Without it the loop over the events throws that. */
+  onError?: (error: StreamError) => void
+}
+
 /** How a client is made; see the constructor of `Ohun`. */
 export interface OhunOptions extends RequestSettings {
   /**
@@ -47,6 +53,8 @@ export interface OhunOptions extends RequestSettings {
   baseUrl?: string
   /** Used in place of the global `fetch`. */
   fetch?: typeof fetch
+  /** Used in place of the global `WebSocket`, which Node has from 22 on: that of the package `ws`, say. */
+  WebSocket?: new (url: string, options: never) => object
   /** Allows a `pk_live_` key in a browser, where every visitor can read it. */
   dangerouslyAllowBrowser?: boolean
   /** @internal Time, for tests. */
@@ -65,6 +73,7 @@ export interface Config {
   settings: Settings
   headers: Headers
   fetch: typeof fetch
+  WebSocket: OhunOptions['WebSocket']
   clock: Clock
   random: () => number
 }
@@ -87,6 +96,7 @@ export function readOptions(options: OhunOptions): Config {
     headers: mergeHeaders(new Headers(), options.headers),
     // Called later as a plain function: browsers refuse their fetch with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    WebSocket: options.WebSocket,
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
   }

@@ -1,11 +1,19 @@
 import { ApiPromise, type Answer } from './api-promise.ts'
+import type { CallConnection } from './call-connection.ts'
 import { UnexpectedResponseError } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import { Exchange } from './exchange.ts'
 import type { Operation, OperationInput } from './operation.ts'
-import { mergeSettings, type Config, type IdempotentRequestOptions, type StreamOptions } from './options.ts'
+import {
+  mergeSettings,
+  type Config,
+  type ConnectOptions,
+  type IdempotentRequestOptions,
+  type StreamOptions,
+} from './options.ts'
 import { PagePromise, type PageBody } from './pages.ts'
 import { prepareRequest } from './request.ts'
+import { connect } from './web-socket.ts'
 
 /** Sends operations; what the generated resources are made of. */
 export class Transport {
@@ -30,6 +38,10 @@ export class Transport {
 
   stream<T>(operation: Operation, input: OperationInput = {}, options: StreamOptions = {}): EventStream<T> {
     return new EventStream(this.#config, { operation, input, options })
+  }
+
+  connect(operation: Operation, input: OperationInput = {}, options: ConnectOptions = {}): Promise<CallConnection> {
+    return connect(this.#config, { operation, input, options })
   }
 
   async #send(

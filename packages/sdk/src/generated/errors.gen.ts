@@ -36,6 +36,7 @@ export type KnownErrorCode =
   | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UPGRADE_REQUIRED'
 
 /** Status and retry rule of every code. */
 export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
@@ -70,6 +71,7 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   REQUEST_TIMEOUT: { status: 408, retry: 'backoff', delay_seconds: 1 },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
+  UPGRADE_REQUIRED: { status: 426, retry: 'no' },
 }
 
 /** 401 `UNAUTHENTICATED`: The API key or session is missing, malformed, revoked or expired, or the e-mail address or password of a login is wrong. */
@@ -227,6 +229,11 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
+/** 426 `UPGRADE_REQUIRED`: The path is a WebSocket and the request does not ask for one. */
+export class UpgradeRequiredError extends ApiError {
+  declare readonly code: 'UPGRADE_REQUIRED'
+}
+
 /** The class of each code. */
 export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
@@ -260,4 +267,5 @@ export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   REQUEST_TIMEOUT: RequestTimeoutError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
+  UPGRADE_REQUIRED: UpgradeRequiredError,
 }

@@ -161,6 +161,12 @@ export const sendCallDigits: Operation = { method: 'POST', path: '/v1/calls/{cal
 /** List the turns of a call with their timings */
 export const listCallTurns: Operation = { method: 'GET', path: '/v1/calls/{call_id}/turns' }
 
+/** Stream the transcript of a call */
+export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{call_id}/transcript/stream', stream: 'once' }
+
+/** Connect to a call */
+export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/stream' }
+
 /** Have a simulated caller call one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 

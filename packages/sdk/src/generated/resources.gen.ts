@@ -1,8 +1,9 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type { ApiPromise } from '../core/api-promise.ts'
+import type { CallConnection } from '../core/call-connection.ts'
 import type { EventStream } from '../core/event-stream.ts'
-import type { IdempotentRequestOptions, RequestOptions, StreamOptions } from '../core/options.ts'
+import type { ConnectOptions, IdempotentRequestOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
@@ -77,6 +78,7 @@ import type {
   SigningSecret,
   StreamEventsData,
   TemplateList,
+  TranscriptFrame,
   VoiceList,
   WebhookEndpoint,
   WebhookEndpointCreate,
@@ -1209,6 +1211,51 @@ export class CallsApi {
    */
   turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
     return this.#transport.request(operations.listCallTurns, { path: { call_id } }, options)
+  }
+
+  /**
+   * Stream the transcript of a call.
+   *
+   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. Turns of the system, such as announcements, are left out. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.
+   *
+   * `GET /v1/calls/{call_id}/transcript/stream`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(transcriptFrame)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  streamTranscript(call_id: string, options?: StreamOptions): EventStream<TranscriptFrame> {
+    return this.#transport.stream(operations.streamTranscript, { path: { call_id } }, options)
+  }
+
+  /**
+   * Connect to a call.
+   *
+   * Opens a WebSocket on a live call. Each frame from the server is an event of the call with the body that webhooks get. The client can send `{"type": "dtmf", "digits": "12#"}` and `{"type": "hang_up"}`. The answer to a faulty frame is `{"type": "error", "error_code", "message"}`, and the connection stays open. Frames may have up to 4 KiB; each counts as a request. The server closes with code 1000 when the call ends, at once if it has ended already, with 1001 when the server stops and with 1008 when the key is revoked. It sends a ping every 30 seconds. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.
+   *
+   * `GET /v1/calls/{call_id}/stream`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, signal, where errors go.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const connection = await ohun.calls.connect('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * for await (const event of connection) {
+   *   console.log(event.event_type)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  connect(call_id: string, options?: ConnectOptions): Promise<CallConnection> {
+    return this.#transport.connect(operations.connectCall, { path: { call_id } }, options)
   }
 }
 

@@ -1,6 +1,11 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 /**
+ * What a client can send on the WebSocket of a call.
+ */
+export type CallStreamCommand = CallStreamDtmf | CallStreamHangUp;
+
+/**
  * The id of the request, as in `X-Request-Id`. Present at the top level of every response body.
  */
 export type RequestId = string;
@@ -13,7 +18,7 @@ export type Health = {
 /**
  * What went wrong. Use it, not the message, to handle errors. All codes are explained under `/docs/errors`. More codes may be added.
  */
-export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | (string & {});
+export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'UPGRADE_REQUIRED' | (string & {});
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
@@ -1037,6 +1042,26 @@ export type CallTurns = {
     latency_p50_ms: number | null;
     latency_p95_ms: number | null;
     request_id?: RequestId;
+};
+
+export type TranscriptFrame = {
+    /**
+     * `user` is the person on the phone.
+     */
+    role: 'user' | 'agent';
+    /**
+     * What has been said in this turn so far.
+     */
+    text: string;
+    /**
+     * False while the speaker is still speaking. A frame with the same `turn_id` follows, which replaces this one.
+     */
+    is_final: boolean;
+    /**
+     * The same as in the events, the transcript and the BYOM request.
+     */
+    turn_id: string;
+    ts: Timestamp;
 };
 
 /**
@@ -2126,6 +2151,18 @@ export type MessageReceivedTestPayload = {
 export type MessageReceivedTestEvent = EventBase & {
     event_type: 'message.received';
     payload: MessageReceivedTestPayload;
+};
+
+export type CallStreamDtmf = {
+    type: 'dtmf';
+    /**
+     * Keys to press, and `w` for half a second of silence.
+     */
+    digits: string;
+};
+
+export type CallStreamHangUp = {
+    type: 'hang_up';
 };
 
 /**
@@ -5471,6 +5508,121 @@ export type ListCallTurnsResponses = {
 };
 
 export type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsResponses];
+
+export type StreamTranscriptData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/transcript/stream';
+};
+
+export type StreamTranscriptErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StreamTranscriptError = StreamTranscriptErrors[keyof StreamTranscriptErrors];
+
+export type StreamTranscriptResponses = {
+    /**
+     * The stream. The schema describes the data of each event.
+     */
+    200: TranscriptFrame;
+    /**
+     * The call has ended.
+     */
+    204: void;
+};
+
+export type StreamTranscriptResponse = StreamTranscriptResponses[keyof StreamTranscriptResponses];
+
+export type ConnectCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/stream';
+};
+
+export type ConnectCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The request does not ask for a WebSocket.
+     */
+    426: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ConnectCallError = ConnectCallErrors[keyof ConnectCallErrors];
 
 export type CreateSandboxInboundCallData = {
     body: SandboxInboundCall;

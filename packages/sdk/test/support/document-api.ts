@@ -46,15 +46,38 @@ export class DocumentApi {
   }
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
-    const url = new URL(input as string)
-    const found = this.operations.find(({ method, pattern }) => method === init.method && pattern.test(url.pathname))
-    if (!found) throw new Error(`${init.method} ${url.pathname} is not in the document`)
-    const unknown = [...url.searchParams.keys()].find((name) => !found.query.includes(name))
-    if (unknown !== undefined) throw new Error(`${found.operationId} has no query parameter ${unknown}`)
-    this.called.push(found.operationId)
+    const found = this.#call(init.method, new URL(input as string))
     if (found.stream) return callWithin(found.example as object)
     const body = found.items === undefined ? found.example : this.#page(found, found.items)
     return answer(found.status, JSON.stringify(body), {})
+  }
+
+  /** The same as a WebSocket: what is connected to brings one event and is closed. */
+  get WebSocket(): new (url: string, options: never) => object {
+    const connected = (url: string): unknown => this.#call('GET', new URL(url))
+    return class extends EventTarget {
+      readonly readyState = 1
+
+      constructor(url: string) {
+        super()
+        connected(url)
+        setImmediate(() => {
+          this.dispatchEvent(new Event('open'))
+          this.dispatchEvent(Object.assign(new Event('message'), { data: '{"event_type":"call.completed"}' }))
+        })
+      }
+
+      close(): void {}
+    }
+  }
+
+  #call(method: string | undefined, url: URL): Documented {
+    const found = this.operations.find((other) => other.method === method && other.pattern.test(url.pathname))
+    if (!found) throw new Error(`${method} ${url.pathname} is not in the document`)
+    const unknown = [...url.searchParams.keys()].find((name) => !found.query.includes(name))
+    if (unknown !== undefined) throw new Error(`${found.operationId} has no query parameter ${unknown}`)
+    this.called.push(found.operationId)
+    return found
   }
 
   /** Two entries, each as the document shows it where one is read. */

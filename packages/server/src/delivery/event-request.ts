@@ -37,5 +37,13 @@ export function eventRequest(request: EventRequest): OutboundPost {
     max_body_bytes: MAX_BODY_BYTES,
     on_excess: 'cut',
     signal,
+    spanAttributes: () => turnOf(body),
   }
+}
+
+/** The utterance that the event is about: the answer to it has a `turn_id` of its own. */
+function turnOf(body: string): Record<string, string> {
+  const { payload } = JSON.parse(body) as { payload?: { turn_id?: unknown; reply_to_turn_id?: unknown } }
+  const turn_id = payload?.reply_to_turn_id ?? payload?.turn_id
+  return typeof turn_id === 'string' ? { 'ohun.turn_id': turn_id } : {}
 }

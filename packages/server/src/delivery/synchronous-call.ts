@@ -18,6 +18,8 @@ export interface SynchronousRequest {
   url: string
   /** Plain JSON. */
   body: unknown
+  /** Whose turn it is part of, for the request's span. */
+  turn_id?: string
   /** Of a body that is an event's envelope. */
   event_id?: string
   /** What is wrong with the JSON of an answer; null when it can be used. An unusable one counts as a failure. */
@@ -46,7 +48,7 @@ export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_
 const MAX_ANSWER_BYTES = 64 * 1_024
 
 export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): SynchronousCall {
-  return async ({ workspace_id, url, body, event_id, faultOf, timeout_ms, signal }) => {
+  return async ({ workspace_id, url, body, event_id, turn_id, faultOf, timeout_ms, signal }) => {
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
@@ -63,6 +65,7 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
       max_body_bytes: MAX_ANSWER_BYTES,
       on_excess: 'fail',
       signal,
+      ...(turn_id !== undefined && { spanAttributes: () => ({ 'ohun.turn_id': turn_id }) }),
     })
     return checked(answerOf(result), faultOf)
   }

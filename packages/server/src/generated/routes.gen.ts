@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetAnalyticsData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, GetAgentData, GetAnalyticsData, GetCallData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -14,6 +14,17 @@ export type ServerSentEvent<Data> = {
     id?: string;
     event?: string;
     data: Data;
+};
+
+/**
+ * What a WebSocket is for: the frames for its client, until it is closed, and what is done with each of the client.
+ */
+export type SocketSession<Sent, Received> = {
+    frames: AsyncIterable<Sent>;
+    /**
+     * What it throws is told to the client; the connection stays open.
+     */
+    receive: (frame: Received) => Promise<void>;
 };
 
 /**
@@ -742,6 +753,36 @@ export type Routes<Caller> = {
         body: CallTurns;
     }>;
     /**
+     * GET /v1/calls/{call_id}/transcript/stream – Stream the transcript of a call
+     */
+    streamTranscript: (request: {
+        caller: Caller;
+        params: NonNullable<StreamTranscriptData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AsyncIterable<ServerSentEvent<TranscriptFrame>>;
+    } | {
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * GET /v1/calls/{call_id}/stream – Connect to a call
+     */
+    connectCall: (request: {
+        caller: Caller;
+        params: NonNullable<ConnectCallData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 101;
+        headers?: undefined;
+        body: SocketSession<Event, CallStreamCommand>;
+    }>;
+    /**
      * POST /v1/sandbox/inbound-calls – Have a simulated caller call one of your numbers
      */
     createSandboxInboundCall: (request: {
@@ -1113,6 +1154,16 @@ export type Route = {
      * Takes an Idempotency-Key.
      */
     idempotent: boolean;
+    /**
+     * Accepts the key as `?token=` too.
+     */
+    query_token?: true;
+    /**
+     * Becomes a WebSocket; JSON pointer of the schema of its client’s frames.
+     */
+    websocket?: {
+        receives: string;
+    };
     /**
      * Refused to keys of the other one.
      */
@@ -2729,6 +2780,63 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    streamTranscript: {
+        operation_id: 'streamTranscript',
+        method: 'GET',
+        path: '/v1/calls/:call_id/transcript/stream',
+        template: '/v1/calls/{call_id}/transcript/stream',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        query_token: true,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1transcript~1stream/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['text/event-stream'],
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    connectCall: {
+        operation_id: 'connectCall',
+        method: 'GET',
+        path: '/v1/calls/:call_id/stream',
+        template: '/v1/calls/{call_id}/stream',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        query_token: true,
+        websocket: { receives: '#/components/schemas/CallStreamCommand' },
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1stream/parameters/0/schema'
+            }],
+        statuses: {
+            101: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            426: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

@@ -22,6 +22,7 @@ import type { OpenApiDocument } from './openapi-document.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { RouteTable } from './route.ts'
 import { createValidators } from './validate.ts'
+import type { WebSocketUpgrades } from './websocket-upgrades.ts'
 
 export interface AppDeps {
   /** `routes` of `generated/routes.gen.ts`. */
@@ -37,6 +38,7 @@ export interface AppDeps {
   trusted_proxies: number
   /** Where the streams are that have to end before the server can stop. */
   streams: OpenStreams
+  websockets: WebSocketUpgrades
   clock: Clock
   ids: Ids
   log: Log

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { Route } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
@@ -16,6 +16,27 @@ export interface ResolveOptions {
 export type ResolveCaller = (token: string, options?: ResolveOptions) => Promise<Caller | null>
 
 const BEARER = /^bearer +([!-~]{1,512}) *$/i
+const TOKEN_PAIR = 'token='
+/** A key has no character that a query escapes. */
+const QUERY_TOKEN = /^[\w.~-]{1,512}$/
+
+/** What a request shows who it is from. */
+export interface Credentials {
+  token: string | undefined
+  /** The rest of the query. */
+  querystring: string
+}
+
+/** The header's, and without a header `?token=` where the route accepts that. */
+export function credentialsOf({ req, querystring }: HttpContext, { query_token }: Route): Credentials {
+  const { authorization } = req.headers
+  const header = BEARER.exec(authorization ?? '')?.[1]
+  if (!query_token || !querystring.includes('token=')) return { token: header, querystring }
+  const pairs = querystring.split('&')
+  const given = pairs.filter((pair) => pair.startsWith(TOKEN_PAIR)).map((pair) => pair.slice(TOKEN_PAIR.length))
+  const token = authorization === undefined && given.length === 1 ? QUERY_TOKEN.exec(given[0]!)?.[0] : header
+  return { token, querystring: pairs.filter((pair) => !pair.startsWith(TOKEN_PAIR)).join('&') }
+}
 
 /**
  * Who is asking. One wording for missing, malformed, revoked and expired: an error that distinguished them would help
@@ -24,10 +45,9 @@ const BEARER = /^bearer +([!-~]{1,512}) *$/i
  */
 export async function authenticate(
   ctx: HttpContext,
-  resolveCaller: ResolveCaller,
-  admitStranger: () => Promise<void>,
+  { token }: Credentials,
+  { resolveCaller, admitStranger }: { resolveCaller: ResolveCaller; admitStranger: () => Promise<void> },
 ): Promise<Caller> {
-  const token = BEARER.exec(ctx.req.headers.authorization ?? '')?.[1]
   const known = token === undefined ? null : await resolveCaller(token, { known_only: true })
   if (!known) await admitStranger()
   const caller = known ?? (token === undefined ? null : await resolveCaller(token))
@@ -37,8 +57,7 @@ export async function authenticate(
 }
 
 /** Whether the credentials that a request came with are still good, by the database. @throws ApiError UNAUTHENTICATED */
-export async function authenticateAgain({ headers }: IncomingMessage, resolveCaller: ResolveCaller): Promise<void> {
-  const token = BEARER.exec(headers.authorization ?? '')?.[1]
+export async function authenticateAgain({ token }: Credentials, resolveCaller: ResolveCaller): Promise<void> {
   if (token === undefined || !(await resolveCaller(token, { fresh: true }))) throw unauthenticated()
 }
 

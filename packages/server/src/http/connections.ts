@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -10,6 +10,8 @@ export const MOST_WAITING = 16
 interface Exchange {
   req: IncomingMessage
   res: ServerResponse
+  /** Of a request that asks for another protocol: what came behind it. */
+  head?: Buffer
 }
 
 interface Connection {
@@ -38,6 +40,7 @@ export class Connections {
     })
     // The server emits it for a parsed request, and we do for one with an expectation.
     server.on('request', (req, res) => this.#take({ req, res }))
+    server.on('upgrade', (req, _, head) => this.#upgrade(req, head))
   }
 
   /** What a request that could not be parsed, or came too late, must do to the responses on its socket. */
@@ -73,6 +76,20 @@ export class Connections {
     if (!connection.current) return this.#begin(connection, exchange)
     if (connection.waiting.length < MOST_WAITING) connection.waiting.push(exchange)
     else socket.destroy()
+  }
+
+  /** Node has let go of the socket: a response is ours to attach, and the connection ends with it, or with the protocol. */
+  #upgrade(req: IncomingMessage, head: Buffer): void {
+    const { socket } = req
+    const connection = this.#open.get(socket)
+    // Behind another request its answer would come into the middle of that one's.
+    if (!connection || connection.current || connection.ending || this.#draining) return void socket.destroy()
+    const res = new ServerResponse(req)
+    res.shouldKeepAlive = false
+    res.once('finish', () => socket.destroySoon())
+    socket.on('error', () => socket.destroy())
+    res.assignSocket(socket)
+    this.#begin(connection, { req, res, head })
   }
 
   #begin(connection: Connection, exchange: Exchange): void {

@@ -22,7 +22,8 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
   }
 }
 
-function apiErrorOf(error: unknown): ApiError {
+/** What a client is told of an error, whatever it is. */
+export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return isLostDatabase(error) ? unavailable(error) : internal(error)
 }

@@ -3,17 +3,19 @@ import type { Router } from '@koa/router'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller } from '../platform/caller.ts'
-import { authenticate, authenticateAgain, type ResolveCaller } from './authenticate.ts'
+import { authenticate, authenticateAgain, credentialsOf, type Credentials, type ResolveCaller } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
 import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, limitStranger, type LimitDeps } from './limit-rate.ts'
 import { expectBody } from './read-body.ts'
-import type { OpenStreams } from './open-streams.ts'
-import { EVENTS_TYPE, reply, type OpenStream } from './reply.ts'
+import type { OpenStream, OpenStreams } from './open-streams.ts'
+import { EVENTS_TYPE, reply, type Openers } from './reply.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
+import { SocketStream, type Session } from './socket-stream.ts'
 import { EventStream, type EventStreamDeps } from './sse.ts'
 import type { InputValidator, ValidatorOf } from './validate.ts'
+import type { WebSocketUpgrades } from './websocket-upgrades.ts'
 
 export interface MountDeps extends EventStreamDeps, LimitDeps {
   routes: RouteTable
@@ -22,6 +24,7 @@ export interface MountDeps extends EventStreamDeps, LimitDeps {
   resolveCaller: ResolveCaller
   validatorOf: ValidatorOf
   streams: OpenStreams
+  websockets: WebSocketUpgrades
 }
 
 /** Binds every row of the generated table to its handler. */
@@ -47,28 +50,39 @@ function handlerOf(handlers: object, { operation_id }: Route): Handler {
 
 /** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
 function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
-  const streams = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
+  const events = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
+  const streams = events || route.websocket !== undefined
   const resolveCaller: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: streams })
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
+    const credentials = credentialsOf(ctx, route)
+    const admitStranger = (): Promise<void> => limitStranger(deps, ctx)
     const caller = route.authenticated
-      ? await authenticate(ctx, resolveCaller, () => limitStranger(deps, ctx))
+      ? await authenticate(ctx, credentials, { resolveCaller, admitStranger })
       : undefined
     if (caller) await limitCaller(deps, caller)
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
     requireEnvironment(route, caller)
-    const input = await readInput(ctx, route, deps.validatorOf(route))
+    const validator = deps.validatorOf(route)
+    const input = await readInput(ctx, { route, validator, querystring: credentials.querystring })
     if (streams && caller) reserveStream(ctx, caller, deps)
     const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
-    reply(ctx, route, { result: await handler(request), openStream: streamOpener(ctx, deps) })
+    const result = await handler(request)
+    reply(ctx, route, {
+      result,
+      ...openersOf(ctx, deps, { credentials, caller, check: (frame) => validator.frame(frame) }),
+    })
   }
 }
 
 /** What needs no body is checked first: only then is a client that asked with `Expect: 100-continue` to send one. */
-async function readInput(ctx: HttpContext, route: Route, validator: InputValidator): Promise<CheckedInput> {
+async function readInput(
+  ctx: HttpContext,
+  { route, validator, querystring }: { route: Route; validator: InputValidator; querystring: string },
+): Promise<CheckedInput> {
   const receiveBody = expectBody(ctx, route)
   const params = validator.params(ctx.params as Record<string, string>)
-  const query = validator.query(ctx.querystring)
+  const query = validator.query(querystring)
   const headers = validator.headers(ctx.req.headers)
   const key = idempotencyKey(ctx, route)
   const { bytes, value } = await receiveBody()
@@ -83,13 +97,31 @@ function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDe
   ctx.res.once('close', deps.streams.reserve({ workspace_id, address }))
 }
 
-function streamOpener(ctx: HttpContext, deps: MountDeps): OpenStream {
+interface Opening {
+  credentials: Credentials
+  caller: Caller | undefined
+  /** Checks a frame of the client. */
+  check: (frame: unknown) => unknown
+}
+
+function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, check }: Opening): Openers {
   const resolveKey: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: true })
-  return (events) => {
-    const stream = new EventStream(deps, events)
-    const credentials = String(ctx.req.headers.authorization)
-    deps.streams.add(stream, credentials, () => authenticateAgain(ctx.req, resolveKey))
+  const added = <Stream extends OpenStream>(stream: Stream): Stream => {
+    deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, resolveKey))
     return stream
+  }
+  // A frame costs what a request costs.
+  const admit = async (): Promise<void> => {
+    if (caller) await limitCaller(deps, caller)
+  }
+  const checked = ({ frames, receive }: Session): Session => ({ frames, receive: (frame) => receive(check(frame)) })
+  return {
+    openStream: (events) => added(new EventStream(deps, events)),
+    openSocket: (session) =>
+      deps.websockets.accept(
+        ctx,
+        (socket) => void added(new SocketStream({ ...deps, admit }, socket, checked(session))),
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from '../generated/routes.gen.ts'
 import type { HttpContext } from './context.ts'
 import type { OperationResult } from './route.ts'
+import type { Session } from './socket-stream.ts'
 import type { EventStream, Events } from './sse.ts'
 
 const JSON_TYPE = 'application/json'
@@ -9,12 +10,20 @@ export const EVENTS_TYPE = 'text/event-stream'
 /** Makes a response's body of events. */
 export type OpenStream = (events: Events) => EventStream
 
+/** What goes on after its head was answered. */
+export interface Openers {
+  openStream: OpenStream
+  /** @throws ApiError for a request that asks for no WebSocket */
+  openSocket: (session: Session) => void
+}
+
 /** Writes what a handler returned; JSON objects get the request's id here, so that no handler carries it. */
 export function reply(
   ctx: HttpContext,
   route: Route,
-  { result, openStream }: { result: OperationResult; openStream: OpenStream },
+  { result, openStream, openSocket }: Openers & { result: OperationResult },
 ): void {
+  if (route.websocket) return openSocket(result.body as unknown as Session)
   ctx.status = result.status
   // Keys, secrets, numbers, what was said: nothing between us and the client may keep it.
   ctx.set('Cache-Control', 'no-store')

@@ -6,6 +6,7 @@ import type { AddressLimits } from './address-limits.ts'
 import { addressKey } from './client-address.ts'
 import { Connections } from './connections.ts'
 import { Places } from './places.ts'
+import type { WebSocketUpgrades } from './websocket-upgrades.ts'
 import { answerRaw, refuseUnparsed, type UnparsedDeps } from './unparsed-request.ts'
 
 /** Koa's `callback()`: resolves when the response was handed to Node, not when the client has it. */
@@ -15,6 +16,7 @@ export interface RequestHandler {
 
 export interface HttpServerDeps extends UnparsedDeps {
   clock: Clock
+  websockets: WebSocketUpgrades
   address_limits: AddressLimits
   /** With one in front, connections are the proxy's, which has many clients: `limitConcurrency` counts instead. */
   trusted_proxies: number
@@ -46,13 +48,14 @@ const MAX_CONNECTIONS = 10_000
 
 export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): HttpServer {
   const handle = app.callback()
-  const server = createServer(LIMITS)
+  const { websockets } = deps
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: (req) => websockets.isUpgrade(req) })
   server.maxConnections = MAX_CONNECTIONS
   limitConnections(server, deps)
   let closing = false
-  const connections = new Connections(server, ({ req, res }) => {
+  const connections = new Connections(server, ({ req, res, head }) => {
     if (closing) res.setHeader('Connection', 'close')
-    void handle(req, res).then(() => limitWriting(res, deps.clock))
+    void handle(req, res).then(() => (head && websockets.complete(res, head)) || limitWriting(res, deps.clock))
   })
   server.on('clientError', (error, socket) => {
     if (connections.fail(socket as Socket) === 'answer') refuseUnparsed(error, socket as Socket, deps)

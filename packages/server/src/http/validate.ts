@@ -17,6 +17,8 @@ export interface InputValidator {
   headers(values: Readonly<Record<string, string | readonly string[] | undefined>>): object
   /** `value` is parsed JSON, undefined where the body was left out. */
   body(value: unknown): unknown
+  /** What the client of a WebSocket sends. */
+  frame(value: unknown): unknown
 }
 
 export type ValidatorOf = (route: Route) => InputValidator
@@ -55,6 +57,7 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
   const query = parametersOf(route, 'query', compile)
   const headers = parametersOf(route, 'header', compile)
   const body = route.body?.schema === undefined ? undefined : compile(route.body.schema)
+  const frame = route.websocket && compile(route.websocket.receives)
   return {
     params: (values) => accept(params, new Map(Object.entries(values))),
     query: (querystring) => accept(query, queryValues(query, querystring)),
@@ -62,6 +65,10 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
     body(value) {
       if (value !== undefined && body && !body.validate(value))
         throw bodyFault(route, fieldFault(body.validate.errors ?? [], 'body'))
+      return value
+    },
+    frame(value) {
+      if (frame && !frame.validate(value)) throw fieldFault(frame.validate.errors ?? [], 'frame')
       return value
     },
   }

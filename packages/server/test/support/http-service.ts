@@ -6,6 +6,7 @@ import { OpenStreams } from '../../src/http/open-streams.ts'
 import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
 import type { Handler, OperationRequest } from '../../src/http/route.ts'
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts'
+import { WebSocketUpgrades } from '../../src/http/websocket-upgrades.ts'
 import type { Caller } from '../../src/platform/caller.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -54,6 +55,7 @@ export async function startHttpService(
   const requests: OperationRequest[] = []
   const ids = createIds(clock)
   const public_url = (): string => 'http://ohun.test'
+  const websockets = new WebSocketUpgrades(routes)
   const app = createApp({
     routes,
     document,
@@ -63,6 +65,7 @@ export async function startHttpService(
     rate_limiter: slidingWindow(clock),
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
+    websockets,
     streams: new OpenStreams({ clock, per_address: ADDRESS_LIMITS.streams }),
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
@@ -73,6 +76,7 @@ export async function startHttpService(
     clock,
     ids,
     public_url,
+    websockets,
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
     ...overrides,

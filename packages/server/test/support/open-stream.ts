@@ -40,8 +40,28 @@ export async function openStream(
   return stream
 }
 
+export interface TranscriptRequest {
+  call_id: string
+  key?: string
+  token?: string
+}
+
+/** Opens `GET /v1/calls/{call_id}/transcript/stream`; it stands when this resolves. */
+export async function openTranscript(
+  { base_url }: { base_url: string },
+  { call_id, key, token }: TranscriptRequest,
+): Promise<OpenedStream> {
+  const query = token === undefined ? '' : `?token=${token}`
+  const response = await fetch(`${base_url}/v1/calls/${call_id}/transcript/stream${query}`, {
+    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+  })
+  const stream = framesOf(response)
+  if (response.status === 200) await stream.comment()
+  return stream
+}
+
 function framesOf(response: Response): OpenedStream {
-  const reader = response.body!.getReader()
+  const reader = (response.body ?? new Blob([]).stream()).getReader()
   const decoder = new TextDecoder()
   const frames: Frame[] = []
   const comments: string[] = []

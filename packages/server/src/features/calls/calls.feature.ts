@@ -7,6 +7,8 @@ import { classifyCalls } from './classification/classify-calls.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
+import { CallFeeds } from './streams/call-feeds.ts'
+import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 
 const CLASSIFY_INTERVAL_MS = 10_000
 
@@ -22,8 +24,12 @@ export function callsFeature(
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
+  const feeds = new CallFeeds({ db, clock, bus, log })
   return {
-    handlers: callHandlers({ ...session, live_calls, controls, pages }),
+    handlers: {
+      ...callHandlers({ ...session, live_calls, controls, pages }),
+      ...callStreamHandlers({ db, controls, feeds }),
+    },
     endWorkspace: endWorkspaceCalls,
     live_calls,
     activity,

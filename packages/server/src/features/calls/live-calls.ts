@@ -1,5 +1,6 @@
 import type { Environment } from '../../platform/caller.ts'
 import type { Activity } from '../../platform/activity.ts'
+import { inSpan } from '../../platform/spans.ts'
 import { closeLostCall } from './close-lost-call.ts'
 import {
   handOverCalls,
@@ -57,7 +58,7 @@ export class LiveCalls {
   carry(session: CallSession, ring: Ring): void {
     const { call_id } = session.call
     this.#sessions.set(call_id, session)
-    const carried = runCall(session, ring)
+    const carried = inSpan('call', { root: true, attributes: attributesOf(session) }, () => runCall(session, ring))
       .catch((error: unknown) => this.#broken(session, error))
       .finally(() => {
         if (this.#sessions.get(call_id) === session) this.#sessions.delete(call_id)
@@ -133,5 +134,17 @@ export class LiveCalls {
     const { call_id } = call
     if (!(error instanceof LeaseLost)) this.#deps.log.error({ err: error, call_id }, 'the session of a call broke')
     line?.hangUp().catch(() => {})
+  }
+}
+
+/** Neither numbers nor words. */
+function attributesOf({ call }: CallSession): Record<string, string> {
+  const { call_id, workspace_id, agent_id, environment, direction } = call
+  return {
+    'ohun.call_id': call_id,
+    'ohun.workspace_id': workspace_id,
+    'ohun.agent_id': agent_id,
+    'ohun.environment': environment,
+    'ohun.direction': direction,
   }
 }

@@ -16,10 +16,20 @@ export function byomResponder(callSynchronously: SynchronousCall): Responder {
       if (url === null) return yield failed({ reason: 'connect', detail: 'the agent has no webhook_url', status: null })
       const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
       const body = turnRequest(turn)
+      const { turn_id } = turn
       const mayBeSilent = turn.subject.channel !== 'voice'
       const read = (json: unknown): ByomReply => (mayBeSilent && json === undefined ? { parts: [] } : readReply(json))
       const faultOf = (json: unknown): string | null => faultIn(read(json))
-      const answer = await callSynchronously({ workspace_id, agent_id, url, body, faultOf, timeout_ms, signal })
+      const answer = await callSynchronously({
+        workspace_id,
+        agent_id,
+        url,
+        turn_id,
+        body,
+        faultOf,
+        timeout_ms,
+        signal,
+      })
       yield* answer.kind === 'failed' ? [failed(failureOf(answer))] : partsOf(read(answer.json))
     },
   }

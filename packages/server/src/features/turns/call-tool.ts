@@ -29,7 +29,8 @@ export function createCallTool(deps: CallToolDeps): CallTool {
     if (url === null) return { kind: 'error', message: 'The agent has no webhook that could answer.' }
     const body = toolEvent(deps, turn, call)
     const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.tool
-    const request = { workspace_id, agent_id, url, body, event_id: body.event_id, faultOf, timeout_ms, signal }
+    const { turn_id } = turn
+    const request = { workspace_id, agent_id, url, turn_id, body, event_id: body.event_id, faultOf, timeout_ms, signal }
     const answer = await deps.callSynchronously(request)
     if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
     return { kind: 'error', message: `The tool failed: ${answer.cause}.` }

@@ -1,6 +1,7 @@
 import type { ChatModel, ModelPart, ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
+import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
 import { builtInAction, builtInTools } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
@@ -51,13 +52,20 @@ async function* converse({ model, turn, signal, callTool }: Conversation): Async
     const tools = round < MOST_TOOL_ROUNDS ? known : []
     const { ai_model } = turn.agent
     const system = systemPrompt(turn)
-    const reply = model.stream({ model: ai_model, system, passages: turn.passages, messages, tools }, signal)
+    const parts = model.stream({ model: ai_model, system, passages: turn.passages, messages, tools }, signal)
+    const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.ai_provider': turn.agent.ai_provider }
+    const reply = partsInSpan('model.reply', { attributes, parts })
     const written = new Written()
     yield* spoken(written.read(reply))
     if (written.calls.length === 0) return
     if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
     for (const call of written.calls) {
-      const { actions, result } = await use(call, { turn, custom, callTool, signal })
+      const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.tool_call_id': call.tool_call_id }
+      const { actions, result } = await inSpan('tool.call', { attributes }, async (span) => {
+        const used = await use(call, { turn, custom, callTool, signal })
+        if (used.result.kind === 'error') failSpan(span, 'tool')
+        return used
+      })
       yield { kind: 'tool', call, result }
       for (const action of actions) yield { kind: 'action', action }
       if (actions.some(endsConversation)) return

@@ -1,4 +1,5 @@
 import type { AnswerPart, Passage, Turn } from '../../gateways/ai/responder.ts'
+import { partsInSpan } from '../../platform/spans.ts'
 import type { ResponderFor } from './responder-for.ts'
 
 export interface TakeTurnDeps {
@@ -13,7 +14,23 @@ const MOST_PASSAGES = 5
  * One utterance or message, answered by whoever speaks for the agent. Calls, messages and the playground share it: it
  * does not know whether a person speaks or types.
  */
-export async function* takeTurn(
+export function takeTurn(
+  deps: TakeTurnDeps,
+  turn: Omit<Turn, 'passages'>,
+  signal: AbortSignal,
+): AsyncIterable<AnswerPart> {
+  const { turn_id, agent, subject } = turn
+  const about = 'call_id' in subject ? { 'ohun.call_id': subject.call_id } : {}
+  const attributes = {
+    'ohun.turn_id': turn_id,
+    'ohun.agent_id': agent.agent_id,
+    'ohun.channel': subject.channel,
+    ...about,
+  }
+  return partsInSpan('turn', { attributes, parts: answer(deps, turn, signal) })
+}
+
+async function* answer(
   deps: TakeTurnDeps,
   turn: Omit<Turn, 'passages'>,
   signal: AbortSignal,

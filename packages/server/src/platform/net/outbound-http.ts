@@ -25,6 +25,8 @@ export interface OutboundPost {
   once?: boolean
   /** Ends the request from outside; `post` then throws. */
   signal?: AbortSignal
+  /** What its span says beside the usual; asked for only when spans are recorded. */
+  spanAttributes?: () => Readonly<Record<string, string>>
 }
 
 interface Timed {

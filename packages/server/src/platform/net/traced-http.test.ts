@@ -1,36 +1,13 @@
-import { SpanStatusCode, trace, type Span, type SpanOptions, type TracerProvider } from '@opentelemetry/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectSpans, type SpanCollector } from '../../../test/support/span-collector.ts'
 import type { OutboundHttp, OutboundResult } from './outbound-http.ts'
 import { tracedHttp } from './traced-http.ts'
 
-interface Seen {
-  name: string
-  attributes: Record<string, unknown>
-  code?: SpanStatusCode
-  ended: boolean
-}
+let spans: SpanCollector
 
-const seen: Seen[] = []
-
-/** Notes spans as a collector would get them. */
-const provider = {
-  getTracer: () => ({
-    startActiveSpan(name: string, options: SpanOptions, work: (span: Span) => unknown) {
-      const one: Seen = { name, attributes: { ...options.attributes }, ended: false }
-      seen.push(one)
-      const span = {
-        setAttribute: (key: string, value: unknown) => (one.attributes[key] = value),
-        setStatus: ({ code }: { code: SpanStatusCode }) => (one.code = code),
-        end: () => (one.ended = true),
-      }
-      return work(span as unknown as Span)
-    },
-  }),
-} as unknown as TracerProvider
-
-beforeAll(() => void trace.setGlobalTracerProvider(provider))
-afterAll(() => trace.disable())
-beforeEach(() => void seen.splice(0))
+beforeAll(() => void (spans = collectSpans()))
+afterAll(() => spans[Symbol.dispose]())
+beforeEach(() => void spans.seen.splice(0))
 
 const request = {
   url: 'https://backend.example.com/hook/a-secret?token=another',
@@ -50,9 +27,11 @@ const post = async (answer: () => Promise<OutboundResult>): Promise<OutboundResu
 
 test('an answered request is a span with its status, and nothing of the path', async () => {
   await post(() => Promise.resolve({ kind: 'answered', status: 200, retry_after: null, body: Buffer.of(), ...timed }))
-  expect(seen).toEqual([
+  expect(spans.seen).toEqual([
     {
       name: 'webhook.delivery',
+      parent: null,
+      failed: false,
       ended: true,
       attributes: {
         'http.request.method': 'POST',
@@ -69,10 +48,10 @@ test.each([
   ['an error status', { kind: 'answered', status: 503, retry_after: null, body: Buffer.of(), ...timed }, '503'],
 ] as const)('%s is a span in error that says which', async (_name, result, error_type) => {
   await post(() => Promise.resolve(result as OutboundResult))
-  expect(seen).toMatchObject([{ ended: true, code: SpanStatusCode.ERROR, attributes: { 'error.type': error_type } }])
+  expect(spans.seen).toMatchObject([{ ended: true, failed: true, attributes: { 'error.type': error_type } }])
 })
 
 test('what throws ends its span and is thrown on', async () => {
   await expect(post(() => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
-  expect(seen).toMatchObject([{ ended: true, code: SpanStatusCode.ERROR, attributes: { 'error.type': 'TypeError' } }])
+  expect(spans.seen).toMatchObject([{ ended: true, failed: true, attributes: { 'error.type': 'TypeError' } }])
 })

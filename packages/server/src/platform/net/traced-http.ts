@@ -1,4 +1,5 @@
-import { SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
+import { SpanKind, type Span } from '@opentelemetry/api'
+import { failSpan, inSpan } from '../spans.ts'
 import type { OutboundHttp, OutboundPost, OutboundResult } from './outbound-http.ts'
 
 /**
@@ -6,11 +7,13 @@ import type { OutboundHttp, OutboundPost, OutboundResult } from './outbound-http
  * runs the service brings (`node --import`), a span is nothing and costs next to nothing.
  */
 export function tracedHttp(http: OutboundHttp, span_name: string): OutboundHttp {
-  const tracer = trace.getTracer('ohun')
   return {
     post(request) {
       const options = { kind: SpanKind.CLIENT, attributes: attributesOf(request) }
-      return tracer.startActiveSpan(span_name, options, async (span) => await spanned(span, http.post(request)))
+      return inSpan(span_name, options, async (span) => {
+        if (span.isRecording() && request.spanAttributes) span.setAttributes(request.spanAttributes())
+        return note(span, await http.post(request))
+      })
     },
     close: () => http.close(),
   }
@@ -27,22 +30,9 @@ function attributesOf({ url, headers }: OutboundPost): Record<string, string> {
   }
 }
 
-async function spanned(span: Span, posting: Promise<OutboundResult>): Promise<OutboundResult> {
-  try {
-    const result = await posting
-    if (result.status !== null) span.setAttribute('http.response.status_code', result.status)
-    if (result.kind === 'failed') fail(span, result.cause)
-    else if (result.status >= 400) fail(span, String(result.status))
-    return result
-  } catch (error) {
-    fail(span, error instanceof Error ? error.name : 'unknown')
-    throw error
-  } finally {
-    span.end()
-  }
-}
-
-function fail(span: Span, error_type: string): void {
-  span.setAttribute('error.type', error_type)
-  span.setStatus({ code: SpanStatusCode.ERROR })
+function note(span: Span, result: OutboundResult): OutboundResult {
+  if (result.status !== null) span.setAttribute('http.response.status_code', result.status)
+  if (result.kind === 'failed') failSpan(span, result.cause)
+  else if (result.status >= 400) failSpan(span, String(result.status))
+  return result
 }

@@ -1,0 +1,84 @@
+import { CallConnection } from './call-connection.ts'
+import { ConnectionError, OhunError, UsageError } from './errors.ts'
+import { Exchange } from './exchange.ts'
+import { withLimits } from './limits.ts'
+import type { Operation, OperationInput } from './operation.ts'
+import { mergeSettings, type Config, type ConnectOptions } from './options.ts'
+import { prepareRequest, type PreparedRequest } from './request.ts'
+
+/** What all classes named WebSocket have: of browsers, of Node, Deno and Bun, of the package `ws`. */
+export interface Socket {
+  readonly readyState: number
+  send(text: string): void
+  close(code?: number): void
+  addEventListener<Type extends keyof SocketEvents>(type: Type, listener: (event: SocketEvents[Type]) => void): void
+}
+
+interface SocketEvents {
+  open: object
+  error: object
+  message: { data: unknown }
+  close: { code: number; reason: string }
+}
+
+type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
+
+interface SocketCall {
+  operation: Operation
+  input: OperationInput
+  options: ConnectOptions
+}
+
+/** One attempt. @throws OhunError: what the service refuses, in its own words */
+export async function connect(config: Config, { operation, input, options }: SocketCall): Promise<CallConnection> {
+  const request = prepareRequest(config, operation, { input, options })
+  const settings = { ...mergeSettings(config.settings, options), maxRetries: 0, signal: options.signal }
+  const socket = makeSocket(config, request)
+  const { clock } = config
+  const limits = { clock, timeout_ms: settings.timeout, signal: settings.signal }
+  const details = { method: request.method, path: request.path, attempts: 1 }
+  // Listens from the beginning: the first event can come with the head.
+  const connection = new CallConnection(socket, { details, signal: settings.signal, onError: options.onError })
+  try {
+    await withLimits(limits, () => opened(socket))
+    return connection
+  } catch {
+    socket.close()
+    // A WebSocket does not say why it was refused; the same request without the upgrade does.
+    throw await new Exchange(config, request, settings).run().then(
+      () => new ConnectionError('CONNECTION', { ...details, message: NOT_UPGRADED }),
+      (error: unknown) =>
+        error instanceof OhunError && error.code === 'UPGRADE_REQUIRED'
+          ? new ConnectionError('CONNECTION', { ...details, message: NOT_UPGRADED, retryable: true })
+          : error,
+    )
+  }
+}
+
+const NOT_UPGRADED = 'The connection did not become a WebSocket; what lies between may not let one through.'
+
+/** The key in the header; where a WebSocket has none, in browsers and workers, in the URL, which no error shows. */
+function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
+  const Class = (config.WebSocket ?? (globalThis as { WebSocket?: unknown }).WebSocket) as SocketClass | undefined
+  if (!Class)
+    throw new UsageError(
+      'WebSocket: this runtime has none. Use Node 22 or later, or give the client that of the package ws: new Ohun({ WebSocket }).',
+    )
+  const target = url.replace(/^http/, 'ws')
+  if (config.WebSocket || takesHeaders()) return new Class(target, { headers: Object.fromEntries(headers) })
+  return new Class(`${target}?token=${encodeURIComponent(config.apiKey ?? '')}`)
+}
+
+/** Node's, Deno's and Bun's do. */
+function takesHeaders(): boolean {
+  return (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !== undefined
+}
+
+function opened(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refused = (): void => reject(new Error('The WebSocket was refused.'))
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', refused)
+    socket.addEventListener('close', refused)
+  })
+}

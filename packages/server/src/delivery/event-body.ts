@@ -1,0 +1,13 @@
+import type { Database } from '../platform/db/database.ts'
+import { run, statement } from '../platform/db/statement.ts'
+
+const eventBody = statement<{ event_id: string }, { body: string }>(
+  'event_body',
+  'select body from events where event_id = :event_id',
+)
+
+/** The event as it is delivered; undefined when it is gone. */
+export async function readEventBody(db: Database, event_id: string): Promise<string | undefined> {
+  const [event] = await run(db, eventBody, { event_id })
+  return event?.body
+}

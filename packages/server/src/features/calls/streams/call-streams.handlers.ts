@@ -1,0 +1,39 @@
+import type { Routes } from '../../../generated/routes.gen.ts'
+import type { CallStreamCommand, Event } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { CallCommand } from '../call-controls.ts'
+import { controlCall, type ControlCallDeps } from '../control-call.ts'
+import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
+
+export function callStreamHandlers(
+  deps: FollowCallDeps & ControlCallDeps,
+): Pick<Routes<Caller>, 'streamTranscript' | 'connectCall'> {
+  return {
+    async streamTranscript({ caller, params: { call_id }, signal }) {
+      const turns = await followLiveCall(deps, {
+        caller,
+        call_id,
+        signal,
+        pick: (frame) => (frame.kind === 'turn' ? frame.event : null),
+      })
+      return turns ? { status: 200, body: turns } : { status: 204 }
+    },
+    async connectCall({ caller, params: { call_id }, signal }) {
+      const events = await followLiveCall(deps, {
+        caller,
+        call_id,
+        signal,
+        pick: (frame) => (frame.kind === 'event' ? frame.envelope : null),
+      })
+      const receive = async (frame: CallStreamCommand): Promise<void> =>
+        await controlCall(deps, { caller, call_id, command: commandOf(frame) })
+      return { status: 101, body: { frames: events ?? nothing(), receive } }
+    },
+  }
+}
+
+function commandOf(frame: CallStreamCommand): CallCommand {
+  return frame.type === 'dtmf' ? { kind: 'dtmf', digits: frame.digits } : { kind: 'hang_up' }
+}
+
+async function* nothing(): AsyncGenerator<Event, void, undefined> {}

@@ -1,0 +1,61 @@
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { hasEnded } from '../call-state.ts'
+import type { CallRow } from '../call.model.ts'
+import type { CallFeeds, LiveFrame } from './call-feeds.ts'
+import { LiveTail } from './live-tail.ts'
+
+export interface FollowCallDeps {
+  db: Database
+  feeds: CallFeeds
+}
+
+export interface FollowCallRequest<Item> {
+  caller: Caller
+  call_id: string
+  /** What the stream gives of a frame; null leaves it out. */
+  pick: (frame: LiveFrame) => Item | null
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+const readStatus = statement<{ call_id: string; workspace_id: string; environment: string }, Pick<CallRow, 'status'>>(
+  'call_status',
+  'select status from calls where call_id = :call_id and workspace_id = :workspace_id and environment = :environment',
+)
+
+/**
+ * What happens on a call from now on, until it ends; null when it has. Resolves when the stream stands: what is said or
+ * committed after that is on it.
+ * @throws ApiError NOT_FOUND, also for the calls of others
+ */
+export async function followLiveCall<Item>(
+  { db, feeds }: FollowCallDeps,
+  { caller: { workspace_id, environment }, call_id, pick, signal }: FollowCallRequest<Item>,
+): Promise<AsyncIterable<Item> | null> {
+  const tail = new LiveTail<Item>(signal)
+  // Before the look at the call: an end that it does not show yet is then heard.
+  const leave = feeds.follow(call_id, {
+    offer(frame) {
+      const item = pick(frame)
+      if (item !== null) tail.offer(item)
+    },
+    end() {
+      leave()
+      tail.end()
+    },
+  })
+  try {
+    signal.addEventListener('abort', leave, { once: true })
+    const [call] = await run(db, readStatus, { call_id, workspace_id, environment })
+    if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
+    if (!hasEnded(call.status) && !signal.aborted) return tail.items()
+  } catch (error) {
+    leave()
+    throw error
+  }
+  leave()
+  return null
+}

@@ -1,0 +1,41 @@
+import { BUFFERED_FRAMES } from './call-feeds.ts'
+
+/** What a stream has still to give. While its reader lags, what does not fit is dropped: the buffer never grows. */
+export class LiveTail<Item> {
+  readonly #buffer: Item[] = []
+  readonly #signal: AbortSignal
+  #ended = false
+  #wake: () => void = () => {}
+
+  /** @param signal - Aborts when nobody reads any more. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+    signal.addEventListener('abort', () => this.#wake(), { once: true })
+  }
+
+  offer(item: Item): void {
+    if (this.#ended || this.#buffer.length >= BUFFERED_FRAMES) return
+    this.#buffer.push(item)
+    this.#wake()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#wake()
+  }
+
+  async *items(): AsyncGenerator<Item, void, undefined> {
+    while (!this.#signal.aborted) {
+      const item = this.#buffer.shift()
+      if (item !== undefined) yield item
+      else if (this.#ended) return
+      else await this.#more()
+    }
+  }
+
+  async #more(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    await promise
+  }
+}

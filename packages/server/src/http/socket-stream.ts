@@ -1,0 +1,177 @@
+import { isUtf8 } from 'node:buffer'
+import type { RawData, WebSocket } from 'ws'
+import type { SocketSession } from '../generated/routes.gen.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { Clock } from '../platform/clock.ts'
+import { apiErrorOf } from './error-envelope.ts'
+import type { OpenStream } from './open-streams.ts'
+import { HEARTBEAT_MS } from './sse.ts'
+
+export type Session = SocketSession<unknown, unknown>
+
+export interface SocketStreamDeps {
+  clock: Clock
+  log: Log
+  /** Asked before a frame of the client is looked at. @throws ApiError RATE_LIMITED */
+  admit(): Promise<void>
+}
+
+/** Frames of a client that wait while another is dealt with. Who sends ahead of that is cut off. */
+const MOST_WAITING = 16
+/** More of this than one frame is only there when the client does not read. */
+const PONG_LIMIT_BYTES = 16 * 1024
+
+const CLOSE = { ended: 1000, going_away: 1001, refused: 1008, broken: 1011 } as const
+
+/**
+ * A WebSocket that follows something: its frames are asked for one by one, each when the socket has taken the one before, so
+ * that a client that does not read holds nothing but the buffer of their source. Its own frames are dealt with one at a time.
+ */
+export class SocketStream implements OpenStream {
+  readonly #deps: SocketStreamDeps
+  readonly #socket: WebSocket
+  readonly #session: Session
+  readonly #frames: AsyncIterator<unknown>
+  readonly #waiting: { data: RawData; binary: boolean }[] = []
+  #working = false
+  #over = false
+  /** Whether the client has been heard since the last heartbeat. */
+  #alive = true
+  #cancelBeat: () => void = () => {}
+
+  constructor(deps: SocketStreamDeps, socket: WebSocket, session: Session) {
+    this.#deps = deps
+    this.#socket = socket
+    this.#session = session
+    this.#frames = session.frames[Symbol.asyncIterator]()
+    socket.on('message', (data, binary) => this.#take({ data, binary }))
+    socket.on('ping', (data) => this.#pong(data))
+    socket.on('pong', () => (this.#alive = true))
+    // What breaks the protocol, or is too long: ws closes it with the code for that.
+    socket.on('error', (err) => deps.log.debug({ err }, 'a WebSocket broke'))
+    socket.once('close', () => this.#stop())
+    this.#waitForBeat()
+    void this.#pump()
+  }
+
+  once(event: 'close', listener: () => void): unknown {
+    return this.#socket.once(event, listener)
+  }
+
+  end(): void {
+    this.#close(CLOSE.going_away, 'The server stops.')
+  }
+
+  /** An error of the API is told and final; after any other the client may try again. */
+  fail(error: unknown): void {
+    if (this.#over) return
+    if (!(error instanceof ApiError)) {
+      this.#deps.log.error({ err: error }, 'a WebSocket’s frames broke')
+      return this.#close(CLOSE.broken, 'Something failed on our side.')
+    }
+    this.#socket.send(errorFrame(error))
+    this.#close(CLOSE.refused, error.code)
+  }
+
+  async #pump(): Promise<void> {
+    try {
+      for (let next = await this.#frames.next(); !next.done && !this.#over; next = await this.#frames.next())
+        await this.#send(frameText(next.value))
+      this.#close(CLOSE.ended, '')
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  /** Resolves when the socket has taken it, or will take nothing more. */
+  #send(text: string): Promise<void> {
+    return new Promise((resolve) => this.#socket.send(text, () => resolve()))
+  }
+
+  #take(frame: { data: RawData; binary: boolean }): void {
+    this.#alive = true
+    if (this.#over) return
+    if (this.#waiting.length >= MOST_WAITING) return this.fail(tooFast())
+    this.#waiting.push(frame)
+    if (!this.#working) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true
+    this.#socket.pause()
+    for (let frame = this.#waiting.shift(); frame && !this.#over; frame = this.#waiting.shift()) {
+      const error = await this.#receive(frame)
+      if (error && !this.#over) await this.#send(errorFrame(error))
+    }
+    this.#working = false
+    this.#socket.resume()
+  }
+
+  async #receive({ data, binary }: { data: RawData; binary: boolean }): Promise<ApiError | null> {
+    try {
+      await this.#deps.admit()
+      await this.#session.receive(parsed(data as Buffer, binary))
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) this.#deps.log.error({ err: error }, 'a WebSocket’s command failed')
+      return apiErrorOf(error)
+    }
+  }
+
+  /** The answer to a ping; a client that does not read gets none. */
+  #pong(data: Buffer): void {
+    this.#alive = true
+    if (this.#socket.bufferedAmount < PONG_LIMIT_BYTES) this.#socket.pong(data)
+  }
+
+  #waitForBeat(): void {
+    this.#cancelBeat = this.#deps.clock.after(HEARTBEAT_MS, () => {
+      this.#waitForBeat()
+      if (!this.#alive) return this.#socket.terminate()
+      this.#alive = false
+      this.#socket.ping()
+    })
+  }
+
+  #close(code: number, reason: string): void {
+    if (this.#over) return
+    this.#stop()
+    this.#socket.resume() // to hear the client's own close
+    this.#socket.close(code, reason)
+  }
+
+  #stop(): void {
+    this.#over = true
+    this.#cancelBeat()
+    this.#frames.return?.().catch(() => {}) // it has been told already
+  }
+}
+
+/** One frame goes to every stream that follows it, and is written out once. */
+const texts = new WeakMap<object, string>()
+
+function frameText(frame: unknown): string {
+  let text = texts.get(frame as object)
+  if (text === undefined) texts.set(frame as object, (text = JSON.stringify(frame)))
+  return text
+}
+
+function errorFrame({ code, message }: ApiError): string {
+  return JSON.stringify({ type: 'error', error_code: code, message })
+}
+
+function parsed(data: Buffer, binary: boolean): unknown {
+  if (binary || !isUtf8(data)) throw new ApiError('INVALID_ARGUMENT', 'frame: must be text, not binary.')
+  try {
+    return JSON.parse(data.toString('utf8'))
+  } catch (cause) {
+    // V8's own message quotes the frame, which may hold personal data.
+    throw new ApiError('INVALID_ARGUMENT', 'frame: is not valid JSON.', { cause })
+  }
+}
+
+function tooFast(): ApiError {
+  const rule = `At most ${MOST_WAITING} frames may wait while one is dealt with`
+  return new ApiError('RATE_LIMITED', `${rule}; send the next when there is room.`, { retry_after_seconds: 1 })
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { ApiError } from '../platform/errors.ts'
+import type { HttpContext } from './context.ts'
+import type { RouteTable } from './route.ts'
+
+/** Of one frame of a client; a longer one closes the connection with 1009. */
+export const FRAME_LIMIT_BYTES = 4 * 1024
+/** How long a client has to answer a close before its connection is cut. */
+const CLOSE_LIMIT_MS = 2_000
+const VERSION = '13'
+
+const OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  // Its memory would be a multiple of what a connection needs, at a client's request.
+  perMessageDeflate: false,
+  autoPong: false,
+  maxPayload: FRAME_LIMIT_BYTES,
+  closeTimeout: CLOSE_LIMIT_MS,
+  // Of those that a client offers, none: they mean nothing here, and one may hold a key.
+  handleProtocols: () => false as const,
+}
+
+/**
+ * Requests that become WebSockets. They pass the same middleware as every other request, so that a refusal is an ordinary
+ * response; only then is 101 sent. For all other paths `Upgrade` is ignored, as RFC 9110 allows: the request is answered
+ * as it would be without it.
+ */
+export class WebSocketUpgrades {
+  readonly #paths: readonly RegExp[]
+  readonly #accepted = new WeakMap<IncomingMessage, (socket: WebSocket) => void>()
+  readonly #heads = new WeakMap<IncomingMessage, ServerResponse>()
+  readonly #server = new WebSocketServer(OPTIONS)
+
+  constructor(routes: RouteTable) {
+    this.#paths = Object.values(routes)
+      .filter(({ websocket }) => websocket)
+      .map(({ template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
+    this.#server.on('headers', (lines, req) => {
+      for (const name of ['X-Request-Id', 'X-Service-Duration'])
+        lines.push(`${name}: ${String(this.#heads.get(req)?.getHeader(name))}`)
+    })
+  }
+
+  /** Node's question, before it parses what follows the head. */
+  isUpgrade({ method, headers, url = '' }: IncomingMessage): boolean {
+    if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false
+    const bare = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+    return bare && this.#paths.some((path) => path.test(url))
+  }
+
+  /** The request becomes a WebSocket once the middleware is through. @throws ApiError for one that cannot. */
+  accept(ctx: HttpContext, open: (socket: WebSocket) => void): void {
+    if (!this.isUpgrade(ctx.req)) throw upgradeRequired()
+    const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = ctx.req.headers
+    if (version !== VERSION) throw upgradeRequired()
+    if (!/^[+/0-9A-Za-z]{22}==$/.test(key))
+      throw new ApiError('INVALID_ARGUMENT', 'Sec-WebSocket-Key: must be 16 bytes in base64.')
+    this.#accepted.set(ctx.req, open)
+    ctx.respond = false
+    ctx.status = 101
+  }
+
+  /** Sends 101 to a request that was accepted. @returns false for every other */
+  complete(res: ServerResponse, head: Buffer): boolean {
+    const { req } = res
+    const open = this.#accepted.get(req)
+    if (!open) return false
+    this.#heads.set(req, res)
+    this.#server.handleUpgrade(req, req.socket, head, open)
+    return true
+  }
+}
+
+function upgradeRequired(): ApiError {
+  return new ApiError('UPGRADE_REQUIRED', 'This is a WebSocket: ask for it with Upgrade: websocket, version 13.', {
+    headers: { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': VERSION },
+  })
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { checkResponse } from '../../../../test/contract/check-response.ts'
+
+type Frame = Record<string, unknown>
+
+/** A WebSocket as it is over the wire; the answers to its request count for the contract. */
+export interface CallSocket {
+  ws: WebSocket
+  headers: Headers
+  /** Waits for the next frame; undefined when the socket is closed. */
+  next(): Promise<Frame | undefined>
+  /** Sends a frame, text as it is. */
+  send(frame: object | string): void
+  closed: Promise<{ code: number; reason: string }>
+}
+
+export interface Refusal {
+  status: number
+  headers: Headers
+  json: Frame
+}
+
+export interface SocketRequest {
+  call_id: string
+  key?: string
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The WebSocket of a call, open. @throws Refusal */
+export async function connectCall({ base_url }: { base_url: string }, request: SocketRequest): Promise<CallSocket> {
+  const { call_id, key, token, headers } = request
+  const path = `/v1/calls/${call_id}/stream`
+  const query = token === undefined ? '' : `?token=${token}`
+  const ws = new WebSocket(`${base_url.replace('http', 'ws')}${path}${query}`, {
+    headers: { ...(key !== undefined && { Authorization: `Bearer ${key}` }), ...headers },
+  })
+  onTestFinished(() => ws.terminate())
+  const socket = reading(ws)
+  const refused = once(ws, 'unexpected-response').then(([, response]) => response as IncomingMessage)
+  const upgraded = once(ws, 'upgrade').then(([response]) => response as IncomingMessage)
+  const response = await Promise.race([upgraded, refused])
+  const answered = new Headers(response.headers as Record<string, string>)
+  const status = response.statusCode ?? 0
+  const body = status === 101 ? '' : await text(response)
+  await checkResponse({ method: 'GET', path, status, headers: answered, text: body })
+  if (status !== 101) throw { status, headers: answered, json: JSON.parse(body) as Frame } satisfies Refusal
+  if (ws.readyState === WebSocket.CONNECTING) await once(ws, 'open')
+  return { ...socket, headers: answered }
+}
+
+/** The answer to a request that does not become a WebSocket. */
+export async function refusalOf(socket: Promise<CallSocket>): Promise<Refusal> {
+  return await socket.then(
+    () => Promise.reject(new Error('It became a WebSocket.')),
+    (refusal: Refusal) => refusal,
+  )
+}
+
+function reading(ws: WebSocket): Omit<CallSocket, 'headers'> {
+  const frames: Frame[] = []
+  let wake = (): void => {}
+  ws.on('error', () => {})
+  ws.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()) as Frame)
+    wake()
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    ws.once('close', (code, reason) => {
+      resolve({ code, reason: reason.toString() })
+      wake()
+    })
+  })
+  return {
+    ws,
+    closed,
+    async next() {
+      while (frames.length === 0 && ws.readyState !== WebSocket.CLOSED)
+        await new Promise<void>((resolve) => (wake = resolve))
+      return frames.shift()
+    },
+    send: (frame) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+  }
+}

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type ContextManager,
+  type Span,
+  type SpanOptions,
+  type TracerProvider,
+} from '@opentelemetry/api'
+
+/** One span as a collector would get it. */
+export interface SeenSpan {
+  name: string
+  /** Null of a root. */
+  parent: SeenSpan | null
+  attributes: Record<string, unknown>
+  failed: boolean
+  ended: boolean
+}
+
+/** The tracer provider of a whole test file: it notes every span. */
+export interface SpanCollector extends Disposable {
+  seen: SeenSpan[]
+}
+
+export function collectSpans(): SpanCollector {
+  const seen: SeenSpan[] = []
+  const startSpan = (name: string, options: SpanOptions = {}, within: Context = context.active()): Span => {
+    const parent = options.root ? null : (noted.get(trace.getSpan(within) as Span) ?? null)
+    const one: SeenSpan = { name, parent, attributes: { ...options.attributes }, failed: false, ended: false }
+    seen.push(one)
+    return spanOf(one)
+  }
+  trace.setGlobalTracerProvider({ getTracer: () => ({ startSpan }) } as unknown as TracerProvider)
+  context.setGlobalContextManager(new Contexts())
+  return {
+    seen,
+    [Symbol.dispose]() {
+      trace.disable()
+      context.disable()
+    },
+  }
+}
+
+const noted = new WeakMap<Span, SeenSpan>()
+
+function spanOf(one: SeenSpan): Span {
+  const span = {
+    isRecording: () => true,
+    setAttribute: (key: string, value: unknown) => (one.attributes[key] = value),
+    setAttributes: (attributes: object) => Object.assign(one.attributes, attributes),
+    setStatus: ({ code }: { code: SpanStatusCode }) => (one.failed = code === SpanStatusCode.ERROR),
+    end: () => (one.ended = true),
+  } as unknown as Span
+  noted.set(span, one)
+  return span
+}
+
+/** What a provider brings for Node: the context follows promises and timers. */
+class Contexts implements ContextManager {
+  readonly #storage = new AsyncLocalStorage<Context>()
+
+  active(): Context {
+    return this.#storage.getStore() ?? ROOT_CONTEXT
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- the interface is OpenTelemetry's.
+  with<A extends unknown[], F extends (...args: A) => ReturnType<F>>(
+    inside: Context,
+    work: F,
+    receiver?: ThisParameterType<F>,
+    ...args: A
+  ): ReturnType<F> {
+    return this.#storage.run(inside, () => work.call(receiver as ThisParameterType<F>, ...args))
+  }
+
+  bind<T>(_inside: Context, target: T): T {
+    return target
+  }
+
+  enable(): this {
+    return this
+  }
+
+  disable(): this {
+    this.#storage.disable()
+    return this
+  }
+}
