@@ -191,9 +191,10 @@ test(
   { timeout: 300_000 },
   async () => {
     await settle()
-    const steps = fc.array(step, { maxLength: 14 })
+    const history = fc.array(step, { maxLength: 14 })
+    const life = fc.record({ is_real: fc.boolean(), agent: settings, utterances: caller, history })
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), settings, caller, steps, async (is_real, agent, utterances, history) => {
+      fc.asyncProperty(life, async ({ is_real, agent, utterances, history }) => {
         mood = 'answers'
         trunk.lines.length = 0
         const always = { call_window_start: null, call_window_end: null }
