@@ -29,6 +29,8 @@ export interface Parameter {
 export interface Media {
   type: string
   schema?: Schema
+  /** `x-streamed`: written and read piece by piece, as there may be much of it. JSON then is one array. */
+  streamed: boolean
   /** The example at hand: the media type's own, else its schema's. */
   example?: unknown
 }
@@ -53,6 +55,13 @@ export interface Response {
   description: string
   media: Media[]
   headers: ResponseHeader[]
+}
+
+export interface Download {
+  /** Its media types. */
+  types: string[]
+  /** The streamed JSON array among them: its entries can be read one by one. */
+  rows?: Media
 }
 
 /** One operation, with every reference but those inside schemas followed. */
@@ -80,6 +89,8 @@ export interface Operation {
   items?: string
   /** Answers with server-sent events; resumable ones take `Last-Event-ID`. */
   stream?: { resumable: boolean }
+  /** Answers with a file or the like, which clients do not read into memory. */
+  download?: Download
   /** `x-websocket`: becomes one; the names of the components that are the frames of the service and of the client. */
   websocket?: { sends: string; receives: string }
   /** Accepts the key as `?token=` too. */
@@ -210,6 +221,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
       ? { stream: { resumable: hasHeader(parameters, 'Last-Event-ID') } }
       : {}),
+    ...readDownload(responses),
     websocket: raw['x-websocket'],
     query_token: acceptsQueryToken(document, raw),
     environment: raw['x-environment'],
@@ -219,6 +231,14 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     destructive: raw['x-destructive'] === true,
     extension: raw['x-extension'] === true,
   }
+}
+
+function readDownload(responses: Response[]): { download?: Download } {
+  const media = responses.filter(({ status }) => status < 300).flatMap((response) => response.media)
+  const files = media.filter(({ type, streamed }) => streamed || !(isJson(type) || isEventStream(type)))
+  if (files.length === 0) return {}
+  const rows = files.find(({ type }) => isJson(type))
+  return { download: { types: [...new Set(files.map(({ type }) => type))], ...(rows ? { rows } : {}) } }
 }
 
 function readName(value: string | undefined = ''): Operation['sdk'] {
@@ -300,6 +320,7 @@ function readMedia(document: oas31.OpenAPIObject, content: oas31.ContentObject):
   return Object.entries(content).map(([type, media]) => ({
     type,
     schema: media.schema,
+    streamed: media['x-streamed'] === true,
     example: exampleOf(document, media),
   }))
 }

@@ -30,6 +30,7 @@ export const featureImports: Record<string, string[]> = {
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
   outbound: ['billing', 'dpa'],
   playground: ['agents', 'turns'],
+  recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents', 'audit'],
   workspaces: ['api-keys', 'audit', 'billing'],

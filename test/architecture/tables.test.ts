@@ -28,6 +28,7 @@ const owners: Readonly<Record<string, string>> = {
   number_claims: 'features/numbers',
   numbers: 'features/numbers',
   public_tries: 'features/public-try',
+  recording_removals: 'features/recordings',
   retention_progress: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
@@ -45,6 +46,8 @@ const owners: Readonly<Record<string, string>> = {
 const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
+  // In the statements that take recordings from their calls.
+  recording_removals: ['features/calls'],
   sessions: ['features/accounts'],
   users: ['features/accounts'],
   // An endpoint is a target with a life of its own in the API.

@@ -189,6 +189,31 @@ test.each([
   expect(commandOf({ operation: { responses } }).output).toBe(output)
 })
 
+test('a download says what may come and shows where it goes; ranges are no flags', () => {
+  const parameters = [
+    { name: 'Range', in: 'header', schema: { type: 'string' } },
+    { name: 'If-Range', in: 'header', schema: { type: 'string' } },
+  ]
+  const responses = { '200': { description: 'x', content: { 'audio/wav': {} } } }
+  const { media, flags, examples } = commandOf({ operation: { parameters, responses } })
+  expect({ media, flags, examples }).toEqual({ media: ['audio/wav'], flags: [], examples: [['--out', 'do.wav']] })
+})
+
+test('a download of text may be chosen among formats', () => {
+  const format = { name: 'format', in: 'query', schema: { type: 'string' }, example: 'csv' }
+  const rows = { schema: { type: 'array' }, 'x-streamed': true }
+  const content = { 'application/json': rows, 'text/csv': { 'x-streamed': true } }
+  const responses = { '200': { description: 'x', content } }
+  expect(commandOf({ operation: { parameters: [format], responses } })).toMatchObject({
+    output: 'text',
+    media: ['application/json', 'text/csv'],
+    examples: [
+      ['--out', 'do.json'],
+      ['--format', 'csv', '--out', 'do.csv'],
+    ],
+  })
+})
+
 test('a WebSocket prints its frames, under the name that the command line has for it', () => {
   const operation = { 'x-websocket': { sends: 'Event', receives: 'Command' }, 'x-cli': 'things.listen' }
   expect(commandOf({ operation })).toMatchObject({ output: 'websocket', path: ['things', 'listen'] })

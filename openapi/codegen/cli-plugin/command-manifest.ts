@@ -17,7 +17,9 @@ export interface ManifestCommand {
   body?: 'required' | 'optional'
   /** Fields of the body that are asked for and are no flags: those of `format: password`. */
   secrets?: string[]
-  output: 'json' | 'none' | 'events' | 'websocket' | 'binary'
+  output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
+  /** Of `binary` and `text`: what the service may send. */
+  media?: string[]
   /** Where a list's entries are, and which of their fields fit into a table. */
   items?: string
   columns?: string[]
@@ -78,17 +80,27 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
 
 /** With the example of the body; where query parameters that may be left out have examples, once more with those. */
 function examplesOf(
-  { parameters, environment }: Operation,
+  operation: Operation,
   { ids, flags, body }: { ids: string[]; flags: ManifestFlag[]; body: object },
 ): string[][] {
+  const { parameters, environment } = operation
   const shown = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
   const asked = valuesOf(shown.filter((parameter) => parameter.asked))
   const open = shown.filter((parameter) => !parameter.asked)
   const key = environment ? ['--environment', environment] : []
   return [body, ...(open.length > 0 ? [valuesOf(open)] : [])].map((fields) => [
     ...exampleArguments(ids, flags, { ...asked, ...fields }),
+    ...fileOf(operation, fields),
     ...key,
   ])
+}
+
+/** `--out recording.wav`, after the media type that the fields choose. */
+function fileOf({ download, sdk }: Operation, fields: object): string[] {
+  if (!download) return []
+  const subtypes = download.types.map((type) => type.split('/')[1]!)
+  const chosen = Object.values(fields).find((value) => subtypes.includes(String(value))) ?? subtypes[0]
+  return ['--out', `${sdk!.method}.${chosen}`]
 }
 
 function valuesOf(parameters: Parameter[]): object {
@@ -108,19 +120,24 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
   })
 }
 
-type Output = Pick<ManifestCommand, 'output' | 'items' | 'columns' | 'paginated'>
+type Output = Pick<ManifestCommand, 'output' | 'media' | 'items' | 'columns' | 'paginated'>
 
 function outputOf(operation: Operation, sources: Sources): Output {
   if (operation.websocket) return { output: 'websocket' }
   const media = operation.responses.find(({ status }) => status >= 200 && status < 300)?.media[0]
   if (!media) return { output: 'none' }
   if (media.type === 'text/event-stream') return { output: 'events' }
-  if (!isJson(media.type)) return { output: 'binary' }
+  if (operation.download) {
+    const { types } = operation.download
+    return { output: types.every(isText) ? 'text' : 'binary', media: types }
+  }
   const list = listOf(operation, sources)
   if (!list) return { output: 'json' }
   const columns = columnsOf(operation, { media, list }, sources)
   return { output: 'json', items: list.items, columns, ...(operation.items ? { paginated: true as const } : {}) }
 }
+
+const isText = (type: string): boolean => isJson(type) || type.startsWith('text/')
 
 interface List {
   items: string

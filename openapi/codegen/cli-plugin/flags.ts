@@ -47,10 +47,13 @@ export function queryFlags(reader: SchemaReader, parameters: Parameter[], group:
     }))
 }
 
-/** Header parameters that say where something is resumed. `Idempotency-Key` is a flag of the command line itself. */
+/**
+ * Header parameters that say where something is resumed. `Idempotency-Key` is a flag of the command line itself, and
+ * ranges are its own matter when it downloads.
+ */
 export function headerFlags(reader: SchemaReader, parameters: Parameter[], group: string): ManifestFlag[] {
   return parameters
-    .filter(({ in: place, name }) => place === 'header' && !/^idempotency-key$/i.test(name))
+    .filter(({ in: place, name }) => place === 'header' && !/^(idempotency-key|range|if-range)$/i.test(name))
     .map(({ name, schema, required, description }) => ({
       flag: flagName(name, group),
       name: name.toLowerCase(),

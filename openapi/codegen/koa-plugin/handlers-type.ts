@@ -194,6 +194,7 @@ function replyMember({ status, headers }: Response) {
 
 function contentType(scope: Scope, id: string, media: Media): Type {
   const { type } = media
+  if (media.streamed) return $.type('AsyncIterable').generic('string')
   if (isEventStream(type)) {
     const event = $.type(scope.server_sent_event).generic(schemaType(scope, id, media))
     return $.type('AsyncIterable').generic(event)

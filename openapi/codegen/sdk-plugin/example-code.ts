@@ -1,6 +1,6 @@
 import { isJson, type Contract, type Operation, type Parameter } from '../contract.ts'
 import { literal, propertyKey } from '../emitter.ts'
-import { entryOf, resultOf } from './type-of.ts'
+import { entryOf, resultOf, rowOf } from './type-of.ts'
 
 /** A call of the operation with the values of the document's own examples; the SDK's tests compile and run it. */
 export function exampleCode(contract: Contract, operation: Operation): string {
@@ -10,6 +10,10 @@ export function exampleCode(contract: Contract, operation: Operation): string {
     const { component = 'Entry', id } = entryOf(contract, operation)
     const entry = variable(component)
     return `for await (const ${entry} of ${call}) console.log(${id ? `${entry}.${id}` : entry})`
+  }
+  if (operation.download?.rows) {
+    const row = variable(rowOf(contract, operation).component!)
+    return `for await (const ${row} of ${call}) console.log(${row})`
   }
   const { text, component = 'Answer' } = resultOf(operation)
   if (operation.websocket) {

@@ -2,7 +2,7 @@ import type { Contract, Operation, Parameter } from '../contract.ts'
 import { doc } from '../emitter.ts'
 import { className } from './error-classes.ts'
 import { exampleCode } from './example-code.ts'
-import { bodyType, entryOf, queryType, resultOf, type TypeText } from './type-of.ts'
+import { bodyType, entryOf, queryType, resultOf, rowOf, type TypeText } from './type-of.ts'
 
 /** A method of a resource class. */
 export interface Method {
@@ -34,7 +34,7 @@ export function readMethod(contract: Contract, operation: Operation): Method {
 function methodSource(contract: Contract, operation: Operation, example: string): TypeText {
   const args = argumentsOf(operation)
   const { call, promise } = formOf(operation)
-  const result = call === 'page' ? entryOf(contract, operation) : resultOf(operation)
+  const result = givenBy(call, contract, operation)
   const returned = operation.websocket ? promise : `${promise}<${result.text}>`
   const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
   const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
@@ -44,15 +44,24 @@ function methodSource(contract: Contract, operation: Operation, example: string)
   return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names] }
 }
 
+type Call = 'request' | 'page' | 'stream' | 'download' | 'rows' | 'connect'
+
 /** How the transport is asked, and what it gives back. */
-function formOf({ items, stream, websocket }: Operation): { call: string; promise: string } {
+function formOf({ items, stream, download, websocket }: Operation): { call: Call; promise: string } {
   if (websocket) return { call: 'connect', promise: 'Promise<CallConnection>' }
   if (stream) return { call: 'stream', promise: 'EventStream' }
+  if (download)
+    return download.rows ? { call: 'rows', promise: 'RowsPromise' } : { call: 'download', promise: 'ApiPromise' }
   return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
 }
 
+function givenBy(call: Call, contract: Contract, operation: Operation): TypeText {
+  if (call === 'page') return entryOf(contract, operation)
+  return call === 'rows' ? rowOf(contract, operation) : resultOf(operation)
+}
+
 /** Headers that options stand for. */
-const OPTION_HEADERS = /^(idempotency-key|last-event-id)$/i
+const OPTION_HEADERS = /^(idempotency-key|last-event-id|range|if-range)$/i
 
 /** Required arguments first, the options last. */
 function argumentsOf(operation: Operation): Argument[] {
@@ -85,10 +94,24 @@ function queryArgument(operation: Operation): Argument[] {
   return [{ name: 'query', type, optional, place: 'query', description }]
 }
 
-function optionsArgument({ idempotent, stream, websocket }: Operation): Argument {
+function optionsArgument(operation: Operation): Argument {
+  const { idempotent, stream, websocket } = operation
   if (websocket) return connectOptions
-  const text = stream ? 'StreamOptions' : idempotent ? 'IdempotentRequestOptions' : 'RequestOptions'
-  const more = stream?.resumable ? ', where to resume' : idempotent ? ', idempotency key' : ''
+  const ranged = operation.parameters.some(({ in: place, name }) => place === 'header' && /^range$/i.test(name))
+  const text = stream
+    ? 'StreamOptions'
+    : ranged
+      ? 'RangeOptions'
+      : idempotent
+        ? 'IdempotentRequestOptions'
+        : 'RequestOptions'
+  const more = stream?.resumable
+    ? ', where to resume'
+    : ranged
+      ? ', which bytes'
+      : idempotent
+        ? ', idempotency key'
+        : ''
   const description = `Timeout, retries, signal${more}.`
   return { name: 'options', type: { text, names: [] }, optional: true, place: 'options', description }
 }

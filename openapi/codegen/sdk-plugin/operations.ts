@@ -9,13 +9,24 @@ import type { Operation } from '../core/operation.ts'
 ${operations.map(emitOperation).join('\n')}`
 }
 
-function emitOperation({ id, method, path, idempotent, authenticated, items, stream, summary }: Operation): string {
+function emitOperation({
+  id,
+  method,
+  path,
+  idempotent,
+  authenticated,
+  items,
+  stream,
+  download,
+  summary,
+}: Operation): string {
   const fields = {
     method,
     path,
     idempotent: idempotent || undefined,
     public: authenticated ? undefined : true,
     items,
+    download: download?.types,
     stream: stream && (stream.resumable ? 'resumable' : 'once'),
   }
   return `${doc(summary)}export const ${id}: Operation = ${literal(fields)}\n`

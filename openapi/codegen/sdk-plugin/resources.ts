@@ -28,12 +28,18 @@ interface Group {
 
 function imports(methods: Method[]): string {
   const names = new Set(methods.flatMap(({ source }) => source.names))
-  const streams = methods.some(({ operation }) => operation.stream)
-  const sockets = methods.some(({ operation }) => operation.websocket)
+  const used = (name: string): boolean => methods.some(({ source }) => new RegExp(`\\b${name}\\b`).test(source.text))
+  const options = [
+    'ConnectOptions',
+    'IdempotentRequestOptions',
+    'RangeOptions',
+    'RequestOptions',
+    'StreamOptions',
+  ].filter(used)
   return `import type { ApiPromise } from '../core/api-promise.ts'
-${sockets ? "import type { CallConnection } from '../core/call-connection.ts'\n" : ''}${streams ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${sockets ? 'ConnectOptions, ' : ''}IdempotentRequestOptions, RequestOptions${streams ? ', StreamOptions' : ''} } from '../core/options.ts'
+${used('CallConnection') ? "import type { CallConnection } from '../core/call-connection.ts'\n" : ''}${used('EventStream') ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${options.join(', ')} } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
-import type { Transport } from '../core/transport.ts'
+${used('RowsPromise') ? "import type { RowsPromise } from '../core/rows.ts'\n" : ''}import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
 import type {
 ${[...names]

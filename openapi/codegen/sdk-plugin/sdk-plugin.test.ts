@@ -140,6 +140,33 @@ describe('a method', () => {
     expect(operations).toContain(`{ method: 'GET', path: '/v1/rooms/watch', stream: '${name}' }`)
   })
 
+  test('of a file gives the response, and takes a range where one is declared', () => {
+    const parameters = [
+      { name: 'Range', in: 'header' as const },
+      { name: 'If-Range', in: 'header' as const },
+    ]
+    const file = { description: '', content: { 'audio/wav': {} } }
+    const { resources, operations } = generate({ operation: { parameters, responses: { '200': file, '206': file } } })
+    expect(resources).toContain('get(room_id: string, options?: RangeOptions): ApiPromise<Response> {')
+    expect(resources).toContain('this.#transport.download(operations.getRoom, { path: { room_id } }, options)')
+    expect(resources).toContain("import type { RangeOptions } from '../core/options.ts'\n")
+    expect(operations).toContain("path: '/v1/rooms/{room_id}', download: ['audio/wav'] }")
+  })
+
+  test('of a streamed array is iterated by row', () => {
+    const rows = { schema: { type: 'array' as const, items: ref('Room') }, 'x-streamed': true }
+    const content = { 'application/json': rows, 'text/csv': { 'x-streamed': true } }
+    const { resources, operations } = generate({
+      path: '/v1/rooms/all',
+      operation: { responses: { '200': { description: '', content } } },
+    })
+    expect(resources).toContain('get(options?: RequestOptions): RowsPromise<Room> {')
+    expect(resources).toContain('this.#transport.rows(operations.getRoom, {}, options)')
+    expect(resources).toContain('for await (const room of ohun.rooms.get()) console.log(room)')
+    expect(resources).toContain("import type { RowsPromise } from '../core/rows.ts'\n")
+    expect(operations).toContain("download: ['application/json', 'text/csv'] }")
+  })
+
   test('without an answer gives nothing', () => {
     const { resources } = generate({ operation: { responses: { '204': { description: '' } } } })
     expect(resources).toContain('ApiPromise<void>')
@@ -174,9 +201,18 @@ describe('refused', () => {
       message: 'getRoom: the SDK has no argument for the header X-Floor',
     },
     {
-      name: 'an answer that is no JSON',
-      change: { operation: { responses: { '200': { description: '', content: { 'audio/wav': {} } } } } },
-      message: 'getRoom: the SDK reads JSON and events only, not audio/wav',
+      name: 'a streamed array whose entries have no name',
+      change: {
+        operation: {
+          responses: {
+            '200': {
+              description: '',
+              content: { 'application/json': { schema: { items: { type: 'object' } }, 'x-streamed': true } },
+            },
+          },
+        },
+      },
+      message: 'getRoom: the entries of a streamed array need a schema with a name',
     },
     {
       name: 'a body without an example',

@@ -1,5 +1,5 @@
 import type { oas31 } from 'openapi3-ts'
-import { componentName, isEventStream, isJson, property, resolve, type Contract, type Operation } from '../contract.ts'
+import { componentName, isJson, property, resolve, type Contract, type Operation } from '../contract.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
@@ -42,8 +42,7 @@ export function bodyType(operation: Operation): TypeText | undefined {
 export function resultOf(operation: Operation): Result {
   const success = operation.responses.filter(({ status }) => status < 300)
   const media = success.flatMap((response) => response.media)
-  const foreign = media.find(({ type }) => !isJson(type) && !isEventStream(type))
-  if (foreign) throw new Error(`${operation.id}: the SDK reads JSON and events only, not ${foreign.type}`)
+  if (operation.download) return { text: 'Response', names: [], component: 'Response' }
   if (media.length === 0) return { text: 'void', names: [] }
   const type = componentType(media[0]?.schema)
   const around = { component: type?.names[0], example: media[0]?.example }
@@ -63,6 +62,14 @@ export function entryOf({ document }: Contract, operation: Operation): Result & 
   const name = `${typePrefix(operation)}Responses`
   const type = componentType(items) ?? { text: `${name}[200]['${operation.items}'][number]`, names: [name] }
   return { ...type, component: componentName(items), id }
+}
+
+/** Type of the entries of a streamed array. */
+export function rowOf({ document }: Contract, { id, download }: Operation): Result {
+  const { items } = resolve<oas31.SchemaObject>(document, download?.rows?.schema ?? {})
+  const type = componentType(items)
+  if (!type) throw new Error(`${id}: the entries of a streamed array need a schema with a name`)
+  return { ...type, component: type.names[0] }
 }
 
 /** The component that a schema refers to: `Call` reads better than an operation's alias. */

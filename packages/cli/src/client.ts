@@ -22,6 +22,12 @@ export interface StreamOptions {
   last_event_id?: string
 }
 
+export interface DownloadOptions {
+  signal: AbortSignal
+  /** The rest of what has come in part: from this byte on, if it still is what had this ETag. */
+  resume?: { start: number; etag: string }
+}
+
 /** The API by operation: what generated commands stand on. */
 export interface ApiClient {
   /** The answer's body as it came; undefined for an empty one. */
@@ -38,6 +44,12 @@ export interface ApiClient {
     input: RequestInput,
     options: StreamOptions,
   ): AsyncIterable<unknown>
+  /** A file or the like, still to be read. @param media what the service may send */
+  download(
+    operation: WireOperation & { media: readonly string[] },
+    input: RequestInput,
+    options: DownloadOptions,
+  ): Promise<Response>
   /** What a WebSocket brings, until it is closed. */
   frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
 }
@@ -66,10 +78,19 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
         maxRetryDelay: longestReconnect_ms,
         ...(lastEventId === undefined ? {} : { lastEventId }),
       }),
+    download: async (operation, input, options) =>
+      await transport.download({ ...sdkOperation(operation), download: operation.media }, input, {
+        signal: options.signal,
+        ...rangeOf(options),
+      }),
     async *frames(operation, input, { signal }) {
       yield* await transport.connect(sdkOperation(operation), input, { signal })
     },
   }
+}
+
+function rangeOf({ resume }: DownloadOptions) {
+  return resume ? { range: { start: resume.start }, ifRange: resume.etag } : {}
 }
 
 function sdkOperation({ method, path, idempotent, authenticated }: WireOperation) {

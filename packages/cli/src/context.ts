@@ -37,7 +37,7 @@ export interface Output {
    * Resolves when the text is handed over, so that a slow reader slows the command down.
    * @throws PipeClosed when nobody reads any more
    */
-  write(text: string): Promise<void>
+  write(text: string | Uint8Array): Promise<void>
 }
 
 /** The reader went away, as `head` does: no error, there is only nothing left to do. */

@@ -45,6 +45,7 @@ const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
   METHOD_NOT_ALLOWED: validation,
   PAYLOAD_TOO_LARGE: validation,
   UNSUPPORTED_MEDIA_TYPE: validation,
+  RANGE_NOT_SATISFIABLE: validation,
   UPGRADE_REQUIRED: validation,
   QUOTA_EXCEEDED: payment,
   WORKSPACE_BLOCKED: payment,

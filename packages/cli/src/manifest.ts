@@ -41,7 +41,9 @@ export interface OperationCommand extends Command {
   readonly body?: 'required' | 'optional'
   /** Fields of the body that never stand on the command line: they are asked for. */
   readonly secrets?: readonly string[]
-  readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary'
+  readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
+  /** Of `binary` and `text`: the media types that the service may send. */
+  readonly media?: readonly string[]
   /** The key of a list's entries, and the fields of an entry that fit into a table. */
   readonly items?: string
   readonly columns?: readonly string[]
@@ -88,6 +90,8 @@ export interface Settings {
   readonly live?: boolean
   readonly yes?: boolean
   readonly idempotency_key?: string
+  /** Where a download goes: a file, or `-`. */
+  readonly out?: string
   readonly help?: boolean
   /** Of `login`. */
   readonly email?: string

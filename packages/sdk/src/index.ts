@@ -21,11 +21,13 @@ export type {
   ConnectOptions,
   IdempotentRequestOptions,
   OhunOptions,
+  RangeOptions,
   RequestOptions,
   RequestSettings,
   StreamOptions,
 } from './core/options.ts'
 export type { Page, PagePromise } from './core/pages.ts'
+export type { RowsPromise } from './core/rows.ts'
 export type { Transport } from './core/transport.ts'
 export * from './generated/errors.gen.ts'
 export type * from './generated/resources.gen.ts'

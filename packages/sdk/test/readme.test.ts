@@ -13,6 +13,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   timeouts: () => import('./readme/timeouts.ts'),
   paging: () => import('./readme/paging.ts'),
   streams: () => import('./readme/streams.ts'),
+  files: () => import('./readme/files.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
@@ -52,6 +53,7 @@ test('together they went through', () => {
       'getAgent',
       'listCalls',
       'streamEvents',
+      'getCallRecording',
     ]),
   )
 })

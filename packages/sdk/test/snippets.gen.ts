@@ -215,6 +215,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     await ohun.calls.hangUp('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async getCallRecording(ohun) {
+    const response = await ohun.calls.recording('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async getAnalytics(ohun) {
     const analytics = await ohun.analytics.get({ days: 7 })
   },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
@@ -6,6 +7,7 @@ import { createFeatures } from './features/features.ts'
 import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
+import { recordingDirectory } from './gateways/storage/recording-directory.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
@@ -89,6 +91,7 @@ export async function startServer(
     jobs,
     files,
     passwords,
+    recordings: recordingDirectory(join(config.data_dir, 'recordings')),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,

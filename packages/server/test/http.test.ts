@@ -212,7 +212,7 @@ describe('requests from other origins', () => {
     const { headers } = await service.send('GET', '/nowhere', { headers: origin })
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['access-control-expose-headers']).toBe(
-      'X-Request-Id,X-Service-Duration,Retry-After,Idempotent-Replayed',
+      'X-Request-Id,X-Service-Duration,Retry-After,Idempotent-Replayed,Accept-Ranges,Content-Range,Content-Disposition,ETag',
     )
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })

@@ -29,6 +29,7 @@ const all = local('all', { type: 'boolean', description: 'Every page, one entry 
 const data = local('data', { description: 'The body as JSON: text, @file or - for standard input. Flags go on top.' })
 const live = local('live', { type: 'boolean', description: 'Yes, with a production key: this costs money.' })
 const yes = local('yes', { type: 'boolean', description: 'Do not ask before what cannot be undone.' })
+const out = local('out', { description: 'File to write, or - for standard output.' })
 const idempotencyKey = local('idempotency-key', {
   description: 'Repeating the command with the same key within 24 hours has no second effect.',
 })
@@ -37,6 +38,7 @@ const idempotencyKey = local('idempotency-key', {
 export function ownFlags(command: OperationCommand): Flag[] {
   return [
     ...(command.body ? [data] : []),
+    ...(command.media ? [out] : []),
     ...(command.paginated ? [all] : []),
     ...(command.operation.idempotent ? [idempotencyKey] : []),
     ...(command.cost ? [live] : []),

@@ -8,10 +8,12 @@ import { liveLines } from '../output/live-lines.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
 import { isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
+import { checkDownload, download } from './download.ts'
 
 /** Any operation of the API: what it needs is in its manifest entry. */
 export async function runOperation(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
   const { command, settings } = invocation
+  if (command.media) checkDownload(context, invocation)
   const printer = await createPrinter(context, settings, { ...command, line: liveLines[command.operation.id] })
   const input = await requestInput(context, invocation)
   const connection = await connectionFor(context, invocation)
@@ -21,6 +23,7 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
   const client = await context.createClient(connection)
   if (command.output === 'events' || command.output === 'websocket')
     return await follow(context, { client, invocation, input, printer })
+  if (command.media) return await download(context, { client, invocation, input })
   const options = { signal: context.signal, idempotency_key: settings.idempotency_key }
   if (settings.all && command.items !== undefined) {
     const { operation, items } = command

@@ -1501,6 +1501,23 @@ export const commands = [
     destructive: true,
   },
   {
+    path: ['calls', 'recording'],
+    summary: "Play a call's recording",
+    description: 'The recording as a WAV file. It can be played for 30 days after the call. A `Range` of bytes returns that part, so that players can seek and downloads can continue; several ranges at once return the whole file.',
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],
+    operation: {
+      id: 'getCallRecording',
+      method: 'GET',
+      path: '/v1/calls/{call_id}/recording',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'binary',
+    media: ['audio/wav'],
+  },
+  {
     path: ['analytics', 'get'],
     summary: 'Get call analytics',
     description: "How the calls of the key's environment went over the last days. A call counts from within seconds of its end.",

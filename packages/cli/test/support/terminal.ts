@@ -34,6 +34,8 @@ export interface Terminal {
   lines?: readonly string[]
   /** What the clock shows. */
   now?: Date
+  /** What a download gives, or throws. */
+  download?: ApiClient['download']
   /** What the API answers, or throws. */
   answer?: (operation: WireOperation, input: RequestInput) => unknown
   entries?: readonly unknown[]
@@ -99,21 +101,24 @@ function recorder({
   closed_after = Infinity,
   on_write,
 }: Terminal): Output & { text(): string } {
-  const chunks: string[] = []
+  const chunks: Uint8Array[] = []
   return {
     isTerminal: terminal,
     columns,
     write: async (text) => {
       const { PipeClosed } = await import('../../src/context.ts')
       if (chunks.length >= closed_after) throw new PipeClosed()
-      chunks.push(text)
+      chunks.push(Buffer.from(text as string))
       on_write?.()
     },
-    text: () => chunks.join(''),
+    text: () => Buffer.concat(chunks).toString(),
   }
 }
 
-function fakeClient(client: ClientOptions, { answer, entries = [], sent }: Terminal & { sent: Sent[] }): ApiClient {
+function fakeClient(
+  client: ClientOptions,
+  { answer, download, entries = [], sent }: Terminal & { sent: Sent[] },
+): ApiClient {
   const record = (operation: WireOperation, input: RequestInput, { idempotency_key }: RequestOptions) =>
     sent.push({ ...input, id: operation.id, client, ...(idempotency_key === undefined ? {} : { idempotency_key }) })
   return {
@@ -128,6 +133,10 @@ function fakeClient(client: ClientOptions, { answer, entries = [], sent }: Termi
     async *events(operation, input, { last_event_id }) {
       sent.push({ ...input, id: operation.id, client, ...(last_event_id === undefined ? {} : { last_event_id }) })
       yield* entries
+    },
+    download: async (operation, input, options) => {
+      record(operation, input, options)
+      return (await download?.(operation, input, options)) ?? new Response('a file')
     },
     async *frames(operation, input) {
       sent.push({ ...input, id: operation.id, client })

@@ -4,7 +4,7 @@ import { NEVER, type Failure } from './failure.ts'
 import { Interruption, pause, withLimits } from './limits.ts'
 import type { Config, Settings } from './options.ts'
 import type { PreparedRequest } from './request.ts'
-import { isEventStream, parseReply, requestIdOf, type Reply } from './response.ts'
+import { mediaTypeOf, parseReply, requestIdOf, type Reply } from './response.ts'
 import { isRetryable, readRetryAfter, retryDelay, type RetryRule } from './retry.ts'
 
 /** A broken connection is usually whole again at once. */
@@ -61,7 +61,7 @@ export class Exchange {
       // A followed redirect would turn a POST into a GET.
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
       this.#response = response
-      if (this.#request.stream && isEventStream(response)) return { response, text: '' }
+      if (response.ok && this.#request.unread.includes(mediaTypeOf(response))) return { response, text: '' }
       return { response, text: await response.text() }
     })
   }

@@ -11,6 +11,8 @@ export interface Operation {
   items?: string
   /** Answers with server-sent events; a resumable stream takes `Last-Event-ID` and is made again when it breaks. */
   stream?: 'resumable' | 'once'
+  /** Answers with a file or the like, of one of these media types, which is left to the caller to read. */
+  download?: readonly string[]
 }
 
 /** The arguments of one call. */

@@ -28,6 +28,14 @@ export interface IdempotentRequestOptions extends RequestOptions {
   idempotencyKey?: string
 }
 
+/** The last argument of methods that give a file. `timeout` is for the response's head, then for each pause in its body. */
+export interface RangeOptions extends RequestOptions {
+  /** Only these bytes, counted from 0; the last one is included. Without `end`, all from `start` on. */
+  range?: { start: number; end?: number }
+  /** The `ETag` of the part that you have: if the file is another one by now, all of it comes, with status 200. */
+  ifRange?: string
+}
+
 /** The last argument of methods that follow a stream. `timeout` is for the answer's head; `deadline` plays no part. */
 export interface StreamOptions extends RequestOptions {
   /** Resumes after this event: the id of the last one that you have dealt with. */
@@ -122,6 +130,17 @@ export function mergeHeaders(defaults: Headers, given: Record<string, string> = 
   const headers = new Headers(defaults)
   for (const [name, value] of Object.entries(given)) setHeader(headers, name, value)
   return headers
+}
+
+const isByte = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
+
+/** The headers of a request for a part. @throws UsageError for a range that is none */
+export function rangeHeaders({ range, ifRange }: RangeOptions): Record<string, string> {
+  if (!range) return {}
+  const { start, end } = range
+  if (!isByte(start) || (end !== undefined && (!isByte(end) || end < start)))
+    throw new UsageError('range: start and end must be whole numbers from 0 on, and end not before start.')
+  return { range: `bytes=${start}-${end ?? ''}`, ...(ifRange === undefined ? {} : { 'if-range': ifRange }) }
 }
 
 /** @throws UsageError, which does not hold the value: it may be a secret. */

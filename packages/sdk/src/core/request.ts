@@ -12,8 +12,8 @@ export interface PreparedRequest {
   body: string | undefined
   /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
   repeatable: boolean
-  /** A success is not read: its events go on. */
-  stream: boolean
+  /** A success of one of these media types is not read: the caller does that, piece by piece. */
+  unread: readonly string[]
 }
 
 function bearer({ apiKey }: Config, { method, path }: Operation): string {
@@ -30,7 +30,8 @@ export function prepareRequest(
   const path = fillPath(operation.path, input.path ?? {})
   const body = bodyText(input.body)
   const headers = mergeHeaders(config.headers, options.headers)
-  headers.set('accept', operation.stream ? 'text/event-stream, application/json' : 'application/json')
+  const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
+  headers.set('accept', [...new Set([...unread, 'application/json'])].join(', '))
   if (!operation.public) headers.set('authorization', bearer(config, operation))
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
@@ -41,7 +42,7 @@ export function prepareRequest(
     headers,
     body,
     repeatable: operation.method !== 'POST' || operation.idempotent === true,
-    stream: operation.stream !== undefined,
+    unread,
   }
 }
 

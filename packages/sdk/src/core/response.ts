@@ -29,8 +29,13 @@ export function parseReply(reply: Reply, repeatable: boolean): Answer<unknown> |
   return { failure: { ...unexpected(reply, repeatable), requestId } }
 }
 
-export function isEventStream({ ok, headers }: Response): boolean {
-  return ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+export function isEventStream(response: Response): boolean {
+  return response.ok && mediaTypeOf(response) === 'text/event-stream'
+}
+
+/** Without its parameters, in lower case; empty where there is none. */
+export function mediaTypeOf({ headers }: Response): string {
+  return (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }
 
 /** A page of another origin sees only the headers that the service exposes; the body has it too. */

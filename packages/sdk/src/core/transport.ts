@@ -1,18 +1,24 @@
 import { ApiPromise, type Answer } from './api-promise.ts'
 import type { CallConnection } from './call-connection.ts'
+import { detailsOf, guardBody, isDownload } from './download.ts'
 import { UnexpectedResponseError } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import { Exchange } from './exchange.ts'
 import type { Operation, OperationInput } from './operation.ts'
 import {
   mergeSettings,
+  rangeHeaders,
   type Config,
   type ConnectOptions,
   type IdempotentRequestOptions,
+  type RangeOptions,
+  type RequestOptions,
   type StreamOptions,
 } from './options.ts'
 import { PagePromise, type PageBody } from './pages.ts'
 import { prepareRequest } from './request.ts'
+import { mediaTypeOf } from './response.ts'
+import { RowsPromise } from './rows.ts'
 import { connect } from './web-socket.ts'
 
 /** Sends operations; what the generated resources are made of. */
@@ -38,6 +44,29 @@ export class Transport {
 
   stream<T>(operation: Operation, input: OperationInput = {}, options: StreamOptions = {}): EventStream<T> {
     return new EventStream(this.#config, { operation, input, options })
+  }
+
+  /** The response with its body still to be read: `body`, `blob()`, `arrayBuffer()` or `text()`. */
+  download(operation: Operation, input: OperationInput = {}, options: RangeOptions = {}): ApiPromise<Response> {
+    return new ApiPromise(this.#download(operation, input, options))
+  }
+
+  rows<T>(operation: Operation, input: OperationInput = {}, options: RequestOptions = {}): RowsPromise<T> {
+    return new RowsPromise(operation, () => this.#download(operation, input, options))
+  }
+
+  async #download(operation: Operation, input: OperationInput, options: RangeOptions): Promise<Answer<Response>> {
+    const headers = { ...options.headers, ...rangeHeaders(options) }
+    const { response, requestId } = await this.#send(operation, input, { ...options, headers })
+    if (!isDownload(operation, response))
+      throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
+        ...detailsOf(response, operation),
+        message: `Expected ${operation.download?.join(' or ')}, got ${mediaTypeOf(response) || 'no content type'}.`,
+      })
+    const { timeout: timeout_ms } = mergeSettings(this.#config.settings, options)
+    const limits = { clock: this.#config.clock, timeout_ms, signal: options.signal }
+    const guarded = guardBody(response, operation, limits)
+    return { data: guarded, response: guarded, requestId }
   }
 
   connect(operation: Operation, input: OperationInput = {}, options: ConnectOptions = {}): Promise<CallConnection> {

@@ -36,6 +36,7 @@ export type KnownErrorCode =
   | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RANGE_NOT_SATISFIABLE'
   | 'UPGRADE_REQUIRED'
 
 /** Status and retry rule of every code. */
@@ -71,6 +72,7 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   REQUEST_TIMEOUT: { status: 408, retry: 'backoff', delay_seconds: 1 },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
+  RANGE_NOT_SATISFIABLE: { status: 416, retry: 'no' },
   UPGRADE_REQUIRED: { status: 426, retry: 'no' },
 }
 
@@ -229,6 +231,11 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
+/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has. */
+export class RangeNotSatisfiableError extends ApiError {
+  declare readonly code: 'RANGE_NOT_SATISFIABLE'
+}
+
 /** 426 `UPGRADE_REQUIRED`: The path is a WebSocket and the request does not ask for one. */
 export class UpgradeRequiredError extends ApiError {
   declare readonly code: 'UPGRADE_REQUIRED'
@@ -267,5 +274,6 @@ export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   REQUEST_TIMEOUT: RequestTimeoutError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
+  RANGE_NOT_SATISFIABLE: RangeNotSatisfiableError,
   UPGRADE_REQUIRED: UpgradeRequiredError,
 }

@@ -143,6 +143,9 @@ export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 /** Hang up a call */
 export const hangUpCall: Operation = { method: 'DELETE', path: '/v1/calls/{call_id}' }
 
+/** Play a call's recording */
+export const getCallRecording: Operation = { method: 'GET', path: '/v1/calls/{call_id}/recording', download: ['audio/wav'] }
+
 /** Get call analytics */
 export const getAnalytics: Operation = { method: 'GET', path: '/v1/analytics' }
 

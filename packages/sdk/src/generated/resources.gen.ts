@@ -3,7 +3,7 @@
 import type { ApiPromise } from '../core/api-promise.ts'
 import type { CallConnection } from '../core/call-connection.ts'
 import type { EventStream } from '../core/event-stream.ts'
-import type { ConnectOptions, IdempotentRequestOptions, RequestOptions, StreamOptions } from '../core/options.ts'
+import type { ConnectOptions, IdempotentRequestOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
@@ -1114,6 +1114,25 @@ export class CallsApi {
    */
   hangUp(call_id: string, options?: RequestOptions): ApiPromise<void> {
     return this.#transport.request(operations.hangUpCall, { path: { call_id } }, options)
+  }
+
+  /**
+   * Play a call's recording.
+   *
+   * The recording as a WAV file. It can be played for 30 days after the call. A `Range` of bytes returns that part, so that players can seek and downloads can continue; several ranges at once return the whole file.
+   *
+   * `GET /v1/calls/{call_id}/recording`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal, which bytes.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const response = await ohun.calls.recording('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  recording(call_id: string, options?: RangeOptions): ApiPromise<Response> {
+    return this.#transport.download(operations.getCallRecording, { path: { call_id } }, options)
   }
 
   /**

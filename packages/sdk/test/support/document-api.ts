@@ -10,6 +10,8 @@ interface Documented {
   items?: string
   /** Answers with events. */
   stream: boolean
+  /** Answers with a file of this media type. */
+  file?: string
   status: number
   example: unknown
 }
@@ -20,7 +22,12 @@ interface RawOperation {
   /** Another path of an operation, for which clients have the one. */
   'x-alias-of'?: string
   parameters?: ({ $ref: string } | { in: string; name: string })[]
-  responses: Record<string, { content?: Record<string, { example?: unknown }> }>
+  responses: Record<string, { content?: Record<string, RawMedia> }>
+}
+
+interface RawMedia {
+  example?: unknown
+  'x-streamed'?: boolean
 }
 
 interface RawDocument {
@@ -47,6 +54,7 @@ export class DocumentApi {
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
     const found = this.#call(init.method, new URL(input as string))
+    if (found.file !== undefined) return fileOf(found.file, found.example)
     if (found.stream) return callWithin(found.example as object)
     const body = found.items === undefined ? found.example : this.#page(found, found.items)
     return answer(found.status, JSON.stringify(body), {})
@@ -94,6 +102,11 @@ function callWithin(example: object): Response {
   return new Response(frames.join(''), { headers: { 'content-type': 'text/event-stream' } })
 }
 
+/** The example where there is one. */
+function fileOf(type: string, example: unknown): Response {
+  return new Response(example === undefined ? 'RIFF' : JSON.stringify(example), { headers: { 'content-type': type } })
+}
+
 function read(
   document: RawDocument,
   { path, method, operation }: { path: string; method: string; operation: RawOperation },
@@ -111,6 +124,11 @@ function read(
     items: operation['x-pagination']?.items,
     status: Number(status),
     stream: 'text/event-stream' in (response.content ?? {}),
+    file: Object.entries(response.content ?? {}).find(isFile)?.[0],
     example: (response.content?.['application/json'] ?? response.content?.['text/event-stream'])?.example,
   }
+}
+
+function isFile([type, media]: [string, RawMedia]): boolean {
+  return media['x-streamed'] === true || !/^(application\/json|text\/event-stream)$/.test(type)
 }

@@ -23,7 +23,7 @@ export const VARIABLES = [
   {
     name: 'OHUN_DATA_DIR',
     default: '`.ohun` in the working directory',
-    meaning: 'Where the embedded database, the encryption key and the first credentials are kept.',
+    meaning: 'Where the embedded database, recordings, the encryption key and the first credentials are kept.',
     accepted: 'a path; the directory is made when it is missing',
   },
   {

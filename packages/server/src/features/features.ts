@@ -25,6 +25,7 @@ import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
+import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
 import { publicTryHandlers } from './public-try/public-try.handlers.ts'
@@ -64,11 +65,12 @@ export function createFeatures(services: Services): Features {
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
+  const recordings = recordingsFeature(services)
   const ending = {
     knex,
     clock,
     // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
-    endings: [calls.endWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
+    endings: [calls.endWorkspace, recordings.endWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
@@ -99,6 +101,7 @@ export function createFeatures(services: Services): Features {
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
       ...numbers.handlers,
       ...calls.handlers,
+      ...recordings.handlers,
       ...analyticsHandlers({ db, clock }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RANGE_NOT_SATISFIABLE'
   | 'UPGRADE_REQUIRED'
 
 export interface ErrorRule {
@@ -140,5 +141,10 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   PAYLOAD_TOO_LARGE: { status: 413, cause: 'The request body is larger than 1 MiB.', retry: 'no' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The operation does not accept the media type of the request body.', retry: 'no' },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    cause: 'The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has.',
+    retry: 'no',
+  },
   UPGRADE_REQUIRED: { status: 426, cause: 'The path is a WebSocket and the request does not ask for one.', retry: 'no' },
 }

@@ -83,12 +83,17 @@ async function readInput(
   const receiveBody = expectBody(ctx, route)
   const params = validator.params(ctx.params as Record<string, string>)
   const query = validator.query(querystring)
-  const headers = validator.headers(ctx.req.headers)
+  const headers = validator.headers(headersFor(ctx))
   const key = idempotencyKey(ctx, route)
   const { bytes, value } = await receiveBody()
   const body = validator.body(value)
   const idempotency = key === undefined ? undefined : idempotencyOf(key, ctx, { route, body: bytes })
   return { params, query, headers, body, idempotency }
+}
+
+/** Ranges are defined for GET alone (RFC 9110, section 14.2): HEAD is about the whole. */
+function headersFor({ method, req: { headers } }: HttpContext): typeof headers {
+  return method === 'HEAD' ? { ...headers, range: undefined } : headers
 }
 
 /** Until the response is over, whether it became a stream or not. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { ApiError } from '../platform/errors.ts'
-import { Places } from './places.ts'
+import { Places } from '../platform/places.ts'
 
 /** What holds a connection for as long as its client likes: server-sent events, and whatever else goes on after its answer. */
 export interface OpenStream {

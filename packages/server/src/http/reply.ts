@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Route } from '../generated/routes.gen.ts'
 import type { HttpContext } from './context.ts'
 import type { OperationResult } from './route.ts'
@@ -34,11 +35,22 @@ export function reply(
     ctx.status = result.status // a null body made it 204
     return
   }
-  const type = route.statuses[result.status]?.[0] ?? JSON_TYPE
+  const type = result.type ?? route.statuses[result.status]?.[0] ?? JSON_TYPE
   if (type === EVENTS_TYPE) return stream(ctx, openStream(result.body as Events))
-  ctx.set('Content-Type', type === JSON_TYPE ? 'application/json; charset=utf-8' : type)
+  ctx.set('Content-Type', type === JSON_TYPE || type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+  if (isPieces(result.body)) return pieces(ctx, result.body)
   ctx.body =
     type === JSON_TYPE ? JSON.stringify({ ...(result.body as object), request_id: ctx.state.request_id }) : result.body
+}
+
+const isPieces = (body: object | string): body is AsyncIterable<string | Uint8Array> =>
+  typeof body === 'object' && Symbol.asyncIterator in body
+
+/** A file or the like: read only as fast as the client takes it, and closed with the response whatever becomes of that. */
+function pieces(ctx: HttpContext, body: AsyncIterable<string | Uint8Array>): void {
+  const readable = body instanceof Readable ? body : Readable.from(body, { objectMode: false })
+  ctx.body = readable
+  if (ctx.method === 'HEAD') readable.destroy()
 }
 
 function stream(ctx: HttpContext, events: EventStream): void {

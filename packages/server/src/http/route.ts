@@ -28,7 +28,9 @@ export interface Idempotency {
 export interface OperationResult {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | number | undefined>>
-  /** A JSON object without `request_id`, text of another declared media type, or the events of a stream. */
+  /** Where several media types are declared for the status: which one it is. */
+  readonly type?: string
+  /** A JSON object without `request_id`, text of another declared media type, its pieces, or the events of a stream. */
   readonly body?: object | string
 }
 

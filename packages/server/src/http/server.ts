@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { addressKey } from './client-address.ts'
 import { Connections } from './connections.ts'
-import { Places } from './places.ts'
+import { Places } from '../platform/places.ts'
 import type { WebSocketUpgrades } from './websocket-upgrades.ts'
 import { answerRaw, refuseUnparsed, type UnparsedDeps } from './unparsed-request.ts'
 
@@ -30,7 +30,7 @@ export interface HttpServer {
   close(grace_ms: number): Promise<void>
 }
 
-/** From the response's first byte to its last; streams are exempt. */
+/** From the response's first byte to its last, or from one piece of it to the next; streams of events are exempt. */
 export const WRITE_LIMIT_MS = 10_000
 const RETRY_CONNECTION_SECONDS = 10
 
@@ -91,8 +91,18 @@ function limitConnections(server: Server, deps: HttpServerDeps): void {
 function limitWriting(res: ServerResponse, clock: Clock): void {
   if (res.writableFinished || res.destroyed || (res.writableEnded && res.socket?.writableLength === 0)) return
   if (String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return
-  const cancel = clock.after(WRITE_LIMIT_MS, () => res.destroy())
-  res.once('close', cancel)
+  let cancel: (() => void) | undefined
+  const wait = (): void => {
+    cancel?.()
+    // While nothing waits to be taken it is us who are slow.
+    cancel = clock.after(WRITE_LIMIT_MS, () => (res.writableLength > 0 ? res.destroy() : wait()))
+  }
+  wait()
+  res.on('drain', wait)
+  res.once('close', () => {
+    res.off('drain', wait)
+    cancel?.()
+  })
 }
 
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {

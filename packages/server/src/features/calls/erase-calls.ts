@@ -24,7 +24,7 @@ interface Erased {
 const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
   'erase_calls',
   `with found as (
-     select call_id from calls
+     select call_id, recording_url from calls
      where workspace_id = :workspace_id
        and (case direction when 'outbound' then to_number else from_number end) = :contact and erased_at is null
      order by call_id for update
@@ -32,6 +32,9 @@ const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
      update calls c set recording_url = null, erased_at = :now, updated_at = :now
      from found where c.call_id = found.call_id
      returning c.call_id, c.created_at
+   ), files as (
+     insert into recording_removals (workspace_id, call_id)
+     select :workspace_id, call_id from found where recording_url is not null
    ), live as (
      update live_calls l set erased_at = :now from erased where l.call_id = erased.call_id
    )

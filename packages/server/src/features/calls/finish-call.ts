@@ -44,7 +44,7 @@ interface FinishParams {
 const FENCE = 'call_running'
 
 /** The call first, then its lease: in the order in which an erasure takes them. All of it or nothing, and once. */
-const finish = statement<FinishParams & EventParams, EmittedDelivery>(
+export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
   'call_finish',
   `with ended as (
      update calls c set status = :status, end_reason = :end_reason, ended_at = :ended_at, updated_at = :ended_at,

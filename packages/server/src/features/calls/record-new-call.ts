@@ -59,7 +59,7 @@ type LiveRow = EmittedDelivery & { agent: CallAgent }
 const FENCE = 'line_free'
 
 /** The call, its event with the deliveries, its lease and the kept reply: one statement, one round trip, one commit. */
-const insertLive = statement<InsertCall & LiveParams & EventParams & IdempotencyParams, LiveRow>(
+export const insertLive = statement<InsertCall & LiveParams & EventParams & IdempotencyParams, LiveRow>(
   'insert_live_call',
   `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}, ${emitFragment}
    select rest.*, live.agent from (select count(*) as rows from counted) fence

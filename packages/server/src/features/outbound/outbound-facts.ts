@@ -32,7 +32,7 @@ interface FactsParams {
  * The two ways to the number are arms of their own: each has one good index whatever is asked, so that one generic plan
  * serves both. As one condition it was planned anew at every call, which cost 0.7 ms.
  */
-const selectFacts = statement<FactsParams, OutboundFacts>(
+export const selectFacts = statement<FactsParams, OutboundFacts>(
   'outbound_facts',
   `select a.workspace_id as owner, a.status as agent_status, a.ai_provider, a.call_window_start, a.call_window_end,
      a.call_window_timezone, w.plan, w.balance_kobo, ${dpaAccepted} as dpa_accepted,

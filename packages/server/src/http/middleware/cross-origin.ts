@@ -1,10 +1,21 @@
 import cors from '@koa/cors'
 import type { HttpMiddleware } from '../context.ts'
 
+const EXPOSED = [
+  'X-Request-Id',
+  'X-Service-Duration',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'Accept-Ranges',
+  'Content-Range',
+  'Content-Disposition',
+  'ETag',
+]
+
 /** Any origin and no credentials: a key is sent on purpose, never by the browser itself. */
 export function crossOrigin(): HttpMiddleware {
   return cors({
-    exposeHeaders: ['X-Request-Id', 'X-Service-Duration', 'Retry-After', 'Idempotent-Replayed'],
+    exposeHeaders: EXPOSED,
     maxAge: 86_400,
     // The error envelope is inside our own chain and keeps the headers that are set.
     keepHeadersOnError: false,

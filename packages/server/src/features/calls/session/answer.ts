@@ -6,7 +6,7 @@ import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './run-call.ts'
 
-const answered = statement<
+export const answered = statement<
   { call_id: string; claim: number; line_position: number; now: Date; from: string[] },
   { agent: CallAgent }
 >(

@@ -92,9 +92,9 @@ const fenced = (rest: string): string =>
   `select rest.* from (select count(*) as rows from held) fence left join (${rest}) rest on true
    where require_row(fence.rows, '${FENCE}')`
 
-const write = statement<WriteParams>('call_write', `with ${WRITE} ${fenced('select 1 as done')}`)
+export const write = statement<WriteParams>('call_write', `with ${WRITE} ${fenced('select 1 as done')}`)
 
-const writeWithEvent = statement<WriteParams & EventParams, EmittedDelivery>(
+export const writeWithEvent = statement<WriteParams & EventParams, EmittedDelivery>(
   'call_write_event',
   `with ${WRITE}, ${emitFragment} ${fenced(emittedDeliveries)}`,
 )

@@ -1,0 +1,99 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ApiClient, DownloadOptions, RequestInput } from '../client.ts'
+import type { Context, Output } from '../context.ts'
+import { usageError } from '../errors.ts'
+import type { Invocation, OperationCommand } from '../manifest.ts'
+import { safeJson } from '../output/safe-text.ts'
+
+export interface Downloading {
+  client: ApiClient
+  invocation: Invocation<OperationCommand>
+  input: RequestInput
+}
+
+/** Before a request is sent: what would not work costs nothing. */
+export function checkDownload({ stdout }: Context, { command, settings }: Invocation<OperationCommand>): void {
+  const words = command.path.join(' ')
+  if (settings.output !== undefined || settings.query !== undefined)
+    throw usageError(`${words}: writes what the service sends; --output and --query do not apply. Use --out FILE.`)
+  if (command.output === 'binary' && writesToStdout(settings) && stdout.isTerminal)
+    throw usageError(`${words}: is not for a terminal. Give --out FILE, or redirect the output.`)
+}
+
+/** What the service sends, as it is: to standard output, or to a file that appears when it is whole. */
+export async function download(context: Context, downloading: Downloading): Promise<void> {
+  const { settings } = downloading.invocation
+  if (writesToStdout(settings)) return await toStdout(context, downloading)
+  const path = resolve(context.cwd, settings.out!)
+  const size = await toFile(context, downloading, path)
+  if (context.stderr.isTerminal) await context.stderr.write(`${settings.out}: ${size} bytes\n`)
+}
+
+const writesToStdout = ({ out }: Invocation['settings']): boolean => out === undefined || out === '-'
+
+async function toStdout(context: Context, downloading: Downloading): Promise<void> {
+  const { stdout } = context
+  const write = stdout.isTerminal ? forTerminal(stdout) : (piece: Uint8Array) => stdout.write(piece)
+  for await (const piece of pieces(context, downloading)) await write(piece)
+}
+
+/** A caller's words may hold what a terminal would act on. */
+function forTerminal(stdout: Output): (piece: Uint8Array) => Promise<void> {
+  const decoder = new TextDecoder()
+  return (piece) => stdout.write(safeJson(decoder.decode(piece, { stream: true }).replaceAll('\r', '')))
+}
+
+async function toFile(context: Context, downloading: Downloading, path: string): Promise<number> {
+  const part = `${path}.part`
+  const file = await open(part, 'w').catch((error: Error) => {
+    throw usageError(`--out: cannot write ${path}: ${error.message}.`)
+  })
+  let size = 0
+  try {
+    for await (const piece of pieces(context, downloading)) {
+      await file.writeFile(piece)
+      size += piece.length
+    }
+    await file.close()
+    await rename(part, path)
+  } catch (error) {
+    await file.close()
+    await rm(part, { force: true })
+    throw error
+  }
+  return size
+}
+
+/** How often a download that breaks without a byte in between is continued. */
+const RESUMES = 3
+
+/** The whole content. Where the service takes ranges, a broken connection is continued where it broke. */
+async function* pieces(context: Context, downloading: Downloading): AsyncGenerator<Uint8Array, void, undefined> {
+  let response = await request(context, downloading)
+  const etag = response.headers.get('accept-ranges') === 'bytes' ? response.headers.get('etag') : null
+  let received = 0
+  for (let left = RESUMES; ; left--) {
+    const before = received
+    try {
+      for await (const piece of response.body ?? []) {
+        yield piece
+        received += piece.length
+      }
+      return
+    } catch (error) {
+      if (received > before) left = RESUMES
+      if (etag === null || left === 0 || context.signal.aborted) throw error
+      response = await request(context, downloading, { start: received, etag })
+      if (response.status !== 206) throw error // it is another file by now
+    }
+  }
+}
+
+async function request(
+  { signal }: Context,
+  { client, invocation: { command }, input }: Downloading,
+  resume?: DownloadOptions['resume'],
+): Promise<Response> {
+  return await client.download({ ...command.operation, media: command.media ?? [] }, input, { signal, resume })
+}

@@ -1,0 +1,80 @@
+import type { Answer } from './api-promise.ts'
+import { detailsOf } from './download.ts'
+import { OhunError, UnexpectedResponseError, UsageError } from './errors.ts'
+import { JsonArray } from './json-array.ts'
+import type { Operation } from './operation.ts'
+import { mediaTypeOf } from './response.ts'
+
+/**
+ * Rows that are too many for the memory. `for await` gives one after the other as they arrive; `await` gives the
+ * response, whose `body`, `text()` or `blob()` is the same as a file. Nothing is requested before one of them begins, and
+ * leaving the loop closes the connection.
+ */
+export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
+  readonly #operation: Operation
+  readonly #load: () => Promise<Answer<Response>>
+
+  constructor(operation: Operation, load: () => Promise<Answer<Response>>) {
+    this.#operation = operation
+    this.#load = load
+  }
+
+  /** The response with its request id. */
+  withResponse(): Promise<Answer<Response>> {
+    return this.#load()
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable -- being awaited is its purpose
+  then<A = Response, B = never>(
+    onResponse?: ((response: Response) => A | PromiseLike<A>) | null,
+    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#load()
+      .then(({ data }) => data)
+      .then(onResponse, onError)
+  }
+
+  /** @throws OhunError, also in the middle, when the connection breaks or something that is not a row comes */
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    const { data: response } = await this.#load()
+    const array = new JsonArray()
+    try {
+      if (mediaTypeOf(response) !== 'application/json')
+        throw new UsageError('format: rows are read from JSON. Leave it out, or await the response for its text.')
+      for await (const piece of textOf(response.body)) {
+        for (const entry of array.feed(piece)) yield JSON.parse(entry) as T
+      }
+      if (!array.closed) throw new SyntaxError('The array has no end.')
+    } catch (error) {
+      throw error instanceof OhunError ? error : this.#unexpected(response, error)
+    } finally {
+      // Not awaited: what never answers may never confirm either.
+      if (!array.closed) response.body?.cancel().catch(() => undefined)
+    }
+  }
+
+  #unexpected(response: Response, cause: unknown): UnexpectedResponseError {
+    const message = 'Expected a JSON array of rows, and what came is not one.'
+    return new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
+      ...detailsOf(response, this.#operation),
+      message,
+      cause,
+    })
+  }
+}
+
+/** By the reader, as bodies cannot be iterated in every browser. */
+async function* textOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void, undefined> {
+  if (!body) return
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield decoder.decode(value, { stream: true })
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}

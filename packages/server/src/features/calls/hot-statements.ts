@@ -1,0 +1,15 @@
+import { selectFacts } from '../outbound/outbound-facts.ts'
+import { finish } from './finish-call.ts'
+import { insertLive } from './record-new-call.ts'
+import { answered } from './session/answer.ts'
+import { write, writeWithEvent } from './session/journal.ts'
+
+/** What runs for each call or turn: planned once for a connection and never again. */
+export const hotCallStatements: readonly { name: string }[] = [
+  selectFacts,
+  insertLive,
+  answered,
+  write,
+  writeWithEvent,
+  finish,
+]

@@ -1,0 +1,36 @@
+/** The whole server as a process of its own, on the real clock and a test's database. Its parent kills it. */
+import { readConfig } from '../../src/config/config.ts'
+import type { Carrier } from '../../src/gateways/telephony/carrier.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startServer } from '../../src/start.ts'
+import { FakeLine } from './fake-line.ts'
+
+const { CALLS_DATABASE, CALLS_KEY = '' } = process.env
+
+/** Every call is answered at once by somebody who says nothing. */
+const trunk: Carrier = {
+  async dial({ recorded, ringing }) {
+    await recorded()
+    ringing('mtn')
+    return { kind: 'answered', mno: 'mtn', line: new FakeLine() }
+  },
+}
+
+const config = readConfig({
+  OHUN_ALLOW_INSECURE_TARGETS: 'true',
+  OHUN_METRICS_ADDRESS: 'off',
+  OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
+})
+const server = await startServer(
+  { ...config, port: 0 },
+  {
+    db: openDatabase({ connectionString: CALLS_DATABASE }),
+    clock: systemClock,
+    log: createLog('error'),
+    encryption_key: Buffer.from(CALLS_KEY, 'hex'),
+    trunks: { mtn: trunk },
+  },
+)
+process.send?.(server.base_url)
