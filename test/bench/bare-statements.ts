@@ -20,7 +20,7 @@ const callText = `
     insert into bare.events (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at)
     values ($7, $2, 'sandbox', $3, 'call.initiated', 'voice', $4, $5, $8, $6)
   ), delivery as (
-    insert into bare.deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
+    insert into bare.pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       next_attempt_at, created_at)
     values ($9, $7, $3, $2, 'sandbox', $3, 'call.initiated', $6, $6)
   ), live as (
@@ -32,7 +32,7 @@ const callText = `
   )
   select * from call`
 
-export const bareTables = ['calls', 'events', 'deliveries', 'live_calls', 'live_call_counts']
+export const bareTables = ['calls', 'events', 'pending_deliveries', 'live_calls', 'live_call_counts']
 
 /** As long as that of an agent with short settings. */
 const AGENT = JSON.stringify({ agent_id: 'agt_0000000000000000000000', settings: 'x'.repeat(550) })

@@ -13,7 +13,7 @@ export async function createBareTables(database: pg.ClientConfig): Promise<void>
 /** Calls that run, and deliveries within a minute. */
 const waitingText = `
   select (select count(*) from live_calls)
-       + (select count(*) from deliveries where next_attempt_at < now() + interval '1 minute') as waiting`
+       + (select count(*) from pending_deliveries where next_attempt_at < now() + interval '1 minute') as waiting`
 
 /** Waits until Ohun has carried out what a round has left: the calls and their deliveries. */
 export async function settled(database: pg.ClientConfig): Promise<void> {

@@ -15,12 +15,12 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.pool.query(`
-    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
+    insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       next_attempt_at, created_at)
     select 'del_' || lpad(n::text, 9, '0'), 'evt_1', 'whep_' || n % ${ENDPOINTS}, 'ws_full', 'production', 'agt_1',
       'call.completed', '2026-11-20T10:00:00Z'::timestamptz + n * interval '1 ms', now()
     from generate_series(1, ${WAITING}) n`)
-  await database.pool.query('vacuum analyze deliveries')
+  await database.pool.query('vacuum analyze pending_deliveries')
 })
 afterAll(() => database.drop())
 

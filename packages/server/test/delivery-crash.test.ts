@@ -24,7 +24,9 @@ beforeEach(() => {
 afterEach(async () => {
   receiver.reset()
   for (const house of opened.splice(0)) await house.stop()
-  await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+  await database.knex.raw(
+    'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
+  )
 })
 
 async function open(db: Database = database): Promise<DeliveryHouse> {
@@ -100,7 +102,7 @@ test('a lease that has run out is taken over although its owner lives; the late 
   const event_id = await first.emit(agent)
   await receiver.arrival('/hook')
   // As if the first had been asleep past its lease: the row says so, its deadline has not noticed.
-  await database.knex('deliveries').where({ event_id }).update({ next_attempt_at: clock.now() })
+  await database.knex('pending_deliveries').where({ event_id }).update({ next_attempt_at: clock.now() })
 
   const second = await open()
   await receiver.arrival('/hook', 2)

@@ -25,7 +25,9 @@ beforeEach(async () => {
 afterEach(async () => {
   receiver.reset()
   await house.stop()
-  await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+  await database.knex.raw(
+    'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
+  )
 })
 
 async function attempted(url: string) {

@@ -27,7 +27,9 @@ beforeEach(async () => {
 afterEach(async () => {
   receiver.reset()
   await house.stop()
-  await database.knex.raw('truncate deliveries, events, webhook_targets, delivery_attempts, signing_secrets')
+  await database.knex.raw(
+    'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
+  )
 })
 
 /** A workspace with so many endpoints that never answer, each with so many events. */
@@ -96,7 +98,7 @@ test('a claim locks only what it takes', async () => {
   for (let made = 0; made < 300; made++) await house.outbox.publish(house.event(agent))
   house = await openDeliveryHouse({ db: database, clock })
   await receiver.arrival('/hangs/backlog', 8)
-  const touched = await database.knex('deliveries').whereNull('leased_by').whereRaw("xmax <> '0'")
+  const touched = await database.knex('pending_deliveries').whereNull('leased_by').whereRaw("xmax <> '0'")
   expect(touched).toEqual([])
   expect((await database.knex('deliveries').whereNotNull('leased_by')).length).toBe(16) // eight wait in memory
 })

@@ -26,7 +26,8 @@ beforeEach(async () => {
   dead = []
   internal.subscribe('delivery.dlq', ({ delivery_id }) => void dead.push(delivery_id))
   deps = { db: database, clock, internal }
-  for (const table of ['delivery_attempts', 'deliveries', 'events', 'webhook_targets']) await database.knex(table).del()
+  for (const table of ['earlier_attempts', 'pending_deliveries', 'ended_deliveries', 'events', 'webhook_targets'])
+    await database.knex(table).del()
   await database.knex.transaction((trx) =>
     setAgentUrlTarget(trx, { agent_id: AGENT, workspace_id: 'ws_1', url: 'https://example.com/', now: clock.now() }),
   )
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await database.knex('events').insert({ event_id: 'evt_1', ...envelope, ...rest })
   const lease = { claim: 1, leased_by: 1, next_attempt_at: clock.now() }
   await database
-    .knex('deliveries')
+    .knex('pending_deliveries')
     .insert({ delivery_id: 'del_1', event_id: 'evt_1', target_id: AGENT, ...lease, ...rest })
 })
 
@@ -73,7 +74,7 @@ test('what is parked after its target was resumed is due at once, and waits othe
     database.knex.transaction((trx) => setTargetActive(trx, { target_id: AGENT, active, now: clock.now() }))
   await recordResults(deps, [{ kind: 'parked', id: 'del_1', claim: 1 }])
   expect(await row()).toMatchObject({ next_attempt_at: clock.now(), leased_by: null, attempt_count: 0 })
-  await database.knex('deliveries').update({ claim: 2, leased_by: 1 })
+  await database.knex('pending_deliveries').update({ claim: 2, leased_by: 1 })
   await setActive(false)
   expect(await row()).toMatchObject({ next_attempt_at: clock.now(), leased_by: 1 })
   await recordResults(deps, [{ kind: 'parked', id: 'del_1', claim: 2 }])

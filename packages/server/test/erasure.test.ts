@@ -38,6 +38,15 @@ const marker = () => ({
   timestamp: server.clock.now().toISOString(),
 })
 
+/** As if the last attempt of a pending delivery had failed. */
+const BURY = `
+  with dead as (delete from pending_deliveries where delivery_id = ? returning *)
+  insert into ended_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+    round, attempt_count, claim, created_at)
+  select delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, 'dead_lettered',
+    round, attempt_count, claim, created_at
+  from dead`
+
 /** Every text that the service keeps of the workspace. */
 async function storedText(): Promise<string> {
   const { workspace_id } = workspace
@@ -174,11 +183,7 @@ describe('events of the contact', () => {
     const pending = await all(workspace.sandbox.webhooks.deliveries())
     expect(pending.map(({ status }) => status)).toEqual(['retrying', 'retrying', 'retrying', 'retrying'])
     const [dead] = pending
-    await server.db.knex('deliveries').where({ delivery_id: dead?.delivery_id }).update({
-      status: 'dead_lettered',
-      next_attempt_at: null,
-      leased_by: null,
-    })
+    await server.db.knex.raw(BURY, [dead?.delivery_id ?? ''])
     await erase()
     const heard = backend.received.length
     await server.advance(24 * 3_600_000)

@@ -44,12 +44,12 @@ async function fillTables(): Promise<void> {
     insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
     select 'agt_' || n, 'ws_' || n % 50, 'agt_' || n, 'agent_url', 'https://example.com/', now(), now()
     from generate_series(1, 5000) n;
-    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+    insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
       attempt_count, next_attempt_at, created_at)
     select 'del_' || n, 'evt_1', 'agt_' || n % 5000, 'ws_' || n % 50, 'production', 'agt_' || n % 5000, 'call.completed',
       'retrying', 1, now() + interval '10 years', now()
     from generate_series(1, 20000) n`)
-  for (const table of ['webhook_targets', 'deliveries']) await database.pool.query(`vacuum analyze ${table}`)
+  for (const table of ['webhook_targets', 'pending_deliveries']) await database.pool.query(`vacuum analyze ${table}`)
 }
 
 async function preparedOn(pool: pg.Pool): Promise<Prepared[]> {

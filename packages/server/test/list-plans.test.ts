@@ -25,7 +25,7 @@ beforeAll(async () => {
     select lpad(i::text, 9, '0') as id, case when i > ${ROWS} then 'ws_busy' else 'ws_one' end as workspace_id,
       case when i in (5, 9) then 'few' when i > ${ROWS} then 'busy' else (i % 7)::text end as agent,
       case when i in (7, 9) then 'message.opt_out' else (array['call.initiated', 'call.completed'])[1 + i % 2] end as type,
-      case when i % 5000 = 11 then 'dead_lettered' when i % 9000 = 3 then 'retrying' else 'delivered' end as status
+      case when i % 5000 = 11 then 'dead_lettered' when i % 3 = 1 then 'retrying' else 'delivered' end as status
     from generate_series(1, ${ROWS * 2}) i;
     insert into webhook_targets
     select 'whep_' || agent, 'ws_one', 'agt_' || agent, 'endpoint', 'https://example.com/', '', true, now(), now(), null
@@ -33,17 +33,29 @@ beforeAll(async () => {
     insert into events
     select 'evt_' || id, workspace_id, 'sandbox', 'agt_' || agent, type, 'voice', '+2348000000000', '+2348031234567', '{}', now()
     from seed;
-    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+    insert into ended_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+      round, claim, attempt_count, created_at, last_url, last_started_at, last_duration_ms, last_phases)
+    select 'del_' || id, 'evt_' || id, 'whep_' || agent, workspace_id, 'sandbox', 'agt_' || agent, type, status,
+      1, 2, 1, now(), 'https://example.com/', now(), 1, '{}'
+    from seed where status <> 'retrying';
+    insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
       attempt_count, next_attempt_at, created_at)
     select 'del_' || id, 'evt_' || id, 'whep_' || agent, workspace_id, 'sandbox', 'agt_' || agent, type, status,
-      1, case status when 'retrying' then now() + interval '1 day' end, now()
-    from seed;
+      1, now() + interval '1 day', now()
+    from seed where status = 'retrying';
     drop table seed;
     insert into webhook_target_hours
     select 'whep_' || t, 'sandbox', date_trunc('hour', now()) - h * interval '1 hour', 1, 1, 1, array_fill(1, array[55])
     from generate_series(0, 99) t, generate_series(0, 47) h;
     insert into webhook_target_health select 'whep_' || t, 'sandbox', 'ws_one', now() from generate_series(0, 999) t`)
-  for (const table of ['events', 'deliveries', 'webhook_targets', 'webhook_target_hours', 'webhook_target_health'])
+  for (const table of [
+    'events',
+    'pending_deliveries',
+    'ended_deliveries',
+    'webhook_targets',
+    'webhook_target_hours',
+    'webhook_target_health',
+  ])
     await database.pool.query(`vacuum analyze ${table}`)
 })
 afterAll(() => database.drop())
@@ -85,6 +97,9 @@ const filters: Record<string, Filter> = {
   'a frequent status': { status: 'delivered' },
   'a rare status': { status: 'dead_lettered' },
   'a status that nothing has': { status: 'pending' },
+  'what is tried again': { status: 'retrying' },
+  'what of a rare type is tried again': { status: 'retrying', event_type: 'message.opt_out' },
+  'what is tried again at a busy endpoint': { status: 'retrying', endpoint_id: 'whep_3' },
   'a frequent type': { event_type: 'call.completed' },
   'a rare type': { event_type: 'message.opt_out' },
   'a type that nothing has': { event_type: 'window.closing' },

@@ -33,6 +33,12 @@ async function held({ workspace_id }: TestWorkspace): Promise<{ calls: number; e
   return rows[0] ?? { calls: 0, events: 0, heads: 0 }
 }
 
+/** As if deliveries that have ended waited for a paused endpoint. */
+const PARK = `
+  with ended as (delete from ended_deliveries where workspace_id = ? returning *)
+  insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, created_at)
+  select delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, created_at from ended`
+
 const rows = (count: number) => ({ calls: count, events: count, heads: count })
 
 describe('what is older than retention_days', () => {
@@ -134,8 +140,7 @@ describe('what is older than retention_days', () => {
   test('is not delivered any more: what waited for a paused endpoint is canceled', async () => {
     const { workspace_id, sandbox } = await server.workspace()
     await insertOldRows(server.db, { workspace_id, at: daysAgo(91), count: 2 })
-    const parked = { status: 'pending', attempt_count: 0, delivered_at: null, response_code: null }
-    await server.db.knex('deliveries').where({ workspace_id }).update(parked)
+    await server.db.knex.raw(PARK, [workspace_id])
     await server.advance(TURN_MS)
     const deliveries = await server.db.knex('deliveries').where({ workspace_id })
     expect(deliveries).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])

@@ -59,10 +59,10 @@ async function manyDelivered(count: number, target_id: string): Promise<void> {
   const [delivery] = (await all(webhooks().deliveries())).slice(-1)
   const { delivery_id } = delivery!
   await server.db.knex.raw(
-    `insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
-      attempt_count, response_code, created_at, delivered_at)
+    `insert into ended_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+      round, claim, attempt_count, response_code, created_at, delivered_at)
     select left(delivery_id, 12) || lpad(n::text, 14, '0'), event_id, ?, workspace_id, environment, agent_id, event_type,
-      'delivered', 1, 200, created_at, delivered_at
+      'delivered', 1, 2, 1, 200, created_at, delivered_at
     from deliveries, generate_series(1, ?::int) n where delivery_id = ?`,
     [target_id, count, delivery_id],
   )

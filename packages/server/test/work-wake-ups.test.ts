@@ -35,7 +35,7 @@ async function processWithOnePlace() {
     },
   })
   const queue = engine.add<WorkItem, WorkItem>({
-    table: { name: 'parts', id: 'part_id', key: 'key', columns: 'c.attempt_count' },
+    table: { name: 'parts', relation: 'parts', id: 'part_id', key: 'key', columns: 'c.attempt_count' },
     per_key: 1,
     max_in_flight: 1,
     lease_ms: 60_000,

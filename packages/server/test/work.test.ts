@@ -181,7 +181,7 @@ describe('a job', () => {
 })
 
 describe('turns', () => {
-  const table = { name: 'parts', id: 'part_id', key: 'key', columns: 'c.attempt_count' }
+  const table = { name: 'parts', relation: 'parts', id: 'part_id', key: 'key', columns: 'c.attempt_count' }
   const finish = statement<{ ids: string[]; claims: number[] }>(
     'parts_finish',
     `delete from parts p using unnest(:ids::text[], :claims::int[]) as r (id, claim) where p.part_id = r.id and p.claim = r.claim`,

@@ -115,13 +115,13 @@ async function healthyLatencies(bench: Bench, bad: boolean, per_second: number):
     event_ids: healthy.map((index) => emitted.event_ids[index] as string),
     committed_ms: healthy.map((index) => emitted.committed_ms[index] as number),
   })
-  await bench.query(`delete from deliveries where status in ('pending', 'retrying')`)
+  await bench.query('delete from pending_deliveries')
   return latencies
 }
 
 const FILL = `
   with event as (select * from events limit 1)
-  insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+  insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
     attempt_count, next_attempt_at, created_at)
   select $1 || lpad(n::text, 18, '0'), event_id, 'agt_of_nobody_' || n % 1000, workspace_id, environment, agent_id,
     event_type, $2, $3::int, now() + $4::interval + n * interval '50 ms', now()
@@ -168,7 +168,7 @@ say(`1,000 endpoints at ${quarter}/s, healthy p99, none bad`, ms(good_p99))
 say('the same with 5 % hanging and 5 % refusing', `${ms(mixed_p99)}, ${(mixed_p99 / good_p99).toFixed(2)} ×`, '≤ 1.1 ×')
 
 await bench.query(FILL, ['del_retry', 'retrying', 1, '1 hour', size.rows])
-await bench.query('vacuum analyze deliveries')
+await bench.query('vacuum analyze pending_deliveries')
 const full = await throughput(bench, agents)
 const share = full.ratio / empty.ratio
 const plain_share = full.durable.per_second / empty.durable.per_second
@@ -177,7 +177,7 @@ say(
   `${rate(full.durable)}; ${share.toFixed(2)} × of an empty table by the bare loops of both, ${plain_share.toFixed(2)} × by rate`,
   '≥ 0.9 ×',
 )
-await bench.query(`delete from deliveries where status = 'retrying'`)
+await bench.query(`delete from pending_deliveries where status = 'retrying'`)
 
 const memories = [await bench.ask({ do: 'memory' })]
 const steps = Math.max(4, Math.round(memory_seconds / 15))

@@ -19,6 +19,7 @@ export interface DeliveryItem extends WorkItem {
 /** The URL is read with each claim: a customer who mends it gets the next attempt there. */
 export const DELIVERIES: WorkTable = {
   name: 'deliveries',
+  relation: 'pending_deliveries',
   id: 'delivery_id',
   key: 'target_id',
   tenant: 'workspace_id',
@@ -74,33 +75,33 @@ interface RecordParams {
   heads: (string | null)[]
 }
 
-/**
- * The attempt is logged exactly if its result counts. The claim moves on: written again, because the answer to the
- * first writing was lost, a result changes nothing. Dead letters are noted for their owner, who is told of them within
- * the day. Joined once: without a hash, a second join with the results would compare each of a batch with every other.
- * Returns the deliveries that are dead now.
- */
-export const recordDeliveries = statement<RecordParams, DeadLetter>(
-  'deliveries_record',
-  `with r as (
+const RESULTS = `
     select * from unnest(:ids::text[], :claims::int[], :statuses::text[], :next_attempt_at::timestamptz[],
       :response_codes::int[], :errors::text[], :ended_at::timestamptz[], :urls::text[], :started_at::timestamptz[],
       :durations_ms::real[], :phases::jsonb[], :heads::text[])
-      as r (id, claim, status, next_attempt_at, response_code, error, ended_at, url, started_at, duration_ms, phases, head)
+      as r (id, claim, status, next_attempt_at, response_code, error, ended_at, url, started_at, duration_ms, phases, head)`
+
+/**
+ * What ends moves from what is pending to what has ended, its last attempt inside, exactly if its claim is still the last:
+ * written again, because the answer to the first writing was lost, a result finds no row. Dead letters are noted for their
+ * owner, who is told of them within the day. Joined once: without a hash, a second join with the results would compare each
+ * of a batch with every other. Returns the deliveries that are dead now.
+ */
+export const recordEnded = statement<RecordParams, DeadLetter>(
+  'deliveries_record_ended',
+  `with r as (${RESULTS}
   ), done as (
-    update deliveries d set
-      status = r.status, claim = d.claim + 1, leased_by = null, next_attempt_at = r.next_attempt_at,
-      attempt_count = d.attempt_count + case when r.url is null then 0 else 1 end,
-      response_code = coalesce(r.response_code, case when r.url is null then d.response_code end),
-      last_error = coalesce(r.error, case when r.url is null then d.last_error end),
-      delivered_at = case r.status when 'delivered' then r.ended_at end
-    from r where d.delivery_id = r.id and d.claim = r.claim
-    returning d.*, r.url, r.started_at, r.duration_ms, r.phases, r.head
-  ), logged as (
-    insert into delivery_attempts
-      (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
-    select delivery_id, round, attempt_count, url, started_at, duration_ms, phases, response_code, last_error, head
-    from done where url is not null
+    delete from pending_deliveries d using r where d.delivery_id = r.id and d.claim = r.claim
+    returning d.delivery_id, d.event_id, d.target_id, d.workspace_id, d.environment, d.agent_id, d.event_type, r.status,
+      d.round, d.attempt_count + case when r.url is null then 0 else 1 end as attempt_count, d.claim + 1 as claim,
+      coalesce(r.response_code, case when r.url is null then d.response_code end) as response_code,
+      coalesce(r.error, case when r.url is null then d.last_error end) as last_error, d.created_at,
+      case r.status when 'delivered' then r.ended_at end as delivered_at, r.url, r.started_at, r.duration_ms, r.phases, r.head
+  ), ended as (
+    insert into ended_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+      round, attempt_count, claim, response_code, last_error, created_at, delivered_at,
+      last_url, last_started_at, last_duration_ms, last_phases, last_response_head)
+    select * from done
   ), noted as (
     insert into webhook_target_health as h (target_id, environment, workspace_id, untold_dead_letters)
     select target_id, environment, workspace_id, count(*) from done where status = 'dead_lettered'
@@ -113,6 +114,23 @@ export const recordDeliveries = statement<RecordParams, DeadLetter>(
   from done where status = 'dead_lettered'`,
 )
 
+/** What has failed and is tried again. The attempt is logged exactly if its result counts, and the claim moves on. */
+export const recordRetries = statement<RecordParams>(
+  'deliveries_record_retries',
+  `with r as (${RESULTS}
+  ), done as (
+    update pending_deliveries d set
+      status = r.status, claim = d.claim + 1, leased_by = null, next_attempt_at = r.next_attempt_at,
+      attempt_count = d.attempt_count + 1, response_code = r.response_code, last_error = r.error
+    from r where d.delivery_id = r.id and d.claim = r.claim
+    returning d.*, r.url, r.started_at, r.duration_ms, r.phases, r.head
+  )
+  insert into earlier_attempts
+    (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
+  select delivery_id, round, attempt_count, url, started_at, duration_ms, phases, response_code, last_error, head
+  from done`,
+)
+
 /**
  * What came due at a paused target waits there. The lock makes it certain that whoever resumes the target finds it; a
  * target that was resumed meanwhile gets it at once.
@@ -121,12 +139,12 @@ export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date
   'deliveries_park_paused',
   `with p as (
     select d.delivery_id, d.target_id, p.claim from unnest(:ids::text[], :claims::int[]) as p (id, claim)
-    join deliveries d on d.delivery_id = p.id
+    join pending_deliveries d on d.delivery_id = p.id
   ), targets as (
     select target_id, active from webhook_targets
     where target_id in (select target_id from p) order by target_id for share
   )
-  update deliveries d set leased_by = null, next_attempt_at = case when t.active then :now::timestamptz end
+  update pending_deliveries d set leased_by = null, next_attempt_at = case when t.active then :now::timestamptz end
   from p join targets t using (target_id) where d.delivery_id = p.delivery_id and d.claim = p.claim`,
 )
 

@@ -73,7 +73,7 @@ const emitting = (emitting: string): string => `
         and turn <= coalesce((:event_target_rooms::jsonb ->> target_id)::int, :event_target_room::int) as born
     from targeted
   ), emitted_deliveries as (
-    insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
+    insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       claim, leased_by, next_attempt_at, created_at)
     select own_id, event_id, target_id, workspace_id, environment, agent_id, event_type, born::int,
       case when born then :event_owner::int end,

@@ -1,7 +1,14 @@
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
 import type { Clock } from '../platform/clock.ts'
-import { parkPaused, recordDeliveries, recordParams, type DeliveryResult } from './delivery-statements.ts'
+import {
+  parkPaused,
+  recordEnded,
+  recordParams,
+  recordRetries,
+  type DeliveryResult,
+  type Ended,
+} from './delivery-statements.ts'
 import type { InternalEvents } from './internal-events.ts'
 
 export interface RecordDeps {
@@ -10,17 +17,25 @@ export interface RecordDeps {
   internal: InternalEvents
 }
 
-/** Writes what became of claimed deliveries, each exactly if its claim is still the last. */
+/**
+ * Writes what became of claimed deliveries, each exactly if its claim is still the last. What ends and what is tried again
+ * are two statements, each of which locks its rows in their order: no two writers wait for each other in a circle.
+ */
 export async function recordResults({ db, clock, internal }: RecordDeps, results: DeliveryResult[]): Promise<void> {
+  const work = { pool: db.work_pool }
   const parked = results.filter((result) => result.kind === 'parked')
-  const ended = results.filter((result) => result.kind === 'ended')
-  if (parked.length > 0)
-    await run({ pool: db.work_pool }, parkPaused, {
-      ids: parked.map(({ id }) => id),
-      claims: parked.map(({ claim }) => claim),
-      now: clock.now(),
-    })
+  const attempted = results.filter((result) => result.kind === 'ended')
+  const [again, ended] = [attempted.filter(isTriedAgain), attempted.filter((result) => !isTriedAgain(result))]
+  if (parked.length > 0) {
+    const [ids, claims] = [parked.map(({ id }) => id), parked.map(({ claim }) => claim)]
+    await run(work, parkPaused, { ids, claims, now: clock.now() })
+  }
+  if (again.length > 0) await run(work, recordRetries, recordParams(again))
   if (ended.length === 0) return
-  const dead = await run({ pool: db.work_pool }, recordDeliveries, recordParams(ended))
+  const dead = await run(work, recordEnded, recordParams(ended))
   for (const payload of dead) internal.publish({ subject: 'delivery.dlq', payload })
+}
+
+function isTriedAgain({ verdict }: Ended): boolean {
+  return verdict.status === 'retrying'
 }

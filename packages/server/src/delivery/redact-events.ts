@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { TranscriptTurn } from '../generated/types.gen.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import { firstIdAt } from '../platform/ids.ts'
+import { cancelSql } from './cancel-sql.ts'
 import { redactedBody } from './redact-event.ts'
 
 export interface Redaction {
@@ -48,17 +49,19 @@ const replaceBodies = statement<{ event_ids: string[]; bodies: string[]; now: Da
    from unnest(:event_ids::text[], :bodies::text[]) as r (event_id, body) where e.event_id = r.event_id`,
 )
 
-/** Those that wait are few, whatever was delivered before. Locked in the order in which results are written. */
+/** What is pending is little, whatever was delivered before. */
 const cancelDeliveries = statement<{ workspace_id: string; event_ids: string[] }>(
   'deliveries_cancel_of_events',
-  `with open as (
-     select delivery_id from deliveries
-     where workspace_id = :workspace_id and environment in ('production', 'sandbox')
-       and status in ('pending', 'retrying') and event_id = any(:event_ids::text[])
-     order by delivery_id for update
-   )
-   update deliveries d set status = 'canceled', next_attempt_at = null, leased_by = null, claim = d.claim + 1
-   from open where d.delivery_id = open.delivery_id`,
+  cancelSql(
+    ['leased_by is null', 'leased_by is not null']
+      .map(
+        (part) => `
+        select delivery_id from pending_deliveries
+        where workspace_id = :workspace_id and environment in ('production', 'sandbox')
+          and status in ('pending', 'retrying') and event_id = any(:event_ids::text[]) and ${part}`,
+      )
+      .join(' union all '),
+  ),
 )
 
 interface DeliveriesOfEvents {
@@ -68,7 +71,10 @@ interface DeliveriesOfEvents {
   until_ids: string[]
 }
 
-/** Deliveries have no index on their event: they are looked for where their ids must lie. */
+/**
+ * Deliveries have no index on their event: they are looked for where their ids must lie. Arrays instead of joins: the
+ * planner cannot know how few are found, and would at times read a whole table for them.
+ */
 const forgetAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
   `with made as (
@@ -78,9 +84,12 @@ const forgetAnswers = statement<DeliveriesOfEvents>(
        and d.status in ('pending', 'delivered', 'retrying', 'dead_lettered', 'canceled')
        and d.delivery_id >= r.from_id and d.delivery_id < r.until_id
      where d.event_id = any(:event_ids::text[])
+   ), earlier as (
+     update earlier_attempts a set response_head = null
+     where a.delivery_id = any(array(select delivery_id from made)) and a.response_head is not null
    )
-   update delivery_attempts a set response_head = null
-   from made where a.delivery_id = made.delivery_id and a.response_head is not null`,
+   update ended_deliveries d set last_response_head = null
+   where d.delivery_id = any(array(select delivery_id from made)) and d.last_response_head is not null`,
 )
 
 /** Redacts every event of the contact, a page at a time. */

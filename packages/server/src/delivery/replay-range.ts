@@ -3,6 +3,7 @@ import type { Environment } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import { firstIdAt } from '../platform/ids.ts'
+import { reopenFragment } from './reopen-sql.ts'
 
 /** Deliveries of a time, to one target or to all of a workspace. */
 export interface ReplayRange {
@@ -39,10 +40,10 @@ export const REPLAYED_PER_SECOND = 100
 /** An event's time and its deliveries' ids are taken one after the other; this is far more than they can lie apart. */
 const APART_MS = 1_000
 
-/** A range of an index, oldest first. The statuses stand twice: the index of targets does not hold pending ones. */
+/** A range of an index, oldest first. */
 const found = (scope: string): string => `
-  from deliveries
-  where ${scope} and environment = :environment and status = :status and status <> 'pending'
+  from ended_deliveries
+  where ${scope} and environment = :environment and status = :status
     and (delivery_id || '') > :after and (delivery_id || '') < :before
     and created_at >= :since and created_at < :until and (delivered_at is null or delivered_at < :until)
   order by (delivery_id || '') limit :limit`
@@ -61,11 +62,9 @@ const reopenSql = (scope: string): string => `
     join events e on e.event_id = b.event_id and e.redacted_at is null
     join webhook_targets t on t.target_id = b.target_id and t.deleted_at is null
   ), reopened as (
-    update deliveries d set status = 'pending', round = d.round + 1, attempt_count = 0, claim = d.claim + 1,
-      delivered_at = null, next_attempt_at = :due_from::timestamptz + interval '1 second' * placed.second
-    from placed where d.delivery_id = placed.delivery_id
-    returning d.delivery_id
-  )
+    delete from ended_deliveries d using placed where d.delivery_id = placed.delivery_id
+    returning d.*, placed.second
+  ), ${reopenFragment(`:due_from::timestamptz + interval '1 second' * second`)}
   select (select count(*) from batch)::int as looked_at, (select max(delivery_id) from batch) as last_id,
     array(select delivery_id from reopened order by delivery_id) as delivery_ids`
 

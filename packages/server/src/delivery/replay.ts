@@ -2,6 +2,7 @@ import type { Environment } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
+import { reopenFragment } from './reopen-sql.ts'
 
 export interface ReplayDeps {
   db: Database
@@ -34,20 +35,18 @@ const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; deli
     select event_id, redacted_at from events
     where event_id = any(:event_ids::text[]) and workspace_id = :workspace_id and environment = :environment
   ), reopened as (
-    update deliveries d set
-      status = 'pending', round = d.round + 1, attempt_count = 0, claim = d.claim + 1, next_attempt_at = :now
-    from known, webhook_targets t
+    delete from ended_deliveries d using known, webhook_targets t
     where d.event_id = known.event_id and known.redacted_at is null and d.status = 'dead_lettered'
       and t.target_id = d.target_id and t.deleted_at is null
-    returning d.event_id, d.delivery_id
-  )
+    returning d.*
+  ), ${reopenFragment(':now::timestamptz')}
   select known.event_id, array_remove(array_agg(delivery_id order by delivery_id), null) as delivery_ids
   from known left join reopened using (event_id) group by known.event_id`,
 )
 
 /**
- * Reopens the dead-lettered deliveries of these events at attempt 1. One statement, which repeats its own condition on
- * the locked row: asked for twice, also at once, each is reopened once.
+ * Reopens the dead-lettered deliveries of these events at attempt 1. One statement, which takes them out of what has
+ * ended: asked for twice, also at once, each is reopened once.
  */
 export async function replayDeadLetters({ db, clock, wake }: ReplayDeps, request: ReplayRequest): Promise<Replayed> {
   const now = clock.now()

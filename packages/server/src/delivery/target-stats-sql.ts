@@ -85,10 +85,13 @@ export const selectHealth = statement<Target, Health>(
   'webhook_target_health',
   `select h.last_success_at, h.last_failure_at, (
     select count(*)::int from (
-      select from deliveries
-      where target_id = :target_id and status = 'retrying' and status <> 'pending' and environment = :environment
-      limit ${MOST_RETRYING}
-    ) waiting
+      (select from pending_deliveries
+      where target_id = :target_id and status = 'retrying' and environment = :environment and leased_by is null
+      limit ${MOST_RETRYING})
+      union all
+      select from pending_deliveries
+      where target_id = :target_id and status = 'retrying' and environment = :environment and leased_by is not null
+    ) retrying
   ) as retrying
   from (select 1) one left join webhook_target_health h on h.target_id = :target_id and h.environment = :environment`,
 )

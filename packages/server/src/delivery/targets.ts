@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
+import { cancelSql, locked } from './cancel-sql.ts'
 
 interface EndedWorkspace {
   workspace_id: string
@@ -65,39 +66,24 @@ const setActive = statement<{ target_id: string; active: boolean; now: Date }>(
   'update webhook_targets set active = :active, updated_at = :now where target_id = :target_id',
 )
 
-/** What waits for a target's next attempt: one arm for each index. */
+/** What waits for a target's next attempt, or is parked. */
 const WAITING = `
-  select delivery_id from deliveries where target_id = any(:target_ids::text[]) and status = 'retrying'
-  union all
-  select delivery_id from deliveries
-  where target_id = any(:target_ids::text[]) and leased_by is null and attempt_count = 0 and next_attempt_at is not null`
+  select delivery_id from pending_deliveries
+  where target_id = any(:target_ids::text[]) and status in ('pending', 'retrying') and leased_by is null`
 
-/** What a paused target keeps. */
-const PARKED = `
-  select delivery_id from deliveries
-  where target_id = any(:target_ids::text[]) and status in ('pending', 'retrying') and next_attempt_at is null`
+const LEASED = `
+  select delivery_id from pending_deliveries where target_id = any(:target_ids::text[]) and leased_by is not null`
 
-/** In the order in which results are written: the two never wait for each other. */
-const locked = (candidates: string, condition = 'true'): string => `
-  select d.delivery_id from deliveries d join (${candidates}) open on open.delivery_id = d.delivery_id
-  where d.status in ('pending', 'retrying') and ${condition} order by d.delivery_id for update of d`
-
-/** The claim moves on, so that the result of an attempt that runs now changes nothing any more. */
 const cancelDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_cancel',
-  `with open as (${WAITING} union all ${PARKED} union all
-    select delivery_id from deliveries
-    where target_id = any(:target_ids::text[]) and leased_by is not null and status = 'pending'
-  ), locked as (${locked('select * from open')})
-  update deliveries d set status = 'canceled', next_attempt_at = null, leased_by = null, claim = claim + 1
-  from locked where d.delivery_id = locked.delivery_id`,
+  cancelSql(`${WAITING} union all ${LEASED}`),
 )
 
 /** What runs now may end. What comes due in spite of this, the dispatcher parks. */
 const parkDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_park',
-  `with locked as (${locked(WAITING, 'd.leased_by is null')})
-  update deliveries d set next_attempt_at = null from locked where d.delivery_id = locked.delivery_id`,
+  `with locked as (${locked(WAITING, 'd.leased_by is null and d.next_attempt_at is not null')})
+  update pending_deliveries d set next_attempt_at = null from locked where d.delivery_id = locked.delivery_id`,
 )
 
 /** Thousands that fell due together would be in the way of every other target's. */
@@ -106,10 +92,10 @@ const RESUMED_PER_SECOND = 100
 /** Oldest first. */
 const resumeDeliveries = statement<{ target_ids: string[]; now: Date }>(
   'deliveries_resume',
-  `with locked as (${locked(PARKED, 'd.next_attempt_at is null')}), placed as (
+  `with locked as (${locked(WAITING, 'd.next_attempt_at is null')}), placed as (
     select delivery_id, (row_number() over (order by delivery_id) - 1) / ${RESUMED_PER_SECOND} as second from locked
   )
-  update deliveries d set next_attempt_at = :now::timestamptz + interval '1 second' * placed.second
+  update pending_deliveries d set next_attempt_at = :now::timestamptz + interval '1 second' * placed.second
   from placed where d.delivery_id = placed.delivery_id`,
 )
 

@@ -26,7 +26,7 @@ export async function insertOldRows(db: TestDatabase, { count, ...rows }: OldRow
     const at = new Date(rows.at.getTime() + made)
     await insertChunk(db, { ...rows, at, count: Math.min(PER_SECOND, count - made) })
   }
-  await db.knex.raw('vacuum analyze calls, transcript_turns, events, deliveries, delivery_attempts')
+  await db.knex.raw('vacuum analyze calls, transcript_turns, events, ended_deliveries, earlier_attempts')
 }
 
 /** A busy workspace. */
@@ -65,11 +65,11 @@ const EVENTS = `
         'quality_score', 0, 'cost_kobo', 0, 'transcript', :transcript::json)), :at ${EACH}`
 
 const DELIVERIES = `
-  insert into deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
-    attempt_count, response_code, created_at, delivered_at)
+  insert into ended_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type, status,
+    round, claim, attempt_count, response_code, created_at, delivered_at)
   select :del || ${SERIAL}, :evt || ${SERIAL}, 'agt_old', :workspace_id, :environment, 'agt_old', 'call.completed', 'delivered',
-    1, 200, :at, :at ${EACH}`
+    1, 2, 1, 200, :at, :at ${EACH}`
 
 const ATTEMPTS = `
-  insert into delivery_attempts (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, response_head)
+  insert into earlier_attempts (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, response_head)
   select :del || ${SERIAL}, 1, 1, 'https://backend.example.com/', :at, 5, '{}', 200, '${SAID}' ${EACH}`

@@ -2,66 +2,82 @@ import type { DeliveryStatus, ListDeliveriesData } from '../../generated/types.g
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import { selectDeliveries, type DeliveryRow } from './delivery-row.ts'
+import { endedRows, pendingRows, selectDeliveries, type DeliveryRow } from './delivery-row.ts'
 
 type Filters = Omit<NonNullable<ListDeliveriesData['query']>, 'page_size' | 'page_token'>
 
 interface PageParams {
   workspace_id: string
   environment: string
-  /** Pending ones are looked for apart: the indexes of types and of targets do not hold them. */
-  pending: boolean
-  /** The other statuses that are wanted. */
-  settled: DeliveryStatus[]
+  /** The statuses that are wanted, of each table. */
+  pending: DeliveryStatus[]
+  ended: DeliveryStatus[]
   before: string
   limit: number
 }
 
-const SETTLED: DeliveryStatus[] = ['delivered', 'retrying', 'dead_lettered', 'canceled']
+const PENDING: DeliveryStatus[] = ['pending', 'retrying']
+const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
 /** After every id. */
 const END = 'del_~'
 /** The ids as the indexes have them, whose migration says why. */
 const ORDER = `(delivery_id || '')`
 
 /** A short scan of an index, in the order of ids. */
-const scan = (condition: string): string => `
-  select * from deliveries
+const scan = (rows: string, condition: string): string => `
+  ${rows}
   where environment = :environment and ${ORDER} < :before and ${condition}
   order by ${ORDER} desc limit :limit`
 
-const pending = (condition: string): string => `
-  (${scan(`:pending::boolean and workspace_id = :workspace_id and status = 'pending' and ${condition}`)})`
+/** A scan for each status, and for each target where there are several: for each row of `s`. */
+const each = (s: string, scanned: string): string => `
+  select found.* from ${s} cross join lateral (${scanned}) found`
 
-/** One scan for each status, and for each target where there are several: for each row of `s`. */
-const settled = (condition: string, s = 'unnest(:settled::text[]) s (status)'): string => `
-  select found.* from ${s}
-  cross join lateral (${scan(`status = s.status and status <> 'pending' and ${condition}`)}) found`
+interface Arms {
+  /** Of the rows of `s`. */
+  condition: string
+  s: (statuses: string) => string
+  /** The same of all wanted rows at once. */
+  leased: string
+}
 
-/** The newest of what the scans find. */
-const page = (...scans: string[]): string =>
-  selectDeliveries(`select * from (${scans.join(' union all ')}) found order by delivery_id desc limit :limit`)
+/**
+ * The newest of what the scans find. What is leased has no index for each filter: a workspace has some hundreds of them at
+ * most, which are read as a whole.
+ */
+const page = ({ condition, s, leased }: Arms): string => {
+  const scans = [
+    each(s(':pending'), scan(pendingRows, `leased_by is null and status = s.status and ${condition}`)),
+    each(s(':ended'), scan(endedRows, `status = s.status and ${condition}`)),
+    `(${scan(pendingRows, `leased_by is not null and workspace_id = :workspace_id and status = any(:pending::text[]) and ${leased}`)})`,
+  ]
+  return selectDeliveries(`select * from (${scans.join(' union all ')}) found order by delivery_id desc limit :limit`)
+}
 
-const selectOfWorkspace = statement<PageParams, DeliveryRow>(
-  'list_deliveries',
-  page(settled('workspace_id = :workspace_id'), pending('true')),
-)
+const ofWorkspace = (condition: string): string =>
+  page({
+    condition: `workspace_id = :workspace_id and ${condition}`,
+    s: (statuses) => `unnest(${statuses}::text[]) s (status)`,
+    leased: condition,
+  })
+
+const selectOfWorkspace = statement<PageParams, DeliveryRow>('list_deliveries', ofWorkspace('true'))
 
 const selectOfType = statement<PageParams & { event_type: string }, DeliveryRow>(
   'list_deliveries_of_type',
-  page(settled('workspace_id = :workspace_id and event_type = :event_type'), pending('event_type = :event_type')),
+  ofWorkspace('event_type = :event_type'),
 )
 
 const OF_TYPE = '(:event_type::text is null or event_type = :event_type)'
 
 const selectOfTargets = statement<PageParams & { target_ids: string[]; event_type: string | null }, DeliveryRow>(
   'list_deliveries_of_targets',
-  page(
-    settled(
-      `target_id = s.target_id and ${OF_TYPE}`,
-      '(select * from unnest(:target_ids::text[]) t (target_id), unnest(:settled::text[]) u (status)) s',
-    ),
-    pending(`target_id = any(:target_ids::text[]) and ${OF_TYPE}`),
-  ),
+  page({
+    condition: `target_id = s.target_id and ${OF_TYPE}`,
+    s: (statuses) =>
+      `(select * from unnest(:target_ids::text[]) t (target_id), unnest(${statuses}::text[]) u (status)) s`,
+    leased: `target_id = any(:target_ids::text[]) and ${OF_TYPE}`,
+  }),
 )
 
 /**
@@ -84,9 +100,9 @@ export async function listDeliveries(
   return await run(db, selectOfWorkspace, params)
 }
 
-function statusesOf(status: DeliveryStatus | undefined): Pick<PageParams, 'pending' | 'settled'> {
-  if (status === undefined) return { pending: true, settled: SETTLED }
-  return status === 'pending' ? { pending: true, settled: [] } : { pending: false, settled: [status] }
+function statusesOf(status: DeliveryStatus | undefined): Pick<PageParams, 'pending' | 'ended'> {
+  const wanted = (one: DeliveryStatus): boolean => status === undefined || one === status
+  return { pending: PENDING.filter(wanted), ended: ENDED.filter(wanted) }
 }
 
 /** Where the deliveries that are asked for went to, deleted targets included. */

@@ -20,7 +20,7 @@ interface Arm {
  * too big for the primary key and read whole tables.
  */
 export function claimSql(table: WorkTable): string {
-  const { name, id, key, tenant = key, columns } = table
+  const { relation, id, key, tenant = key, columns } = table
   const arms = armsOf(table)
   return `
     with ${arms.map((arm) => `${arm.name} as (${ahead(table, arm)}\n    )`).join(', ')},
@@ -43,11 +43,11 @@ export function claimSql(table: WorkTable): string {
     ), picked as (
       select * from of_levels where level_place <= (:level_rooms::int[])[level + 1]
     ), locked as (
-      select l.${id} as id from ${name} l
+      select l.${id} as id from ${relation} l
       where l.${id} = any (array(select id from picked)) and l.leased_by is null and l.next_attempt_at <= :now
       for update skip locked
     ), claimed as (
-      update ${name} w set claim = w.claim + 1, leased_by = :owner::int, next_attempt_at = :lease_end::timestamptz
+      update ${relation} w set claim = w.claim + 1, leased_by = :owner::int, next_attempt_at = :lease_end::timestamptz
       where w.${id} = any (array(select id from locked))
       returning w.*
     )
@@ -63,11 +63,11 @@ function armsOf({ ranks }: WorkTable): Arm[] {
   return [...arms, { name: 'again', place: 3, rank: 0, level: 2, where: 'attempt_count > 0' }]
 }
 
-function selectArm({ name, id, key, tenant = key, ranks }: WorkTable, { level, where, rank }: Arm): string {
+function selectArm({ relation, id, key, tenant = key, ranks }: WorkTable, { level, where, rank }: Arm): string {
   const rank_of = level === 2 && ranks ? `case when ${ranks[1]} then 1 else 0 end` : String(rank)
   return `
       select ${id} as id, ${key} as key, ${tenant} as tenant, ${rank_of} as rank, ${level} as arm_level, next_attempt_at
-      from ${name} where leased_by is null and ${where}`
+      from ${relation} where leased_by is null and ${where}`
 }
 
 function ahead(table: WorkTable, arm: Arm): string {
@@ -79,9 +79,9 @@ function ahead(table: WorkTable, arm: Arm): string {
 }
 
 /** The keys that have room again, and those of the tenants that have, each found by a step in the index. */
-function lookups({ name, key, tenant = key }: WorkTable): string {
+function lookups({ relation, key, tenant = key }: WorkTable): string {
   const step = (after: string, of: string): string =>
-    `select ${key} as key from ${name}
+    `select ${key} as key from ${relation}
           where leased_by is null and next_attempt_at is not null and ${tenant} = ${of} ${after} order by ${key} limit 1`
   return `freed as (
       select f.tenant, f.key, coalesce((:key_rooms::jsonb ->> f.key)::int, :key_room::int) as room

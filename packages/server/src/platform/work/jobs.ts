@@ -71,7 +71,7 @@ export const enqueueFragment = `queued_jobs as (${INSERT})`
 
 const enqueueJobs = statement<JobParams>('jobs_enqueue', INSERT)
 
-const TABLE: WorkTable = { name: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload' }
+const TABLE: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload' }
 /** Longer than a handler may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT = 512

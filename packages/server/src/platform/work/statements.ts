@@ -67,22 +67,22 @@ export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
 /** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */
 function nextDueSql(table: WorkTable): string {
   const next = (which: string): string => `(
-    select min(next_attempt_at) from ${table.name}
+    select min(next_attempt_at) from ${table.relation}
     where leased_by is null and ${which} and next_attempt_at > :now and next_attempt_at <= :horizon)`
   return `select least(${halves(table).map(next).join(', ')}) as due`
 }
 
-function releaseSql({ name, id }: WorkTable): string {
+function releaseSql({ relation, id }: WorkTable): string {
   return `
-    update ${name} w set leased_by = null, next_attempt_at = r.due
+    update ${relation} w set leased_by = null, next_attempt_at = r.due
     from unnest(:ids::text[], :claims::int[], :due::timestamptz[]) as r (id, claim, due)
     where w.${id} = r.id and w.claim = r.claim`
 }
 
 /** A process that died holds no lock any more: its work is due at once and not only when the lease ends. */
-function releaseLapsedSql({ name }: WorkTable): string {
+function releaseLapsedSql({ relation }: WorkTable): string {
   return `
-    update ${name} set leased_by = null, next_attempt_at = :now
+    update ${relation} set leased_by = null, next_attempt_at = :now
     where leased_by is not null and (
       next_attempt_at <= :now
       or leased_by <> :owner::int and leased_by not in (${livingOwners}))`

@@ -25,7 +25,7 @@ export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }:
 /** Each part by its own index. */
 async function lagSeconds(db: Database, table: WorkTable, now: Date): Promise<number> {
   const oldest = (which: string): string => `(
-    select min(next_attempt_at) from ${table.name}
+    select min(next_attempt_at) from ${table.relation}
     where leased_by is null and ${which} and next_attempt_at is not null and next_attempt_at <= $1)`
   const text = `select least(${halves(table).map(oldest).join(', ')}) as due`
   const { rows } = await db.pool.query<{ due: Date | null }>({ name: `${table.name}_lag`, text, values: [now] })

@@ -8,7 +8,10 @@ import type { Pace } from './concurrency-limit.ts'
  * columns of the claimed row `c`, and scalar subqueries for what stands elsewhere.
  */
 export interface WorkTable {
+  /** What it is called in statements, metrics and messages between processes. */
   name: string
+  /** Where its rows are. */
+  relation: string
   id: string
   /** Items of one key share `per_key`, and take turns with those of other keys. */
   key: string
