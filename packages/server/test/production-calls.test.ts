@@ -219,10 +219,10 @@ describe('control', () => {
       ...(await server.db.knex('calls').where({ call_id }).first()),
       call_id: 'call_elsewhere',
     })
-    let answered = false
+    const waiting = new Set(['hold'])
     const answer = rawClient(server, workspace.production_key)('POST', '/v1/calls/call_elsewhere/hold')
-    void answer.then(() => (answered = true))
-    while (!answered) {
+    void answer.then(() => waiting.clear())
+    while (waiting.size > 0) {
       await server.db.pool.query('select 1')
       await server.clock.advance(1_000)
     }
