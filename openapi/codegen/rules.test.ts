@@ -109,6 +109,21 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
     { responses: { '200': { ...envelope, content: json({ properties: { city: {} } }) }, '500': internal } },
     'getParcel: response 200: its schema must have request_id: { $ref: error.yaml#/RequestId }',
   ],
+  [
+    '101 without x-websocket',
+    { responses: { '101': envelope, '500': internal } },
+    'getParcel: declares 101 and needs x-websocket',
+  ],
+  [
+    'a WebSocket whose frames are no component',
+    { 'x-websocket': { sends: 'Event', receives: 'Command' }, responses: { '101': envelope, '500': internal } },
+    'getParcel: x-websocket: Event is no component',
+  ],
+  [
+    'x-websocket without 101',
+    { 'x-websocket': { sends: 'Event', receives: 'Command' } },
+    'getParcel: x-websocket: must be a GET that declares 101',
+  ],
 ])('names the fault of %s', (_, change, fault) => {
   expect(faultsOf(change)).toContain(fault)
 })

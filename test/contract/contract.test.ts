@@ -41,7 +41,13 @@ function check({ headers: changed = {}, body = agent, ...seen }: Seen) {
 }
 
 /** Values of the headers that some responses declare as required. */
-const declaredHeaders = { 'www-authenticate': 'Bearer', 'retry-after': '1', allow: 'GET' }
+const declaredHeaders = {
+  'www-authenticate': 'Bearer',
+  'retry-after': '1',
+  allow: 'GET',
+  upgrade: 'websocket',
+  'content-range': 'bytes */44',
+}
 
 type Example = Pick<SeenResponse, 'method' | 'path' | 'status'> & { body: { request_id: string } }
 
