@@ -14,7 +14,7 @@ const BALANCE_KOBO = 100_000_000
 /**
  * On the embedded database's first start: a workspace that is ready to use, its credentials kept in the data directory.
  * The file is written before the commit: a crash between the two leaves credentials of nothing, and the next start
- * makes both anew, whereas keys that were committed and not kept would be lost.
+ * makes both again, whereas keys that were committed and not kept would be lost.
  * @returns null when there are workspaces already and the file is gone.
  */
 export async function firstWorkspace(

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
     const server = await startServer(config, surroundings)
-    // Before anything is printed: whoever reads that it listens may stop it at once.
+    // Before anything is printed: a reader of the first line may stop the server at once.
     const asked = stopSignal()
     // In the tick in which listening began: nothing has been answered yet.
     const { base_url: listening } = server

@@ -31,7 +31,7 @@ async function readText(path: string): Promise<string> {
 }
 
 function outputTo(stream: NodeJS.WriteStream): Output {
-  // A reader that goes away, as `head` does, is no error.
+  // A reader that goes away, as `head` does, is not an error.
   stream.on('error', () => {})
   return {
     isTerminal: stream.isTTY ?? false,

@@ -42,7 +42,7 @@ export interface Config {
   readonly allow_insecure_targets: boolean
   /** Null: metrics are not served. */
   readonly metrics_address: { readonly host: string; readonly port: number } | null
-  /** How many reverse proxies stand in front. */
+  /** How many reverse proxies are in front of the service. */
   readonly trusted_proxies: number
   /** Null: mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null

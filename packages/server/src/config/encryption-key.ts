@@ -17,7 +17,7 @@ export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 
   return parseKey(path, (await readIfThere(path)) ?? (await makeKey(config.data_dir, path)))
 }
 
-/** The same for who does not hold the service lock, and so must not make one. */
+/** The same for a process that does not hold the service lock, and so must not make one. */
 export async function readEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
   if (config.encryption_key) return config.encryption_key
   const path = join(config.data_dir, FILE)

@@ -34,7 +34,7 @@ export interface AppDeps {
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
   address_limits: AddressLimits
-  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */
   trusted_proxies: number
   /** Where the streams are that have to end before the server can stop. */
   streams: OpenStreams

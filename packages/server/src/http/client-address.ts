@@ -6,7 +6,7 @@ const IPV6_PREFIX_BITS = 64
 
 /**
  * Where a request comes from, as a key to count by: an IPv4 address or an IPv6 network.
- * @param trusted_proxies - How many of our own stand in front. Each adds the address it was asked from to the end of
+ * @param trusted_proxies - How many of our own are in front. Each adds the address it was asked from to the end of
  * `X-Forwarded-For`; what stands before those is the client's own word and counts for nothing.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted_proxies: number): string {

@@ -22,7 +22,7 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
   }
 }
 
-/** What a client is told of an error, whatever it is. */
+/** What a client learns of an error, whatever it is. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return isLostDatabase(error) ? unavailable(error) : internal(error)

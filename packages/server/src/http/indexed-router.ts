@@ -10,7 +10,7 @@ export class IndexedRouter extends Router {
   override match(path: string, method: string): MatchResult {
     if (this.#layers.size === 0) for (const layer of this.stack) this.#add(layer)
     const found = (this.#layers.get(bucketOf(path)) ?? []).filter((layer) => layer.match(path))
-    // The first is the most specific: `/v1/numbers/available` is no number, and has none of its methods.
+    // The first is the most specific: `/v1/numbers/available` is not a number, and has none of its methods.
     const matched = found.filter((layer) => layer.path === found[0]?.path)
     const pathAndMethod = matched.filter((layer) => layer.methods.includes(method))
     return { path: matched, pathAndMethod, route: pathAndMethod.length > 0 }

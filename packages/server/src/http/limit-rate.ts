@@ -8,7 +8,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 export interface LimitDeps {
   rate_limiter: RateLimiter
-  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */
   trusted_proxies: number
   address_limits: AddressLimits
 }
@@ -21,7 +21,7 @@ export async function limitCaller({ rate_limiter }: LimitDeps, caller: Caller): 
   throw rateLimited(`The workspace's plan allows ${limit} requests a minute`, decision.retry_after_seconds)
 }
 
-/** One operation's requests of the last minute from one address, whoever asks: what guessing and flooding run into. */
+/** One operation's requests of the last minute from one address, with or without a key: the limit on guessing and flooding. */
 export async function limitAddress(
   { rate_limiter, trusted_proxies }: LimitDeps,
   { operation_id, address_limit = Infinity }: Route,

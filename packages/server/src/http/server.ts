@@ -74,7 +74,7 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   }
 }
 
-/** Before a byte is parsed: whoever has too many open gets none of the places that all share. */
+/** Before a byte is parsed: an address with too many open connections gets none of the shared places. */
 function limitConnections(server: Server, deps: HttpServerDeps): void {
   const most = deps.trusted_proxies > 0 ? Infinity : deps.address_limits.connections
   const places = new Places()

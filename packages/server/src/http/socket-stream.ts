@@ -63,7 +63,7 @@ export class SocketStream implements OpenStream {
     this.#close(CLOSE.going_away, 'The server stops.')
   }
 
-  /** An error of the API is told and final; after any other the client may try again. */
+  /** An error of the API is sent and final; after any other the client may try again. */
   fail(error: unknown): void {
     if (this.#over) return
     if (!(error instanceof ApiError)) {
@@ -144,7 +144,7 @@ export class SocketStream implements OpenStream {
   #stop(): void {
     this.#over = true
     this.#cancelBeat()
-    this.#frames.return?.().catch(() => {}) // it has been told already
+    this.#frames.return?.().catch(() => {}) // it has been reported already
   }
 }
 

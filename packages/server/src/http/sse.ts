@@ -74,7 +74,7 @@ export class EventStream extends Readable {
     this.#read = false
   }
 
-  /** An error of the API is told and final; after any other the client may try again. */
+  /** An error of the API is sent and final; after any other the client may try again. */
   fail(error: unknown): void {
     if (this.#over) return
     if (error instanceof ApiError) {
@@ -102,7 +102,7 @@ export class EventStream extends Readable {
 
   #stop(): void {
     this.#cancelBeat()
-    this.#events.return?.().catch(() => {}) // it has been told already
+    this.#events.return?.().catch(() => {}) // it has been reported already
   }
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Keeps secrets readable to us only: what stands in a database dump or backup opens nothing. */
+/** Keeps secrets readable to us only: a database dump or backup alone opens nothing. */
 export interface SecretBox {
   seal(text: string): string
   /** @throws when the text was sealed under another key or changed since. */

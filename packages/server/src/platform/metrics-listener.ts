@@ -18,7 +18,7 @@ export interface MetricsListener {
 const silent: MetricsListener = { url: null, close: () => Promise.resolve() }
 
 /**
- * Serves `/metrics` apart from the API: on loopback unless told otherwise, and without keys. Metrics are not worth a
+ * Serves `/metrics` apart from the API: on loopback by default, and without keys. Metrics are not worth a
  * server that does not start: a taken port is a warning.
  */
 export async function listenForMetrics(

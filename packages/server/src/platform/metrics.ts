@@ -27,7 +27,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames: labels, buckets, registers: [this.#registry] })
   }
 
-  /** Read anew whenever someone asks. A reading that fails leaves the gauge without its new value, not the page. */
+  /** Read at every request. A reading that fails leaves the gauge without its new value, not the page. */
   gauge<Label extends string = never>(
     name: string,
     help: string,

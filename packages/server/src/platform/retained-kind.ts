@@ -15,7 +15,7 @@ export interface RetainedKind {
   /** Its table. */
   kind: string
   id: string
-  /** The id as it stands in the table's index on `(workspace_id, environment, …)`. */
+  /** The id as it is in the table's index on `(workspace_id, environment, …)`. */
   indexed_id: string
   prefix: IdPrefix
   /** Clears the content of these rows and returns how many had any. */

@@ -49,7 +49,7 @@ export class Shares {
     }
   }
 
-  /** Resolves with the place of whoever has left: it is never free in between. */
+  /** Resolves with the place of a request that has left: it is never free in between. */
   #wait({ waiting }: Line, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {

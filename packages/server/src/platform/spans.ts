@@ -2,7 +2,7 @@ import { context, SpanStatusCode, trace, type Attributes, type Span, type SpanOp
 
 /**
  * Runs the work inside a span: what it starts in turn are that span's children. Without a tracer provider in the process,
- * which whoever runs the service brings (`node --import`), a span is nothing and costs next to nothing.
+ * which the operator loads (`node --import`), a span does nothing and costs next to nothing.
  */
 export async function inSpan<Result>(
   name: string,
@@ -29,7 +29,7 @@ export async function* partsInSpan<Part>(
   const inside = trace.setSpan(context.active(), span)
   const reader = parts[Symbol.asyncIterator]()
   try {
-    // Each step by hand: a generator goes on in the context of whoever asks it for more.
+    // Each step by hand: a generator goes on in the context of the code that asks it for more.
     for (;;) {
       const step = await context.with(inside, () => reader.next())
       if (step.done) return

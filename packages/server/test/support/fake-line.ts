@@ -2,12 +2,13 @@ import type { Carrier, DialOutcome, DialRequest } from '../../src/gateways/telep
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from '../../src/gateways/telephony/line.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
 
-/** A line that a test is the other end of. The agent's speech takes no time, unless `slow`: then until it is stopped. */
+/** A line that a test is the other end of. The agent's speech takes no time, unless `slow`: then until it is stopped or finishes. */
 export class FakeLine implements Line {
   readonly events = new PushQueue<LineEvent>()
   /** What was heard of the agent, and what was done to the line, in order. */
   readonly log: string[] = []
   slow = false
+  #finished = Promise.withResolvers<void>()
   /** Whether the destination of a transfer answers. */
   transfers = true
   gone = false
@@ -17,7 +18,7 @@ export class FakeLine implements Line {
     if (typeof text === 'string') sentences.push(text)
     else for await (const sentence of text) sentences.push(sentence)
     const whole = sentences.join(' ')
-    if (this.slow) await aborted(signal)
+    if (this.slow) await Promise.race([aborted(signal), this.#finished.promise])
     const heard = signal.aborted ? (whole.split(' ')[0] ?? '') : whole
     this.log.push(`say ${heard}`)
     return { heard, finished: !signal.aborted }
@@ -41,6 +42,13 @@ export class FakeLine implements Line {
 
   quality(): LineQuality | null {
     return null
+  }
+
+  /** What is being said has been said. */
+  finish(): void {
+    this.slow = false
+    this.#finished.resolve()
+    this.#finished = Promise.withResolvers()
   }
 
   speaks(text: string): void {

@@ -28,6 +28,11 @@ export class TestClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
+  /** How many timers are set. */
+  get pending(): number {
+    return this.#timers.size
+  }
+
   /** Moves on by `ms`, stopping at each timer in the order they are due, those set on the way included. */
   async advance(ms: number): Promise<void> {
     const end_ms = this.#now_ms + ms

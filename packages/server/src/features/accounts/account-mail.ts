@@ -9,7 +9,7 @@ interface Recipient {
 }
 
 /**
- * The token stands in the text and in no link: a URL would take it into browser histories and into the logs on the way.
+ * The token is in the text and in no link: a URL would take it into browser histories and into the logs on the way.
  */
 export function accountMail(purpose: TokenPurpose, { to, token, public_url }: Recipient): Mail {
   return purpose === 'verify_email'

@@ -34,7 +34,7 @@ interface Count {
 
 /**
  * In this process's memory. An address from which the owner has logged in, or set a new password by mail, does not wait:
- * nobody can keep the owner out by guessing, and whoever is kept out all the same gets in by a new password.
+ * nobody can keep the owner out by guessing, and anyone who is locked out all the same gets in with a new password.
  */
 export function createLoginGuard(clock: Clock): LoginGuard {
   const counts = new Map<string, Count>()

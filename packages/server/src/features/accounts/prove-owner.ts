@@ -32,7 +32,7 @@ export interface Proof {
 }
 
 /**
- * Whoever has a token of our mail owns its address; whoever signed up with it need not have. So the first proof ends all
+ * A person who has a token of our mail owns its address; the one who signed up with it may not. So the first proof ends all
  * access that was made before: keys, sessions and the signing secret. Later ones change nothing.
  * @returns the user as it was before.
  * @throws ApiError INVALID_ARGUMENT when the token has been used or has expired meanwhile.

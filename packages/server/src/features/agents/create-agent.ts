@@ -50,7 +50,7 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
 }
 
 /**
- * Locks the knowledge base, so that it is not deleted meanwhile. Whoever locks agents too does it after this, as its
+ * Locks the knowledge base, so that it is not deleted meanwhile. A transaction that locks agents too does it after this, as its
  * deletion does.
  * @throws ApiError NOT_FOUND, or PERMISSION_DENIED for another workspace's.
  */

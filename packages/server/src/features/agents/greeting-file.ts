@@ -38,7 +38,7 @@ function refusal(what: string): ApiError {
 
 /**
  * Keeps the recording, or none, in the transaction that writes its address. In the database and not on a disk: every
- * process has it, it is saved with the agent, and at 2 MiB at most it is no burden there.
+ * process has it, it is saved with the agent, and at 2 MiB at most it is not a burden there.
  */
 export async function storeGreeting(
   trx: Knex.Transaction,

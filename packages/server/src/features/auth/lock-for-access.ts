@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 
 /**
- * Locks the workspace for whoever makes new access to it. What revokes all access takes the same lock, so a key or a
+ * Locks the workspace before new access to it is created. What revokes all access takes the same lock, so a key or a
  * session that has ended while the request waited makes nothing that would outlive it.
  * @throws ApiError UNAUTHENTICATED
  */

@@ -2,7 +2,7 @@ import type { Telephony } from '../../gateways/telephony/by-environment.ts'
 import { homeOperator } from '../../gateways/telephony/routing.ts'
 import { CallRow } from './call.model.ts'
 import type { LiveCallRow } from './leases.ts'
-import { CallSession, type SessionDeps } from './session/call-session.ts'
+import { CallSession, REMEMBERED_TURNS, type SessionDeps } from './session/call-session.ts'
 import { Journal, type Step } from './session/journal.ts'
 import type { Ring } from './session/run-call.ts'
 import { readLatestTurns } from './transcript.ts'
@@ -10,8 +10,6 @@ import { readLatestTurns } from './transcript.ts'
 export interface ResumeDeps extends SessionDeps {
   telephony: Telephony
 }
-
-const REMEMBERED_TURNS = 24
 
 /** The session of a call that another process has carried until now; null when the call is not there any more. */
 export async function resumeCall(

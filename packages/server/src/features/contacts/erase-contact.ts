@@ -15,7 +15,7 @@ export interface EraseContactDeps {
 
 /**
  * Erases, in the caller's workspace and both environments at once, what was said and written with a phone number. The
- * number stays on the rows, and in the audit log: it is how the erasure is proved to whoever asked for it.
+ * number stays on the rows, and in the audit log: it is how the erasure is proved to the person who asked for it.
  * @returns how many calls and messages were anonymised now.
  */
 export async function eraseContact(deps: EraseContactDeps, caller: Caller, contact: string): Promise<number> {

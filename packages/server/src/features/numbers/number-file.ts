@@ -35,7 +35,7 @@ type Column = (typeof COLUMNS)[number]
 /** The sandbox's own: `+234800000xxxx` and `+234100000xxxx`. */
 const RESERVED = /^\+234(?:8|1)00000\d{4}$/
 
-/** Reads the whole file and finds every fault, so that one look at them mends it. */
+/** Reads the whole file and finds every fault, so that all of them can be fixed at once. */
 export function readNumberFile(text: string): NumberFile {
   try {
     return readRecords([...readCsv(text)])

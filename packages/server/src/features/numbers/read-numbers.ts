@@ -48,7 +48,7 @@ export async function listHeldNumbers(
   return await run(db, selectHeldPage, { workspace_id, environment, now, before_time, before_id, limit })
 }
 
-/** Where a claim stands in the list: its time and, for claims of the same millisecond, its id. */
+/** The position of a claim in the list: its time and, for claims of the same millisecond, its id. */
 export function claimKey(row: NumberRow): string {
   return `${row.provisioned_at?.toISOString()} ${row.number_id}`
 }

@@ -30,7 +30,7 @@ interface FactsParams {
 
 /**
  * The two ways to the number are arms of their own: each has one good index whatever is asked, so that one generic plan
- * serves both. As one condition it was planned anew at every call, which cost 0.7 ms.
+ * serves both. As one condition it was planned again at every call, which cost 0.7 ms.
  */
 export const selectFacts = statement<FactsParams, OutboundFacts>(
   'outbound_facts',

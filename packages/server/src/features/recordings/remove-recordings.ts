@@ -44,7 +44,7 @@ const removed = statement<{ removal_ids: number[] }>(
 )
 
 /**
- * Removes the files of recordings that are gone from their calls. A file is no part of a transaction: the row that
+ * Removes the files of recordings that are gone from their calls. A file is not part of a transaction: the row that
  * wants it removed is, and stays until that is done. One that cannot be removed is tried again at the next turn.
  */
 export async function removeRecordings(deps: RemoveRecordingsDeps, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   pt: 'Portuguese',
 }
 
-/** What a hosted model is told before the conversation. The developer's own words come first and weigh most. */
+/** The instructions of a hosted model before the conversation. The developer's own words come first and weigh most. */
 export function systemPrompt({ agent, subject, passages }: Turn): string {
   const { system_prompt, display_name, language } = agent
   return [

@@ -11,7 +11,7 @@ export interface TakeTurnDeps {
 const MOST_PASSAGES = 5
 
 /**
- * One utterance or message, answered by whoever speaks for the agent. Calls, messages and the playground share it: it
+ * One utterance or message, answered by the agent's backend or model. Calls, messages and the playground share it: it
  * does not know whether a person speaks or types.
  */
 export function takeTurn(

@@ -28,13 +28,13 @@ export interface HealthJobsDeps {
 
 const INTERVAL_MS = 60 * 60 * 1_000
 
-/** Owners are told, by mail, of targets that only fail and of dead letters. Nothing is switched off. */
+/** Owners receive e-mail about targets that only fail and about dead letters. Nothing is switched off. */
 export function registerHealthJobs(deps: HealthJobsDeps): void {
   deps.jobs.register('webhooks.health_mail', (notice) => sendHealthMail(deps, notice))
   deps.jobs.every('webhooks.health', INTERVAL_MS, (context) => noticeUnhealthyTargets(deps, context))
 }
 
-/** That a target is told of and the mail that tells are one change: none is told of twice or forgotten. */
+/** Marking a target as reported and writing the mail are one change: none is reported twice or forgotten. */
 async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { signal }: JobContext): Promise<void> {
   for (let found = true; found && !signal.aborted;) {
     found = await db.knex.transaction(async (trx) => {

@@ -21,8 +21,8 @@ export interface EndWorkspaceDeps {
 }
 
 /**
- * Ends a workspace in one transaction. Softly, as its rows are kept for what the law asks of its owner and us, but nobody
- * gets at them any more: its keys are revoked, its users are gone for good with their sessions, and their e-mail addresses
+ * Ends a workspace in one transaction. Its rows are kept, as the law requires of its owner and us, but nobody can access
+ * them any more: its keys are revoked, its users are gone for good with their sessions, and their e-mail addresses
  * are free again. `first` runs in the same transaction, before all that but the lock; when it throws, nothing has happened.
  * @throws ApiError NOT_FOUND when it has ended before.
  */

@@ -23,7 +23,7 @@ export type TurnSubject =
   | { channel: 'voice'; call_id: string; from_number: string; to_number: string }
   | { channel: 'sms' | 'whatsapp'; conversation_id: string; message_id: string; from_number: string; to_number: string }
 
-/** Something said or written to the agent, whoever answers it. */
+/** Something said or written to the agent, for any responder. */
 export interface Turn {
   turn_id: string
   environment: Environment

@@ -10,7 +10,7 @@ export interface StoredMail extends Mail {
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000
 const LISTED = 100
 
-/** For a service without a mail server: whoever runs it reads the mail and passes it on. */
+/** For a service without a mail server: its operator reads the mail and passes it on. */
 export function outboxMailer({ db, clock }: { db: Database; clock: Clock }): Mailer {
   return {
     async send({ to, subject, text }) {

@@ -14,7 +14,7 @@ export interface LineQuality {
   jitter_ms: number
 }
 
-/** What happens on a line. Speech arrives as text, whoever recognised it. */
+/** What happens on a line. Speech arrives as text, from any recognizer. */
 export type LineEvent = (
   | { kind: 'speech_started' }
   | { kind: 'partial'; text: string; confidence: number }

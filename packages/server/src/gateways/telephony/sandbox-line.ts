@@ -44,9 +44,10 @@ export class SandboxLine implements Line {
     const whole = await wholeText(text)
     const is_spoken_over = this.#next?.kind === 'barge_in' && expects !== 'digit' && !signal.aborted
     const spoken = is_spoken_over ? await this.#speakOver(whole, signal) : { heard: whole, finished: !signal.aborted }
+    this.#cancel()
     this.#speaking = false
     this.#expects_digit = expects === 'digit'
-    if (spoken.finished) this.#state.in_turn = false
+    if (spoken.finished && !is_spoken_over) this.#state.in_turn = false
     this.#schedule()
     return spoken
   }
@@ -90,9 +91,10 @@ export class SandboxLine implements Line {
 
   /** Waits for the next step's time, unless the other party waits for something else. */
   #schedule(): void {
+    if (this.#speaking) return
     this.#cancel()
     const step = this.#next
-    if (!step || this.#gone || this.#speaking || this.#waits(step)) return
+    if (!step || this.#gone || this.#waits(step)) return
     const delay_ms = this.#state.placed_at.getTime() + step.at_ms - this.#clock.now().getTime()
     this.#cancel = this.#clock.after(delay_ms, () => {
       this.#play(step)
@@ -120,18 +122,18 @@ export class SandboxLine implements Line {
     this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
   }
 
-  /** The agent is heard to the middle of what it says. */
+  /** The agent is heard to the middle of what it says, or to its end if it does not let itself be interrupted. */
   #speakOver(text: string, signal: AbortSignal): Promise<Spoken> {
     const { promise, resolve } = Promise.withResolvers<Spoken>()
     const words = text.split(' ')
     const heard = words.slice(0, Math.ceil(words.length / 2)).join(' ')
     signal.addEventListener('abort', () => resolve({ heard, finished: false }), { once: true })
-    this.#cancel()
     this.#cancel = this.#clock.after(BARGE_IN_MS, () => {
       const step = this.#next
       if (step?.kind !== 'barge_in') return
       this.events.push({ kind: 'speech_started' })
       this.#speak(step.text, ++this.#state.position)
+      this.#cancel = this.#clock.after(BARGE_IN_MS, () => resolve({ heard: text, finished: true }))
     })
     return promise
   }

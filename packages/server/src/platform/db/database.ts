@@ -15,7 +15,7 @@ const BY_INDEX = `set enable_seqscan = off; set enable_hashjoin = off; set enabl
 export interface Database {
   knex: Knex
   pool: pg.Pool
-  /** For the engine of durable work alone: its few statements never stand in line behind those of requests. */
+  /** For the engine of durable work alone: its few statements never wait behind those of requests. */
   work_pool: pg.Pool
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 /**
  * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`; SQL is welcome. They run at every
  * start, in the order of their names, all in one transaction, and only forward: what is released is not edited, a
- * mistake is mended by the next one. A process that starts beside a migrating one waits for it.
+ * mistake is fixed by the next one. A process that starts beside a migrating one waits for it.
  */
 const DIRECTORY = new URL('../../../migrations/', import.meta.url)
 

@@ -12,7 +12,7 @@ export interface NotificationsDeps {
 
 /**
  * Tells the other processes over the same database what has been committed here. Best effort: what must not be missed is
- * read from the database, now and then, by whoever listens.
+ * read from the database, now and then, by each listener.
  */
 export interface Notifications {
   /** Before `start`, once for each channel. A process does not hear itself. */

@@ -117,7 +117,7 @@ class CachingResolver {
     return await orAborted(signal, own)
   }
 
-  /** Never rejects. Holds its place until the servers have answered or c-ares gives up, whoever still waits. */
+  /** Never rejects. Holds its place until the servers have answered or c-ares gives up, even if nobody waits any more. */
   #fly(name: string): Promise<Known> {
     const flight = this.#lookUp(name).then((known) => {
       this.#flights.delete(name)

@@ -3,8 +3,8 @@ import { failSpan, inSpan } from '../spans.ts'
 import type { OutboundHttp, OutboundPost, OutboundResult } from './outbound-http.ts'
 
 /**
- * The same client with an OpenTelemetry span for each request. Without a tracer provider in the process, which whoever
- * runs the service brings (`node --import`), a span is nothing and costs next to nothing.
+ * The same client with an OpenTelemetry span for each request. Without a tracer provider in the process, which the
+ * operator loads (`node --import`), a span does nothing and costs next to nothing.
  */
 export function tracedHttp(http: OutboundHttp, span_name: string): OutboundHttp {
   return {

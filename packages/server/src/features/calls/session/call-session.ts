@@ -23,7 +23,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
 }
 
 /** Enough for the history of events, and for that of turn requests, which leaves the system's turns out. */
-const REMEMBERED_TURNS = 24
+export const REMEMBERED_TURNS = 24
 
 /** One live call: what its steps share. It does not know what carries the line. */
 export class CallSession {
@@ -84,7 +84,7 @@ export class CallSession {
   /** The call is connected: from here on the session listens. */
   connect(line: Line): void {
     this.#line = line
-    void this.#listen(line)
+    this.#listen(line).catch((error: unknown) => this.abandon(error as Error))
   }
 
   end(end: CallEnd): void {
@@ -124,6 +124,7 @@ export class CallSession {
 
   async #listen(line: Line): Promise<void> {
     for await (const event of line.events) this.#heard(event)
+    this.end({ status: 'completed', end_reason: 'connection_lost' }) // unless it was over before
   }
 
   #heard(event: LineEvent): void {

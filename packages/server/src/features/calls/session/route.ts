@@ -9,18 +9,20 @@ import { hear } from './hear.ts'
 /** How long the caller has to say what the call is about (the spec). */
 const FIRST_UTTERANCE_MS = 3_000
 
+/** The call first, then its lease: in the order in which an erasure takes them. */
 const takenBy = statement<{ call_id: string; claim: number; agent_id: string; now: Date }, { agent: CallAgent }>(
   'call_taken_by',
   `with snapshot as (${agentSnapshot}
-   ), live as (
-     update live_calls l set agent = s.agent from snapshot s where l.call_id = :call_id and l.claim = :claim
-     returning l.call_id, l.agent
    ), moved as (
      update calls c set agent_id = :agent_id, updated_at = :now,
-       ai_mode = case when live.agent ->> 'ai_provider' = 'byom' then 'byom' else 'hosted' end
-     from live where c.call_id = live.call_id
+       ai_mode = case when s.agent ->> 'ai_provider' = 'byom' then 'byom' else 'hosted' end
+     from snapshot s, live_calls l
+     where c.call_id = :call_id and l.call_id = c.call_id and l.claim = :claim
+     returning c.call_id, s.agent
    )
-   select agent from live`,
+   update live_calls l set agent = moved.agent
+   from moved where l.call_id = moved.call_id and l.claim = :claim
+   returning l.agent`,
 )
 
 /**

@@ -19,7 +19,7 @@ export interface InstalledPackage {
 
 /**
  * PostgreSQL from npm, ready to run as `user`. Where that user cannot read the package (a project below root's 0700
- * home) the binaries are copied to `home` once. `installed` stands in for the package of this platform.
+ * home) the binaries are copied to `home` once. `installed` replaces the package of this platform.
  * @throws when the platform's package is not installed.
  */
 export async function findBinaries(

@@ -15,7 +15,7 @@ export interface Connected {
 }
 
 const START_LIMIT_MS = 60_000
-/** How long a dead server may stand in the way: until its parent reaps it, or its last children have ended. */
+/** How long a dead server may block the start: until its parent reaps it, or its last children have ended. */
 const REAP_LIMIT_MS = 10_000
 const REAP_PAUSE_MS = 100
 const POLL_MS = 10

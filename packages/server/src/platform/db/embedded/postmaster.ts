@@ -83,7 +83,7 @@ export async function shutDown({ home, binaries }: Pick<Launch, 'home' | 'binari
   const pid = await runningPid(home)
   const give_up_at = Date.now() + STOP_LIMIT_MS
   await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', home.data, '-m', 'fast', '-W'], options)
-  // Another process may start it anew as soon as it is down: then the file is there, but not the same server.
+  // Another process may start it again as soon as it is down: then the file is there, but not the same server.
   const isUp = async (): Promise<boolean> => pid !== null && (await runningPid(home)) === pid
   while (await isUp()) {
     if (Date.now() > give_up_at) throw new Error(`PostgreSQL did not stop within ${STOP_LIMIT_MS} ms; see ${home.log}.`)

@@ -1,0 +1,78 @@
+import { makeScreening, makeToolInvocation, makeTurn, signedPost } from '@ohun/webhook-verifier/testing'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../packages/server/src/config/config.ts'
+import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { createLog } from '../../packages/server/src/platform/log.ts'
+import { startServer } from '../../packages/server/src/start.ts'
+import { createTestDatabase } from '../../packages/server/test/support/test-database.ts'
+import { ENCRYPTION_KEY, makeWorkspace } from '../../packages/server/test/support/test-server.ts'
+import { createBackend } from './backend.ts'
+
+const run = promisify(execFile)
+const secret = 'whsec_example'
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+async function send(webhook: object): Promise<unknown> {
+  const backend = createBackend(secret, () => {})
+  await once(backend.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void backend.close())
+  const { port } = backend.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/`, signedPost(webhook, { secret }))
+  return await response.json()
+}
+
+const tool = (name: string, given: Record<string, unknown>) =>
+  makeToolInvocation({ payload: { tool: { name, arguments: given } } })
+
+test.each([
+  ['a blocked caller', makeScreening({ from_number: '+2348099999999' }), { action: 'reject' }],
+  ['a customer', makeScreening({ from_number: '+2348031112222' }), { greeting_text: expect.stringContaining('Ngozi') }],
+  ['anyone else', makeScreening({ from_number: '+2348031113333' }), { action: 'allow' }],
+  ['an order', makeTurn({ transcription: '1042#' }), { text: expect.stringContaining('left Ikeja') }],
+  ['an unknown order', makeTurn({ transcription: '9999' }), { text: expect.stringContaining('cannot find') }],
+  ['a wish for a person', makeTurn({ transcription: 'A person, please' }), { transfer_to: '+2348051234567' }],
+  ['a goodbye', makeTurn({ transcription: 'Thank you' }), { end_call: true }],
+  ['anything else', makeTurn({ transcription: 'Hello' }), { text: expect.stringContaining('number of your order') }],
+  ['its tool', tool('find_order', { number: '1043' }), { number: '1043', status: 'was delivered yesterday' }],
+  ['another tool', tool('fly', {}), { error: 'There is no tool fly.' }],
+])('the backend answers %s', async (_, webhook, reply) => {
+  expect(await send(webhook)).toMatchObject(reply)
+})
+
+test('main.ts prints the transcripts of its calls', { timeout: 120_000 }, async () => {
+  const { base_url, sandbox_key, signing_secret } = await startOhun()
+  const { stdout } = await run(process.execPath, [main], {
+    env: { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: base_url, OHUN_SIGNING_SECRET: signing_secret },
+  })
+  expect(stdout).toContain('agent: Welcome back, Ngozi. How may I help?')
+  expect(stdout).toContain('caller: 1042#\n  agent: Order 1042 left Ikeja this morning and arrives before four.')
+  expect(stdout).toContain('The call is completed: agent_hangup.')
+  expect(stdout).toContain('screening  +2348099999999: reject')
+  expect(stdout).toContain('The call is rejected: rejected.')
+  expect(stdout).toContain('find_order answered: {"number":"1043","status":"was delivered yesterday"}')
+})
+
+test('main.ts says what it needs', async () => {
+  const bare = spawn(process.execPath, [main], { env: {}, stdio: 'ignore' })
+  expect(await once(bare, 'exit')).toEqual([1, null])
+})
+
+/** On real time, which is also the backend's. */
+async function startOhun() {
+  const db = await createTestDatabase()
+  const clock = systemClock
+  const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
+  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  const server = await startServer({ ...config, port: 0 }, surroundings)
+  onTestFinished(async () => {
+    await server.stop()
+    await db.drop()
+  })
+  const { base_url } = server
+  return { base_url, ...(await makeWorkspace({ db, clock, base_url })) }
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerPart, Responder } from '../src/gateways/ai/responder.ts'
+import type { SandboxCallerStep } from '../src/generated/types.gen.ts'
+import { openCallHouse, type CallHouse, type Calling } from './support/call-house.ts'
+import { FakeTrunk, type FakeLine } from './support/fake-line.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+/** Each run is the life of one call; `PROPERTY_RUNS=1000` looks longer. */
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60)
+/** After that a call has ended, whatever has happened in it: by its silence, or as its lease lapsed. */
+const ENOUGH_MS = 240_000
+
+/** The engine's look at its table, and the renewal of leases. */
+const TIMERS_AT_REST = 2
+
+type Mood = 'answers' | 'ends' | 'transfers' | 'holds' | 'fails' | 'is slow' | 'breaks'
+
+type Step =
+  | { do: 'speak' | 'start' | 'key' | 'leave' | 'lose' | 'hang_up' | 'hold' | 'resume' | 'transfer' | 'die' }
+  | { do: 'pass'; ms: number }
+  | { do: 'mood'; mood: Mood }
+  | { do: 'slow'; slow: boolean }
+
+const plain = fc.constantFrom<Step['do'][]>(
+  'speak',
+  'speak',
+  'start',
+  'key',
+  'leave',
+  'lose',
+  'hang_up',
+  'hold',
+  'resume',
+  'transfer',
+  'die',
+)
+const moods: Mood[] = ['answers', 'ends', 'transfers', 'holds', 'fails', 'is slow', 'breaks']
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: plain }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.constantFrom(100, 1_500, 5_000, 12_000) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('mood'), mood: fc.constantFrom(...moods) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('slow'), slow: fc.boolean() }) },
+) as fc.Arbitrary<Step>
+
+const caller = fc.array(
+  fc.oneof(
+    fc.constantFrom<SandboxCallerStep[]>('Hello?', { barge_in: 'Wait!' }, { digits: '1' }, { digits: '12#' }),
+    fc.record({ silence_ms: fc.constantFrom(1_000, 15_000) }),
+    fc.constantFrom<SandboxCallerStep[]>(
+      { hang_up: true },
+      { quality: { mos: 2, packet_loss_percent: 9, jitter_ms: 80 } },
+    ),
+  ),
+  { maxLength: 6 },
+)
+
+const settings = fc.record({
+  recording_enabled: fc.boolean(),
+  consent_required: fc.boolean(),
+  pre_call_announcement: fc.constantFrom(null, 'This is Example Bank.'),
+})
+
+let db: TestDatabase
+let house: CallHouse
+let mood: Mood = 'answers'
+/** Turns that are being thought about for some time of the clock. */
+let thinking = 0
+const clock = new TestClock()
+const trunk = new FakeTrunk()
+
+const responder: Responder = {
+  async *respond(_, signal): AsyncIterable<AnswerPart> {
+    if (mood === 'breaks') throw new Error('a fault of ours')
+    if (mood === 'is slow') await thought(signal)
+    if (mood === 'fails') {
+      yield { kind: 'failed', failure: { reason: 'status', detail: 'Answered 500.', status: 500 } }
+      return
+    }
+    yield { kind: 'text', text: 'One two.' }
+    yield { kind: 'text', text: 'Three four.' }
+    if (mood === 'ends') yield { kind: 'action', action: { kind: 'end_call' } }
+    if (mood === 'transfers') yield { kind: 'action', action: { kind: 'transfer', destination: '+2348051234567' } }
+    if (mood === 'holds') yield { kind: 'action', action: { kind: 'hold' } }
+  },
+}
+
+function thought(signal: AbortSignal): Promise<void> {
+  thinking++
+  return new Promise<void>((resolve, reject) => {
+    const cancel = clock.after(4_000, resolve)
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel()
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+  }).finally(() => thinking--)
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  house = await openCallHouse({ db, clock, trunk, responder })
+})
+afterAll(async () => {
+  await house.stop()
+  await db.drop()
+})
+
+/** Waits for what is written, though not for what waits for the clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await db.pool.query('select 1')
+  if (thinking === 0) await house.activity.idle()
+}
+
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 2_500) {
+    await clock.advance(Math.min(left, 2_500))
+    await settle()
+  }
+}
+
+/** What the other party does, when there is one that a test can move. */
+function remote(what: Step['do']): void {
+  const line = trunk.lines.at(-1)
+  if (!line || line.gone) return
+  if (what === 'speak') line.speaks('Where is my order?')
+  else if (what === 'start') line.events.push({ kind: 'speech_started' })
+  else if (what === 'key') line.presses('1')
+  else if (what === 'leave') line.leaves()
+  else if (what === 'lose') line.leaves('connection_lost')
+}
+
+async function apply(call_id: string, one: Step): Promise<void> {
+  const line = trunk.lines.at(-1)
+  if (one.do === 'pass') await pass(one.ms)
+  else if (one.do === 'mood') mood = one.mood
+  else if (one.do === 'slow') slow(line, one.slow)
+  else if (one.do === 'die') house.kill(call_id)
+  else if (one.do === 'transfer') await control(call_id, { kind: 'transfer', destination: '+2348051234567' })
+  else if (one.do === 'hang_up' || one.do === 'hold' || one.do === 'resume') await control(call_id, { kind: one.do })
+  else remote(one.do)
+  await settle()
+}
+
+function slow(line: FakeLine | undefined, speech: boolean): void {
+  if (speech && line) line.slow = true
+  else line?.finish()
+}
+
+/** Nobody is asked for a call that no process here carries. */
+async function control(call_id: string, command: Parameters<CallHouse['control']>[1]): Promise<void> {
+  if (house.live_calls.get(call_id)) await house.control(call_id, command)
+}
+
+async function endsOnce(call_id: string, { workspace_id }: Calling): Promise<void> {
+  const events = await db.knex('events').where({ workspace_id }).orderBy('event_id').pluck<string[]>('event_type')
+  const call = await db.knex('calls').where({ call_id }).first<{ status: string; end_reason: string; ended_at: Date }>()
+  expect(call.ended_at).not.toBeNull()
+  expect(events[0]).toBe('call.initiated')
+  expect(events.filter((type) => type === 'call.completed')).toHaveLength(1)
+  expect(events.at(-1)).toBe('call.completed')
+  const count = (type: string): number => events.filter((one) => one === type).length
+  expect(count('call.agent_response')).toBeLessThanOrEqual(count('call.transcription'))
+  const turns = await db.knex('transcript_turns').where({ call_id }).orderBy('position').pluck<number[]>('position')
+  expect(turns).toEqual(turns.map((_, at) => at))
+}
+
+async function nothingIsLeft({ workspace_id }: Calling): Promise<void> {
+  expect(house.live_calls.size).toBe(0)
+  expect(await db.knex('live_calls').where({ workspace_id })).toEqual([])
+  const [counted] = await db.knex('live_call_counts').where({ workspace_id }).pluck<number[]>('live')
+  expect(counted).toBe(0)
+}
+
+async function live(calling: Calling, call_id: string, steps: Step[]): Promise<void> {
+  for (const one of steps) await apply(call_id, one)
+  mood = 'answers'
+  slow(trunk.lines.at(-1), false)
+  await control(call_id, { kind: 'resume' })
+  await pass(ENOUGH_MS)
+  await endsOnce(call_id, calling)
+  await nothingIsLeft(calling)
+}
+
+test(
+  'a call of any kind ends once, whatever is said, pressed, asked, broken or killed in it, and leaves nothing behind',
+  { timeout: 300_000 },
+  async () => {
+    await settle()
+    const history = fc.array(step, { maxLength: 14 })
+    const life = fc.record({ is_real: fc.boolean(), agent: settings, utterances: caller, history })
+    await fc.assert(
+      fc.asyncProperty(life, async ({ is_real, agent, utterances, history }) => {
+        mood = 'answers'
+        trunk.lines.length = 0
+        const always = { call_window_start: null, call_window_end: null }
+        const calling = await house.calling(is_real ? 'production' : 'sandbox', { ...agent, ...always })
+        const call_id = is_real ? await house.place(calling) : await house.ring(calling, utterances)
+        await settle()
+        await live(calling, call_id, history)
+        expect(clock.pending).toBeLessThanOrEqual(TIMERS_AT_REST)
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  },
+)
