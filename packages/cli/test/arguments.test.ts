@@ -116,11 +116,8 @@ describe('path and query', () => {
 describe('a usage error says what would be accepted', () => {
   test.each([
     [['agent', 'list'], 'agent: no such command. Did you mean agents? See ohun --help.'],
-    [
-      ['calls', 'crate'],
-      'calls crate: no such command. Did you mean create? calls has list, create, get, hang-up, hold, resume, transfer, send-digits, turns.',
-    ],
-    [['calls'], 'calls: needs a verb: list, create, get, hang-up, hold, resume, transfer, send-digits, turns.'],
+    [['dpa', 'acept'], 'dpa acept: no such command. Did you mean accept? dpa has accept, status.'],
+    [['dpa'], 'dpa: needs a verb: accept, status.'],
     [['calls', 'get'], 'calls get: needs <call_id>.'],
     [['calls', 'get', ''], '<call_id>: must not be empty.'],
     [['calls', 'get', 'call_1', 'call_2'], 'calls get: does not take "call_2".'],
@@ -204,8 +201,8 @@ describe('completion', () => {
   test.each([
     [['cal'], ['calls']],
     [
-      ['calls', ''],
-      ['list', 'create', 'get', 'hang-up', 'hold', 'resume', 'transfer', 'send-digits', 'turns'],
+      ['dpa', ''],
+      ['accept', 'status'],
     ],
     [['calls', 'create', '--to'], ['--to-number']],
     [

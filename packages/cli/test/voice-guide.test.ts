@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
@@ -58,6 +58,13 @@ test('every command of docs/voice.md works, one after the other', { timeout: 180
   const [transferred] = (await sandbox.calls.list({ page_size: 1 })).items
   expect(transferred).toMatchObject({ status: 'completed', end_reason: 'transferred' })
   await run('hang-up')
+
+  const query = vi.spyOn(server.db.pool, 'query')
+  const live = run('live')
+  const asked = () => query.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name)
+  await expect.poll(asked, { timeout: 30_000 }).toContain('call_status')
+  await seconds(6)
+  expect((await live).match(/"role":"\w+"/g)).toEqual(['"role":"agent"', '"role":"user"', '"role":"agent"'])
 
   await run('tools')
   expect(JSON.parse(await run('playground'))).toMatchObject({ text: 'Thank you. You said: When do you open?' })

@@ -13,6 +13,8 @@ const snippets: Record<string, () => Promise<unknown>> = {
   timeouts: () => import('./readme/timeouts.ts'),
   paging: () => import('./readme/paging.ts'),
   streams: () => import('./readme/streams.ts'),
+  'live-call': () => import('./readme/live-call.ts'),
+  transcript: () => import('./readme/transcript.ts'),
   files: () => import('./readme/files.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   money: () => import('./readme/money.ts'),
@@ -23,6 +25,7 @@ const api = new DocumentApi()
 
 beforeAll(() => {
   vi.stubGlobal('fetch', api.fetch)
+  vi.stubGlobal('WebSocket', api.WebSocket)
   vi.stubEnv('OHUN_API_KEY', TEST_KEY)
   vi.spyOn(console, 'log').mockReturnValue()
 })
@@ -53,6 +56,8 @@ test('together they went through', () => {
       'getAgent',
       'listCalls',
       'streamEvents',
+      'connectCall',
+      'streamTranscript',
       'getCallRecording',
     ]),
   )

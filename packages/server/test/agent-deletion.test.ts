@@ -30,7 +30,8 @@ async function reachableAgent(): Promise<{ agent_id: string; number_id: string }
   return { agent_id, number_id }
 }
 
-const received = (agent_id: string): unknown[] => backend.received.filter(({ json }) => json['agent_id'] === agent_id)
+/** A call keeps the backend that it began with: its turns go on. */
+const received = (agent_id: string): unknown[] => backend.events().filter(({ json }) => json['agent_id'] === agent_id)
 
 const deliveriesOf = (agent_id: string): Promise<{ status: string; attempt_count: number }[]> =>
   server.db.knex('deliveries').where({ target_id: agent_id }).select('status', 'attempt_count')

@@ -87,7 +87,7 @@ describe('an empty string in an update', () => {
     ['greeting_audio_url', hosted, null],
     ['description', hosted, ''],
     ['system_prompt', hosted, ''],
-    ['greeting_text', hosted, ''],
+    ['greeting_text', hosted, null],
     ['pre_call_announcement', hosted, ''],
   ])('of %s of %j is %j', async (field, settings, expected) => {
     const { agent_id } = await agentOf(workspace.sandbox, settings)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIds } from '../src/platform/ids.ts'
 import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
 import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -27,7 +28,6 @@ interface List {
   there: number
 }
 
-let serial = 0
 const numberFor = async ({ sandbox, production }: TestWorkspace): Promise<unknown> => {
   const { agent_id } = (await sandbox.agents.list({ page_size: 1 })).items[0] ?? (await agentOf(sandbox))
   return await production.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
@@ -46,13 +46,22 @@ const eventFor = async ({ sandbox, workspace_id }: TestWorkspace): Promise<unkno
   return await events.emit({ workspace_id, agent_id })
 }
 
+const idOf = createIds({ now: () => server.clock.now(), after: () => () => {} })
+
+/** Without the limit of 100 keys a workspace. */
+const keyFor = async ({ workspace_id }: TestWorkspace): Promise<void> => {
+  const key_id = idOf('key')
+  const key = { key_id, workspace_id, label: key_id, prefix: 'pk_test_0000', environment: 'sandbox' }
+  await server.db.knex('api_keys').insert({ ...key, key_hash: Buffer.from(key_id), created_at: server.clock.now() })
+}
+
 const lists: List[] = [
   { path: '/v1/agents', items: 'agents', id: 'agent_id', make: ({ sandbox }) => agentOf(sandbox), there: 0 },
   {
     path: '/v1/api-keys',
     items: 'keys',
     id: 'key_id',
-    make: ({ sandbox }) => sandbox.apiKeys.create({ label: `key ${++serial}` }),
+    make: keyFor,
     there: 2,
   },
   { path: '/v1/numbers', items: 'numbers', id: 'number_id', make: numberFor, there: 0 },

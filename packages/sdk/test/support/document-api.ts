@@ -72,6 +72,7 @@ export class DocumentApi {
         setImmediate(() => {
           this.dispatchEvent(new Event('open'))
           this.dispatchEvent(Object.assign(new Event('message'), { data: '{"event_type":"call.completed"}' }))
+          this.dispatchEvent(Object.assign(new Event('close'), { code: 1000, reason: '' }))
         })
       }
 

@@ -1,0 +1,71 @@
+/**
+ * The clients: a process of their own, so that their work is not the server's. Each notes when it got which frame, on the
+ * clock that all processes of a machine share.
+ */
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { WebSocket } from 'ws'
+
+export interface Subscription {
+  kind: 'sse' | 'websocket'
+  origin: string
+  /** A call, the key of its workspace, and how many follow it. */
+  calls: { call_id: string; sandbox_key: string; followers: number }[]
+}
+
+/** What is asked of the process. */
+export type Request = { open: Subscription } | { take: number }
+
+/** Milliseconds from the publication of a frame to its arrival, one of each frame and follower. */
+export type Taken = number[]
+
+/** In the frame: when it was published, on the machine's clock. */
+export const SENT = /at ([\d.]+) ms/
+
+const arrived: Taken = []
+let more = Promise.withResolvers<void>()
+
+process.on('message', (request: Request) => void answer(request).then((answer) => process.send?.(answer)))
+
+async function answer(request: Request): Promise<Taken> {
+  if ('open' in request) await open(request.open)
+  else while (arrived.length < request.take) await more.promise
+  return 'take' in request ? arrived.splice(0) : []
+}
+
+async function open({ kind, origin, calls }: Subscription): Promise<void> {
+  const follow = kind === 'sse' ? followTranscript : followEvents
+  const each = calls.flatMap(({ followers, ...call }) => Array.from({ length: followers }, () => call))
+  await Promise.all(each.map((call) => follow(origin, call)))
+}
+
+interface Call {
+  call_id: string
+  sandbox_key: string
+}
+
+async function followTranscript(origin: string, { call_id, sandbox_key }: Call): Promise<void> {
+  const request = get(`${origin}/v1/calls/${call_id}/transcript/stream`, {
+    agent: new Agent({ maxSockets: 1 }),
+    headers: { authorization: `Bearer ${sandbox_key}` },
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`The transcript is answered with ${response.statusCode}.`)
+  response.setEncoding('utf8').on('data', (text: string) => heard(text))
+}
+
+async function followEvents(origin: string, { call_id, sandbox_key }: Call): Promise<void> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/calls/${call_id}/stream`, {
+    headers: { authorization: `Bearer ${sandbox_key}` },
+    perMessageDeflate: false,
+  })
+  socket.on('message', (data: Buffer) => heard(data.toString()))
+  await once(socket, 'open')
+}
+
+function heard(text: string): void {
+  const now_ms = performance.timeOrigin + performance.now()
+  for (const [, sent_ms] of text.matchAll(new RegExp(SENT, 'g'))) arrived.push(now_ms - Number(sent_ms))
+  more.resolve()
+  more = Promise.withResolvers()
+}
