@@ -2171,7 +2171,7 @@ export type CallStreamHangUp = {
 export type PageSize = number;
 
 /**
- * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+ * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
  */
 export type PageToken = string;
 
@@ -2784,7 +2784,7 @@ export type ListApiKeysData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3035,7 +3035,7 @@ export type ListAgentsData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -3811,7 +3811,7 @@ export type ListKnowledgeBasesData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4051,7 +4051,7 @@ export type ListKnowledgeDocumentsData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4311,7 +4311,7 @@ export type ListNumbersData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4460,7 +4460,7 @@ export type ListAvailableNumbersData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -4877,7 +4877,7 @@ export type ListCallsData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -5778,7 +5778,7 @@ export type ListRoutingRulesData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -6484,7 +6484,7 @@ export type ListAuditLogData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -7055,7 +7055,7 @@ export type ListDeliveriesData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
@@ -7244,7 +7244,7 @@ export type ListEventsData = {
          */
         page_size?: number;
         /**
-         * `next_page_token` of the previous page. Omit it for the first page. It is valid only with the same page size and filters.
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
         page_token?: string;
     };
