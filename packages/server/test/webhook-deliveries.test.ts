@@ -20,7 +20,8 @@ let agent_id: string
 const lines: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('warn', { write: (line) => void lines.push(line) }))
+  const write = (line: string): void => void (line.includes('delivery.dlq') && lines.push(line))
+  server = await startTestServer({}, createLog('warn', { write }))
   events = await startEventEmitter(server)
 })
 afterAll(async () => {
