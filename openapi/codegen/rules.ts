@@ -93,7 +93,8 @@ function responseFaults({ document }: Contract, { responses }: Operation): strin
     const absent = ['X-Request-Id', 'X-Service-Duration'].filter((name) => !headers.some((h) => h.name === name))
     const schemas = media.flatMap(({ type, schema }) => (isJson(type) && schema ? [schema] : []))
     const unnamed = schemas.some((schema) => componentName(schema) === undefined)
-    const bare = schemas.some((schema) => !property(document, schema, 'request_id'))
+    const objects = media.flatMap(({ type, schema, streamed }) => (isJson(type) && schema && !streamed ? [schema] : []))
+    const bare = objects.some((schema) => !property(document, schema, 'request_id'))
     return [
       ...absent.map((name) => `response ${status} must declare the header ${name}`),
       ...(unnamed ? [`response ${status} must be a named schema alone: schema: { $ref: … }`] : []),

@@ -25,6 +25,7 @@ export const featureImports: Record<string, string[]> = {
   billing: ['audit'],
   calls: ['billing', 'dpa', 'outbound', 'routing-rules', 'turns'],
   contacts: ['audit', 'calls'],
+  conversations: ['agents', 'calls'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],

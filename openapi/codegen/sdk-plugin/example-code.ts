@@ -13,7 +13,8 @@ export function exampleCode(contract: Contract, operation: Operation): string {
   }
   if (operation.download?.rows) {
     const row = variable(rowOf(contract, operation).component!)
-    return `for await (const ${row} of ${call}) console.log(${row})`
+    const asked = `ohun.${group}.${method}(${requiredArguments(operation).join(', ')})`
+    return `for await (const ${row} of ${asked}) console.log(${row})`
   }
   const { text, component = 'Answer' } = resultOf(operation)
   if (operation.websocket) {
@@ -29,9 +30,13 @@ export function exampleCode(contract: Contract, operation: Operation): string {
 }
 
 function exampleArguments(operation: Operation): string[] {
+  return [...requiredArguments(operation), ...exampleQuery(operation).map(argument)]
+}
+
+/** Without the query: rows are read from JSON, whatever other formats there are. */
+function requiredArguments(operation: Operation): string[] {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const values = [...path.map(({ name }) => exampleId(operation, name)), ...exampleBody(operation)]
-  return [...values, ...exampleQuery(operation)].map(argument)
+  return [...path.map(({ name }) => exampleId(operation, name)), ...exampleBody(operation)].map(argument)
 }
 
 /** The id that the operation's own answer shows, else one of its form. */

@@ -129,3 +129,17 @@ test('a reader that goes away ends it quietly', async () => {
   const { exit_code, stderr } = await ohun(CALL, { download, closed_after: 1 })
   expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
 })
+
+const EXPORT = ['agents', 'export', 'agt_1', '--format', 'csv']
+
+test('text goes to a terminal too, without what a terminal would act on', async () => {
+  const { download } = service(() => new Response(body([Buffer.from('a,\u001b[31mb\r\n1,2\r\n')])))
+  const { exit_code, stdout, sent } = await ohun([...EXPORT, '--out', '-'], { download, terminal: true })
+  expect({ exit_code, stdout }).toEqual({ exit_code: 0, stdout: 'a,\\u001b[31mb\n1,2\n' })
+  expect(sent).toMatchObject([{ id: 'exportConversations', path: { agent_id: 'agt_1' }, query: { format: 'csv' } }])
+})
+
+test('text goes to a pipe as it is', async () => {
+  const { download } = service(() => new Response(body([Buffer.from('a,\u001b[31mb\r\n')])))
+  expect((await ohun(EXPORT, { download })).stdout).toBe('a,\u001b[31mb\r\n')
+})

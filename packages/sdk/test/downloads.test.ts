@@ -154,3 +154,57 @@ describe('a JSON array in pieces', () => {
     expect(() => [...array.feed(`["${'x'.repeat(8 * 1024 * 1024 + 1)}`)]).toThrow('too long')
   })
 })
+
+describe('an export', () => {
+  const rows = [{ text: 'a' }, { text: 'b' }, { text: 'c' }]
+  const json = JSON.stringify(rows)
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': REQUEST_ID }
+
+  async function textsOf(export_: AsyncIterable<{ text: string }>): Promise<string[]> {
+    const texts: string[] = []
+    for await (const { text } of export_) texts.push(text)
+    return texts
+  }
+
+  test('gives its rows one by one, and requests nothing before', async () => {
+    const { react } = file([json.slice(0, 9), json.slice(9)], 'ends', { headers })
+    const api = new FakeApi([react])
+    const rows = api.ohun.agents.export('agt_1')
+    expect(api.requests).toEqual([])
+    expect(await textsOf(rows)).toEqual(['a', 'b', 'c'])
+    expect(api.requests[0]!.headers.get('accept')).toBe('application/json, text/csv')
+  })
+
+  test('closes its connection when the loop is left', async () => {
+    const { react, state } = file([json.slice(0, -5), json.slice(-5)], 'stalls', { headers })
+    for await (const { text } of new FakeApi([react]).ohun.agents.export('agt_1')) {
+      expect(text).toBe('a')
+      break
+    }
+    expect(state.canceled).toBe(true)
+  })
+
+  test('that breaks in the middle gives what came, then fails', async () => {
+    const api = new FakeApi([file([json.slice(0, 14)], 'breaks', { headers }).react])
+    const texts: string[] = []
+    const reading = (async () => {
+      for await (const { text } of api.ohun.agents.export('agt_1')) texts.push(text)
+    })()
+    expect(await api.clock.fails(reading)).toMatchObject({ code: 'CONNECTION', requestId: REQUEST_ID })
+    expect(texts).toEqual(['a'])
+  })
+
+  test.each(['[{"text":"a"}', '{"text":"a"}', '[{text}]'])('that is %s is not taken for a whole one', async (text) => {
+    const api = new FakeApi([file([text], 'ends', { headers }).react])
+    await expect(textsOf(api.ohun.agents.export('agt_1'))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  })
+
+  test('in another format is text', async () => {
+    const csv = { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' } }
+    const api = new FakeApi([() => file(['a,b\r\n'], 'ends', csv).react()])
+    const { data, requestId } = await api.ohun.agents.export('agt_1', { format: 'csv' }).withResponse()
+    expect({ text: await data.text(), requestId }).toEqual({ text: 'a,b\r\n', requestId: REQUEST_ID })
+    await expect(textsOf(api.ohun.agents.export('agt_1', { format: 'csv' }))).rejects.toMatchObject({ code: 'USAGE' })
+    expect(api.requests[0]!.url.search).toBe('?format=csv')
+  })
+})

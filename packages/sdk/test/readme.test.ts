@@ -16,6 +16,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   'live-call': () => import('./readme/live-call.ts'),
   transcript: () => import('./readme/transcript.ts'),
   files: () => import('./readme/files.ts'),
+  exports: () => import('./readme/exports.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
@@ -59,6 +60,7 @@ test('together they went through', () => {
       'connectCall',
       'streamTranscript',
       'getCallRecording',
+      'exportConversations',
     ]),
   )
 })

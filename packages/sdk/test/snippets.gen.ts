@@ -96,6 +96,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
   },
 
+  async exportConversations(ohun) {
+    for await (const conversationRow of ohun.agents.export('agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+  },
+
   async playAgent(ohun) {
     const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       message: 'When do you open?',

@@ -738,6 +738,36 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['agents', 'export'],
+    summary: "Export an agent's conversations",
+    description: "What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
+    positionals: [{ name: 'agent_id', description: "The agent's id." }],
+    flags: [
+      {
+        flag: 'format',
+        name: 'format',
+        in: 'query',
+        type: 'string',
+        choices: ['json', 'csv'],
+        default: 'json',
+        description: 'The format of the export.',
+      },
+    ],
+    examples: [
+      ['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'export.json'],
+      ['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--format', 'csv', '--out', 'export.csv'],
+    ],
+    operation: {
+      id: 'exportConversations',
+      method: 'GET',
+      path: '/v1/agents/{agent_id}/conversations/export',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'text',
+    media: ['application/json', 'text/csv'],
+  },
+  {
     path: ['agents', 'playground'],
     summary: 'Chat with an agent',
     description: "Asks the agent for one answer, as in a call, and places none. A `byom` agent's webhook gets a signed voice turn whose `call_id` no call has. A hosted agent answers from its model; with a test key, from the scripted one. Tools are called. Nothing is stored.",

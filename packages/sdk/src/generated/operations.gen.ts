@@ -65,6 +65,13 @@ export const updateAgent: Operation = { method: 'PATCH', path: '/v1/agents/{agen
 /** Enable or disable an agent's public link */
 export const setAgentShareable: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/shareable' }
 
+/** Export an agent's conversations */
+export const exportConversations: Operation = {
+  method: 'GET',
+  path: '/v1/agents/{agent_id}/conversations/export',
+  download: ['application/json', 'text/csv'],
+}
+
 /** Chat with an agent */
 export const playAgent: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/playground' }
 

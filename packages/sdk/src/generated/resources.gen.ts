@@ -5,6 +5,7 @@ import type { CallConnection } from '../core/call-connection.ts'
 import type { EventStream } from '../core/event-stream.ts'
 import type { ConnectOptions, IdempotentRequestOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
+import type { RowsPromise } from '../core/rows.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
 import type {
@@ -28,6 +29,7 @@ import type {
   CallTurns,
   Confirmation,
   ContactErasure,
+  ConversationRow,
   DeadLetterReplay,
   DeadLetterReplayResult,
   DeleteWorkspaceData,
@@ -39,6 +41,7 @@ import type {
   EmailOnly,
   EmailVerification,
   Event,
+  ExportConversationsData,
   GetAnalyticsData,
   Health,
   Identity,
@@ -527,6 +530,26 @@ export class AgentsApi {
    */
   setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
     return this.#transport.request(operations.setAgentShareable, { path: { agent_id }, body }, options)
+  }
+
+  /**
+   * Export an agent's conversations.
+   *
+   * What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
+   *
+   * `GET /v1/agents/{agent_id}/conversations/export`
+   *
+   * @param agent_id - The agent's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const conversationRow of ohun.agents.export('agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+   * ```
+   */
+  export(agent_id: string, query?: ExportConversationsData['query'], options?: RequestOptions): RowsPromise<ConversationRow> {
+    return this.#transport.rows(operations.exportConversations, { path: { agent_id }, query }, options)
   }
 
   /**

@@ -518,6 +518,47 @@ export type AgentShareable = {
     shareable: boolean;
 };
 
+export type Channel = 'voice' | 'sms' | 'whatsapp';
+
+/**
+ * A turn of a call, or a message.
+ */
+export type ConversationRow = {
+    /**
+     * The conversation of a message; null for a turn of a call.
+     */
+    conversation_id: string | null;
+    /**
+     * Null for a turn of a call.
+     */
+    message_id: string | null;
+    /**
+     * Null for a message.
+     */
+    call_id: string | null;
+    channel: Channel;
+    /**
+     * `inbound` is what the contact said or wrote, `outbound` what the agent or the service did.
+     */
+    direction: 'inbound' | 'outbound';
+    /**
+     * The number of the speaker or sender.
+     */
+    from: string;
+    /**
+     * The number of the other side.
+     */
+    to: string;
+    text: string;
+    /**
+     * The status of the call or the message.
+     */
+    status: string;
+    timestamp: string;
+};
+
+export type ConversationExport = Array<ConversationRow>;
+
 export type PlaygroundTurn = {
     role: 'user' | 'agent';
     text: string;
@@ -742,8 +783,6 @@ export type KnowledgeDocumentWithContent = KnowledgeDocument & {
 export type E164 = string;
 
 export type NumberType = 'geo_did' | 'mobile_virtual' | 'intl_did' | 'shortcode';
-
-export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
  * A Nigerian mobile network operator.
@@ -2066,7 +2105,7 @@ export type CallScreeningReply = {
      */
     greeting_text?: string;
     /**
-     * Why the call is rejected; the carrier is given it.
+     * Stored with a rejected call.
      */
     reason?: string;
 };
@@ -3420,6 +3459,69 @@ export type SetAgentShareableResponses = {
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+export type ExportConversationsData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: {
+        /**
+         * The format of the export.
+         */
+        format?: 'json' | 'csv';
+    };
+    url: '/v1/agents/{agent_id}/conversations/export';
+};
+
+export type ExportConversationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ExportConversationsError = ExportConversationsErrors[keyof ExportConversationsErrors];
+
+export type ExportConversationsResponses = {
+    /**
+     * The rows, newest first. They are sent while they are read.
+     */
+    200: ConversationExport;
+};
+
+export type ExportConversationsResponse = ExportConversationsResponses[keyof ExportConversationsResponses];
 
 export type PlayAgentData = {
     body: PlaygroundRequest;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv, type CsvError } from './csv.ts'
+import { csvRecord, readCsv, spreadsheetSafe, type CsvError } from './csv.ts'
 
 const fieldsOf = (text: string): string[][] => [...readCsv(text)].map(({ fields }) => fields)
 
@@ -38,4 +38,19 @@ test('a record knows the line it begins on, past empty lines and quoted line end
 
 test('a quote that is not closed is told with the line where its record begins', () => {
   expect(() => fieldsOf('a\nb,"c\nd\n')).toThrow(expect.objectContaining({ line: 2 }) as CsvError)
+})
+
+test('what is written is read again', () => {
+  const fields = ['', 'a', 'b, c', '"d"', 'e\nf', "it's"]
+  expect(csvRecord(fields)).toBe(',a,"b, c","""d""","e\nf",it\'s\r\n')
+  expect(fieldsOf(csvRecord(fields))).toEqual([fields])
+  expect(csvRecord(['a\r\nb'])).toBe('"a\r\nb"\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＠A'])('%j gets a quote', (text) => {
+  expect(spreadsheetSafe(text)).toBe(`'${text}`)
+})
+
+test.each(['', 'a=1', ' =1', '1+1', 'Good day.'])('%j stays as it is', (text) => {
+  expect(spreadsheetSafe(text)).toBe(text)
 })

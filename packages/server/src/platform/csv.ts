@@ -40,9 +40,27 @@ function isOpen(record: string): boolean {
   return (record.length - record.replaceAll('"', '').length) % 2 === 1
 }
 
-const FIELD = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g
+/** With the comma before it: an empty match would make the search skip a character. */
+const FIELD = /,(?:"((?:[^"]|"")*)"|([^,]*))/g
 
 function splitRecord(record: string): string[] {
   if (!record.includes('"')) return record.split(',').map((field) => field.trim())
-  return [...record.matchAll(FIELD)].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
+  return [...`,${record}`.matchAll(FIELD)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  )
+}
+
+/** A record as RFC 4180 wants it, with its line end. */
+export function csvRecord(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(',')}\r\n`
+}
+
+const quoted = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
+
+/** Spreadsheets take a cell for a formula that begins so, and some of them one in wide characters. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** Text of strangers for a cell: what could be a formula gets a quote before it, which makes it text. */
+export function spreadsheetSafe(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
 }

@@ -5,12 +5,12 @@
  */
 export type Timestamp = string;
 
+export type Channel = 'voice' | 'sms' | 'whatsapp';
+
 /**
  * A phone number in E.164 format.
  */
 export type E164 = string;
-
-export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
  * A Nigerian mobile network operator.
@@ -485,7 +485,7 @@ export type CallScreeningReply = {
      */
     greeting_text?: string;
     /**
-     * Why the call is rejected; the carrier is given it.
+     * Stored with a rejected call.
      */
     reason?: string;
 };

@@ -1,0 +1,46 @@
+import type { ConversationRow } from '../../generated/types.gen.ts'
+import { csvRecord, spreadsheetSafe } from '../../platform/csv.ts'
+import { isE164 } from '../../platform/phone.ts'
+import type { RowSource } from './export-rows.ts'
+
+const COLUMNS = [
+  'conversation_id',
+  'message_id',
+  'call_id',
+  'channel',
+  'direction',
+  'from',
+  'to',
+  'text',
+  'status',
+  'timestamp',
+] as const satisfies (keyof ConversationRow)[]
+
+/** A heading, and a record for each row. */
+export async function* csvText(source: RowSource): AsyncGenerator<string, void, undefined> {
+  let text = csvRecord(COLUMNS)
+  for await (const batch of source) {
+    yield text + batch.map(recordOf).join('')
+    text = ''
+  }
+  if (text !== '') yield text
+}
+
+/** One array, a row on each line; valid when it is empty as well. */
+export async function* jsonText(source: RowSource): AsyncGenerator<string, void, undefined> {
+  let before = '[\n'
+  for await (const batch of source) {
+    yield before + batch.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+function recordOf(row: ConversationRow): string {
+  return csvRecord(COLUMNS.map((column) => cellOf(row[column] ?? '')))
+}
+
+/** A phone number begins with `+` and is harmless: digits alone compute nothing, and a mark would spoil it for programs. */
+function cellOf(text: string): string {
+  return isE164(text) ? text : spreadsheetSafe(text)
+}
