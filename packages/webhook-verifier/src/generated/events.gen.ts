@@ -485,7 +485,7 @@ export type CallScreeningReply = {
      */
     greeting_text?: string;
     /**
-     * Stored with a rejected call.
+     * Why the call is rejected; the carrier is given it.
      */
     reason?: string;
 };
