@@ -99,7 +99,7 @@ describe('endpoints', () => {
       active: false,
     })
     target.answer = () => ({ received: true })
-    await server.advance(hour)
+    for (const ms of [2_000, 3_000, hour]) await server.advance(ms)
     expect(target.received).toHaveLength(1)
     expect(types(at.own.events())).toEqual(everyEvent.filter((type) => type !== 'call.initiated'))
 
