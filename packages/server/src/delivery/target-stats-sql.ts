@@ -101,7 +101,7 @@ export const deleteOldHours = statement<{ before: Date }>(
   'delete from webhook_target_hours where hour < :before',
 )
 
-/** Nobody asks after a target that was deleted, and nobody is told of it. */
+/** Nobody asks after a target that was deleted, and no owner is notified of it. */
 export const deleteHealthOfDeleted = statement<object>(
   'webhook_target_health_delete_of_deleted',
   `delete from webhook_target_health h using webhook_targets t

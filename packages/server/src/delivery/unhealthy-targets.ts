@@ -8,7 +8,7 @@ export interface UnhealthyTarget {
   environment: string
   /** Since when every attempt has failed, if that is so for a day; plain JSON, as jobs carry it. */
   failing_since: string | null
-  /** Since the owner was told last. */
+  /** Since the last mail to the owner. */
   dead_letters: number
 }
 
@@ -21,7 +21,7 @@ interface TakeParams {
 
 /**
  * A day counts for the endpoint, whatever the environment. One that failed for a day and was then sent nothing for a day
- * is told of no more: nothing is known of it. Targets that were deleted have nobody who could mend them.
+ * is told of no more: nothing is known of it. Nobody can fix a target that was deleted.
  */
 const take = statement<TakeParams, UnhealthyTarget>(
   'webhook_targets_take_unhealthy',

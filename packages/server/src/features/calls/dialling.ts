@@ -57,7 +57,7 @@ export class Dialling {
       if (typeof first === 'string') return await this.#rings(first, outcome)
       return first.kind === 'answered' ? await this.#rings(first.mno, outcome) : await this.#failed(first)
     } catch (error) {
-      this.#session.abandon(error as Error) // whoever rings by now is hung up on
+      this.#session.abandon(error as Error) // a line that rings by now is hung up
       throw error
     }
   }

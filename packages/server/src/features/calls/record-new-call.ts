@@ -34,7 +34,7 @@ const INSERT = `
       :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)
     returning call_id)`
 
-/** One more than the limit is never counted: the counter's row is locked by whoever is the last. */
+/** One more than the limit is never counted: each call locks the counter's row until its commit. */
 const GO_LIVE = `
   counted as (
     insert into live_call_counts as c (workspace_id, environment, live) values (:workspace_id, :environment, 1)

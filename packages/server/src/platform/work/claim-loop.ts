@@ -130,7 +130,7 @@ export class ClaimLoop<Item extends WorkItem> {
     await run(this.#db, statements.releaseLapsed, { now: clock.now(), owner: owner.id })
   }
 
-  /** One claim at a time, whoever asks. */
+  /** One claim at a time. */
   #takeTurn(): Promise<Claim> {
     const turn = this.#turn.then(() => this.#claim())
     this.#turn = turn.catch(() => {})

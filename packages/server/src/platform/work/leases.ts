@@ -90,7 +90,7 @@ export class Leases<Item extends WorkItem> {
     return this.#limits.per_key
   }
 
-  /** Of the keys whose room is smaller, or has grown. Of whoever has more waiting, none. */
+  /** Of the keys whose room is smaller, or has grown. None of those that have more waiting. */
   otherRoomsAtBirth(): Record<string, number> {
     const rooms: Record<string, number> = {}
     for (const key of this.#tenants.keys()) {

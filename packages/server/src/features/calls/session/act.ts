@@ -2,7 +2,7 @@ import type { TurnAction } from '../../../gateways/ai/responder.ts'
 import type { CallSession } from './call-session.ts'
 
 /**
- * The one way in which a connected call is controlled, whoever asks: the API, a tool of a hosted model, or a backend's
+ * The one way in which a connected call is controlled, for every caller: the API, a tool of a hosted model, or a backend's
  * reply.
  */
 export async function act(session: CallSession, action: TurnAction): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CallEnd } from '../call-state.ts'
 
-/** What a session's signal is aborted with when its call is over, whoever ended it. */
+/** What a session's signal is aborted with when its call is over, by either side. */
 export class CallOver extends Error {
   override name = 'CallOver'
   readonly end: CallEnd
