@@ -211,6 +211,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
   },
 
+  async listMessages(ohun) {
+    for await (const message of ohun.messages.list({ channel: 'sms' })) console.log(message.message_id)
+  },
+
+  async getMessage(ohun) {
+    const message = await ohun.messages.get('msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async getCall(ohun) {
     const call = await ohun.calls.get('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },

@@ -144,6 +144,12 @@ export const listCalls: Operation = { method: 'GET', path: '/v1/calls', items: '
 /** Place a call */
 export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempotent: true }
 
+/** List messages */
+export const listMessages: Operation = { method: 'GET', path: '/v1/messages', items: 'messages' }
+
+/** Get a message */
+export const getMessage: Operation = { method: 'GET', path: '/v1/messages/{message_id}' }
+
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 

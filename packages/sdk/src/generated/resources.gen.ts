@@ -59,9 +59,11 @@ import type {
   ListEventsData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
+  ListMessagesData,
   ListNumbersData,
   ListRoutingRulesData,
   Login,
+  Message,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
@@ -1301,6 +1303,51 @@ export class CallsApi {
   }
 }
 
+/** SMS and WhatsApp messages. */
+export class MessagesApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List messages.
+   *
+   * Lists the messages of the key's environment, newest first.
+   *
+   * `GET /v1/messages`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const message of ohun.messages.list({ channel: 'sms' })) console.log(message.message_id)
+   * ```
+   */
+  list(query?: ListMessagesData['query'], options?: RequestOptions): PagePromise<Message> {
+    return this.#transport.page(operations.listMessages, { query }, options)
+  }
+
+  /**
+   * Get a message.
+   *
+   * `GET /v1/messages/{message_id}`
+   *
+   * @param message_id - The message's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.messages.get('msg_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(message_id: string, options?: RequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.getMessage, { path: { message_id } }, options)
+  }
+}
+
 /** How calls went. */
 export class AnalyticsApi {
   readonly #transport: Transport
@@ -1976,6 +2023,8 @@ export class Resources {
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** SMS and WhatsApp messages. */
+  readonly messages: MessagesApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
   /** Simulated callers. */
@@ -2011,6 +2060,7 @@ export class Resources {
     this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
+    this.messages = new MessagesApi(transport)
     this.analytics = new AnalyticsApi(transport)
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)

@@ -952,6 +952,109 @@ export type CallCreate = {
     from_number?: E164;
 };
 
+export type MessageChannel = 'sms' | 'whatsapp';
+
+export type MessageDirection = 'inbound' | 'outbound';
+
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
+
+/**
+ * SMS has `text` only.
+ */
+export type MessageType = 'text' | 'image' | 'audio' | 'document' | 'video' | 'interactive' | 'template';
+
+/**
+ * A template that WhatsApp has approved.
+ */
+export type MessageTemplate = {
+    name: string;
+    language_code: string;
+    /**
+     * Replace the placeholders of the body, in their order.
+     */
+    parameters?: Array<string>;
+};
+
+/**
+ * What the recipient can choose from. Set either `buttons` or `list`.
+ */
+export type MessageInteractive = {
+    buttons?: Array<{
+        id: string;
+        title: string;
+    }>;
+    list?: {
+        /**
+         * The label that opens the list.
+         */
+        button: string;
+        rows: Array<{
+            id: string;
+            title: string;
+            description?: string;
+        }>;
+    };
+};
+
+export type MessageEncoding = 'GSM-7' | 'UCS-2';
+
+export type Message = {
+    message_id: string;
+    workspace_id: string;
+    agent_id: string;
+    conversation_id: string;
+    environment: Environment;
+    channel: MessageChannel;
+    direction: MessageDirection;
+    from: E164;
+    to: E164;
+    message_type: MessageType;
+    /**
+     * The text; empty for media without one and for templates.
+     */
+    body: string;
+    /**
+     * Outbound: the address that you gave. Inbound: the API path of the file, null until it is stored.
+     */
+    media_url: string | null;
+    media_caption: string | null;
+    template: MessageTemplate | null;
+    interactive: MessageInteractive | null;
+    /**
+     * Of an SMS; each is billed. 0 for WhatsApp.
+     */
+    segments: number;
+    /**
+     * Of an SMS.
+     */
+    encoding: MessageEncoding | null;
+    status: MessageStatus;
+    /**
+     * The operator that carried an SMS.
+     */
+    mno: Mno | null;
+    /**
+     * Why the message failed; the carrier's code if it gave one.
+     */
+    error_code: string | null;
+    /**
+     * Price in kobo; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    created_at: Timestamp;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+    failed_at: string | null;
+    request_id?: RequestId;
+};
+
+export type MessagePage = {
+    messages: Array<Message>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
 /**
  * How many days, today included.
  */
@@ -1835,8 +1938,6 @@ export type CallQualityDegradedEvent = EventBase & {
     event_type: 'call.quality_degraded';
     payload: CallQualityDegradedPayload;
 };
-
-export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
 
 export type MessagePayload = {
     message_id: string;
@@ -5114,6 +5215,150 @@ export type CreateCallResponses = {
 };
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only messages of this agent.
+         */
+        agent_id?: string;
+        /**
+         * Return only messages of this conversation.
+         */
+        conversation_id?: string;
+        /**
+         * Return only messages of this channel.
+         */
+        channel?: MessageChannel;
+        /**
+         * Return only messages in this direction.
+         */
+        direction?: MessageDirection;
+        /**
+         * Return only messages with this status.
+         */
+        status?: MessageStatus;
+        /**
+         * Return only messages created at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only messages created before this time.
+         */
+        created_before?: string;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/messages';
+};
+
+export type ListMessagesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+export type ListMessagesResponses = {
+    /**
+     * A page of messages.
+     */
+    200: MessagePage;
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type GetMessageData = {
+    body?: never;
+    path: {
+        /**
+         * The message's id.
+         */
+        message_id: string;
+    };
+    query?: never;
+    url: '/v1/messages/{message_id}';
+};
+
+export type GetMessageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetMessageError = GetMessageErrors[keyof GetMessageErrors];
+
+export type GetMessageResponses = {
+    /**
+     * The message.
+     */
+    200: Message;
+};
+
+export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
 
 export type HangUpCallData = {
     body?: never;

@@ -25,6 +25,7 @@ import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationHandlers } from './conversations/conversations.handlers.ts'
+import { messagesFeature } from './messages/messages.feature.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
@@ -66,6 +67,7 @@ export function createFeatures(services: Services): Features {
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
+  const messages = messagesFeature(services)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
   const recordings = recordingsFeature(services)
   const ending = {
@@ -103,6 +105,7 @@ export function createFeatures(services: Services): Features {
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
       ...numbers.handlers,
       ...calls.handlers,
+      ...messages.handlers,
       ...recordings.handlers,
       ...conversationHandlers({ db, exporting: new Places() }),
       ...analyticsHandlers({ db, clock }),

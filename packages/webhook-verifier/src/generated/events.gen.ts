@@ -30,6 +30,8 @@ export type TranscriptTurn = {
     timestamp: Timestamp;
 };
 
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
+
 /**
  * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
  */
@@ -226,8 +228,6 @@ export type CallQualityDegradedEvent = EventBase & {
     event_type: 'call.quality_degraded';
     payload: CallQualityDegradedPayload;
 };
-
-export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
 
 export type MessagePayload = {
     message_id: string;

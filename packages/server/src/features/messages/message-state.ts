@@ -1,0 +1,22 @@
+import type { MessageStatus } from '../../generated/types.gen.ts'
+
+/** `failed` is the carrier's word, `send_failed` ours. A receipt that skips a state is as good as the two it stands for. */
+const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
+  queued: ['sent', 'delivered', 'read', 'failed', 'send_failed'],
+  sent: ['delivered', 'read', 'failed'],
+  delivered: ['read'],
+  read: [],
+  failed: [],
+  send_failed: [],
+  received: [],
+}
+
+/** Repeated, late and reordered receipts are those for which this is false. */
+export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
+  return moves[from].includes(to)
+}
+
+/** The states from which a message may move there: the guard that each statement repeats, so that it may run twice. */
+export function statesBefore(to: MessageStatus): MessageStatus[] {
+  return (Object.keys(moves) as MessageStatus[]).filter((from) => moves[from].includes(to))
+}

@@ -1,0 +1,54 @@
+import type {
+  MessageChannel,
+  MessageDirection,
+  MessageEncoding,
+  MessageInteractive,
+  MessageStatus,
+  MessageTemplate,
+  MessageType,
+  Mno,
+} from '../../generated/types.gen.ts'
+import type { Environment } from '../../platform/caller.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+
+export class MessageRow extends WorkspaceModel {
+  static override tableName = 'messages'
+  static override idColumn = 'message_id'
+
+  declare message_id: string
+  declare environment: Environment
+  declare agent_id: string
+  declare conversation_id: string
+  declare channel: MessageChannel
+  declare direction: MessageDirection
+  declare from: string
+  declare to: string
+  declare message_type: MessageType
+  declare body: string
+  declare media_url: string | null
+  declare media_caption: string | null
+  declare template: MessageTemplate | null
+  declare interactive: MessageInteractive | null
+  declare segments: number
+  declare encoding: MessageEncoding | null
+  declare status: MessageStatus
+  declare mno: Mno | null
+  /** The account with a carrier that took it or brought it. */
+  declare carrier: string | null
+  declare error_code: string | null
+  declare cost_kobo: number
+  /** Its place in the history that turns are shown. */
+  declare turn_id: string
+  /** Outbound: the message that the agent answers with it. */
+  declare reply_to_message_id: string | null
+  /** Since then nothing that was written is kept. */
+  declare erased_at: Date | null
+  declare created_at: Date
+  declare sent_at: Date | null
+  declare delivered_at: Date | null
+  declare read_at: Date | null
+  declare failed_at: Date | null
+}
+
+/** A message as data, without the model's methods. */
+export type MessageRecord = Omit<MessageRow, keyof WorkspaceModel> & { workspace_id: string }

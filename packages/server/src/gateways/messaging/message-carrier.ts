@@ -1,0 +1,147 @@
+import type {
+  MessageChannel,
+  MessageEncoding,
+  MessageInteractive,
+  MessageTemplate,
+  Mno,
+} from '../../generated/types.gen.ts'
+
+interface Addressed {
+  message_id: string
+  /** The workspace's number, E.164. */
+  from: string
+  /** E.164. */
+  to: string
+}
+
+/** A text, cut into the parts in which it travels. */
+export interface SmsMessage extends Addressed {
+  encoding: MessageEncoding
+  parts: readonly string[]
+}
+
+export type WhatsAppContent =
+  | { message_type: 'text'; body: string }
+  | { message_type: 'image' | 'audio' | 'document' | 'video'; media_url: string; media_caption: string | null }
+  | { message_type: 'interactive'; body: string; interactive: MessageInteractive }
+  | { message_type: 'template'; template: MessageTemplate }
+
+export interface WhatsAppMessage extends Addressed {
+  content: WhatsAppContent
+}
+
+/**
+ * How handing over a message ended: a value, never an exception. Only `carrier_failed` lets another carrier try: after
+ * any other outcome the message may be on its way, or no carrier would take it.
+ */
+export type SubmitOutcome =
+  /** `carrier_message_ids`: one for each part; receipts name them. */
+  | {
+      kind: 'accepted'
+      carrier: string
+      mno: Mno | null
+      carrier_message_ids: string[]
+      simulated?: SimulatedReceipt[]
+    }
+  /** The carrier's word on this message or recipient. */
+  | { kind: 'rejected'; carrier: string; mno: Mno | null; error_code: string; cause: string }
+  /** Nothing has left. */
+  | { kind: 'carrier_failed'; error_code: string; cause: string }
+  /** It was handed over, in whole or in part, and not confirmed: it may arrive, so nothing repeats it. */
+  | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string }
+
+/** What becomes of a message, as its carrier reports it. */
+export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'expired'
+
+/** A report that a simulated carrier will make. */
+export interface SimulatedReceipt {
+  after_ms: number
+  status: ReceiptStatus
+  status_code: string
+}
+
+/** Takes messages of one channel. A chain with failover, a carrier with a breaker and a single bind are all of this type. */
+export interface MessageCarrier<Message> {
+  /** Ends within seconds, whatever the network does. @throws the signal's reason when it is aborted before anything left. */
+  submit(message: Message, signal: AbortSignal): Promise<SubmitOutcome>
+}
+
+export type SmsCarrier = MessageCarrier<SmsMessage>
+export type WhatsAppCarrier = MessageCarrier<WhatsAppMessage>
+
+/** A carrier's report on a message, or on one part of it. */
+export interface Receipt {
+  carrier: string
+  carrier_message_id: string
+  channel: MessageChannel
+  status: ReceiptStatus
+  /** The carrier's own code, such as `DELIVRD` or `131026`. */
+  status_code: string
+}
+
+/** A file that a message has brought. */
+export interface InboundMedia {
+  /** The carrier's id of it, with which it is downloaded. */
+  id: string
+  mime_type: string
+}
+
+export interface InboundMessage {
+  carrier: string
+  /** The same for each repeat of one message. */
+  repeat_key: string
+  /** Equal keys since then are one message; earlier ones are not. Null: however long ago. */
+  repeats_since: Date | null
+  environment: 'production' | 'sandbox'
+  /** Sandbox numbers are held by many workspaces; null: the number has one holder. */
+  workspace_id: string | null
+  channel: MessageChannel
+  /** The remote party, E.164. */
+  from: string
+  /** The workspace's number, E.164. */
+  to: string
+  message_type: 'text' | 'image' | 'audio' | 'document' | 'video' | 'interactive'
+  /** The text; of media its caption, if any. */
+  body: string
+  media: InboundMedia | null
+  mno: Mno | null
+}
+
+/** Where carriers leave what they receive. Each resolves when it is stored: only then the carrier is answered. */
+export interface MessagingInbox {
+  /** `unknown_number`: nobody holds it, nothing was stored, and repeating it would not help. */
+  received(message: InboundMessage): Promise<'stored' | 'repeated' | 'unknown_number'>
+  receipt(receipt: Receipt): Promise<void>
+}
+
+/** What an operator sees of a carrier. */
+export interface LinkState {
+  state: 'connecting' | 'up' | 'degraded' | 'down'
+  /** For people; no credentials. */
+  detail: string
+}
+
+/** A configured connection to a carrier, which also receives. */
+export interface MessagingLink<Message> extends MessageCarrier<Message> {
+  /** Unique among all carriers. */
+  readonly name: string
+  start(inbox: MessagingInbox): void
+  /** Takes nothing more; waits for what is under way. */
+  stop(): Promise<void>
+  state(): LinkState
+}
+
+export interface SmsLink extends MessagingLink<SmsMessage> {
+  readonly mno: Mno
+}
+
+export interface WhatsAppLink extends MessagingLink<WhatsAppMessage> {
+  /** The number that it sends from and receives at, E.164. */
+  readonly number: string
+}
+
+/** What this installation has. None: production messages fail, saying so. */
+export interface MessagingLinks {
+  sms: readonly SmsLink[]
+  whatsapp: readonly WhatsAppLink[]
+}
