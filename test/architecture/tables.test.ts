@@ -31,6 +31,7 @@ const owners: Readonly<Record<string, string>> = {
   messages: 'features/messages',
   number_claims: 'features/numbers',
   numbers: 'features/numbers',
+  opt_outs: 'features/consent',
   pending_deliveries: 'delivery',
   public_tries: 'features/public-try',
   recording_removals: 'features/recordings',

@@ -1,0 +1,42 @@
+import type { MessageEncoding } from '../../generated/types.gen.ts'
+import { gsm7Codes } from './gsm7.ts'
+
+export interface SegmentedText {
+  encoding: MessageEncoding
+  /** In order; joined they are the text. Each is billed. */
+  parts: string[]
+}
+
+/** Units of one message, and of each part of a longer one, whose header takes the rest. */
+const limits: Readonly<Record<MessageEncoding, { whole: number; part: number }>> = {
+  'GSM-7': { whole: 160, part: 153 },
+  'UCS-2': { whole: 70, part: 67 },
+}
+
+/** How a text travels by SMS: GSM-7 if it has all the characters, otherwise UCS-2, in as few parts as possible. */
+export function segmentText(body: string): SegmentedText {
+  // By code point: neither a surrogate pair nor an escape sequence is ever split.
+  const characters = Array.from(body)
+  const encoding = characters.every((character) => gsm7Codes.has(character)) ? 'GSM-7' : 'UCS-2'
+  const sizeOf = (character: string): number =>
+    encoding === 'GSM-7' ? gsm7Codes.get(character)!.length : character.length
+  const { whole, part } = limits[encoding]
+  const size = characters.reduce((sum, character) => sum + sizeOf(character), 0)
+  return { encoding, parts: size <= whole ? [body] : cut(characters, sizeOf, part) }
+}
+
+function cut(characters: readonly string[], sizeOf: (character: string) => number, limit: number): string[] {
+  const parts: string[] = []
+  let text = ''
+  let size = 0
+  for (const character of characters) {
+    if (size + sizeOf(character) > limit) {
+      parts.push(text)
+      text = ''
+      size = 0
+    }
+    text += character
+    size += sizeOf(character)
+  }
+  return [...parts, text]
+}
