@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import type { Carriers } from './config/carriers.ts'
 import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
@@ -41,8 +42,10 @@ export interface Surroundings {
   encryption_key: Buffer
   /** None: production calls fail. */
   trunks?: Trunks
-  /** None: production messages fail. */
+  /** Further ones, besides those of the file. */
   links?: MessagingLinks
+  /** The accounts of the configured file. None: production messages fail. */
+  carriers?: Carriers
 }
 
 export interface RunningServer {
