@@ -109,6 +109,12 @@ export const VARIABLES = [
     accepted: 'an address, or a name and an address like Ohun <no-reply@example.com>',
   },
   {
+    name: 'OHUN_CARRIERS_FILE',
+    default: 'absent: production messages fail with 502 `MESSAGE_FAILED`',
+    meaning: 'The accounts with [carriers of SMS and WhatsApp](operating.md#carriers).',
+    accepted: 'a path of a JSON file that other users of the machine cannot read',
+  },
+  {
     name: 'OHUN_OPENAI_API_KEY',
     default: 'absent: the provider is listed as not `configured`',
     meaning: 'A secret: the credentials with which hosted agents of OpenAI are answered in production.',
