@@ -30,7 +30,7 @@ export const VARIABLES = [
     name: 'DATABASE_URL',
     default: 'none: the embedded PostgreSQL in the data directory',
     meaning: 'URL of your own PostgreSQL, version 15 or later.',
-    accepted: 'a URL that begins with postgres:// or postgresql:// and names a database',
+    accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {
     name: 'OHUN_PUBLIC_URL',
@@ -107,6 +107,12 @@ export const VARIABLES = [
     default: 'none; required with `OHUN_SMTP_URL`',
     meaning: 'Sender of outgoing mail.',
     accepted: 'an address, or a name and an address such as Ohun <no-reply@example.com>',
+  },
+  {
+    name: 'OHUN_CARRIERS_FILE',
+    default: 'absent: production messages fail with 502 `MESSAGE_FAILED`',
+    meaning: 'The accounts with [carriers of SMS and WhatsApp](operating.md#carriers).',
+    accepted: 'a path of a JSON file that other users of the machine cannot read',
   },
   {
     name: 'OHUN_OPENAI_API_KEY',

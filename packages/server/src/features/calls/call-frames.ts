@@ -1,5 +1,6 @@
 import type { EventParams } from '../../delivery/events-sql.ts'
 import type { Event } from '../../generated/types.gen.ts'
+import { asciiJson } from '../../platform/ascii-json.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 
 /** What those who follow a call live are sent, as it happens. */
@@ -15,7 +16,7 @@ const topicOf = (call_id: string): string => `call:${call_id}`
 
 /** Best effort: nobody waits for it and nothing is kept. A transcript's text is far shorter than a notification. */
 export function publishTurn(bus: LiveBus, call_id: string, frame: CallFrame & { kind: 'transcript' }): void {
-  bus.publish(topicOf(call_id), ascii(JSON.stringify(frame)))
+  bus.publish(topicOf(call_id), asciiJson(JSON.stringify(frame)))
 }
 
 /** After the event's commit. Its text is taken as it is: at each event of each call, there is nothing to parse. */
@@ -25,7 +26,7 @@ export function publishEvent(
   { event_type, event_id, event_body }: Pick<EventParams, 'event_type' | 'event_id' | 'event_body'>,
 ): void {
   const frame = (envelope: string): string =>
-    `{"kind":"event","event_type":"${event_type}","event_id":"${event_id}","envelope":${ascii(envelope)}}`
+    `{"kind":"event","event_type":"${event_type}","event_id":"${event_id}","envelope":${asciiJson(envelope)}}`
   bus.publish(topicOf(call_id), frame(event_body), frame('null'))
 }
 
@@ -35,12 +36,4 @@ export function followCall(bus: LiveBus, call_id: string, listener: (frame: Call
     if (messages.length === 0) listener({ kind: 'missed' })
     for (const message of messages) listener(JSON.parse(message) as CallFrame)
   })
-}
-
-/** The same JSON with every other character escaped: its length is then that of its bytes. */
-function ascii(json: string): string {
-  return json.replaceAll(
-    /[\u0080-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }

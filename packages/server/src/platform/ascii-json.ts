@@ -1,0 +1,7 @@
+/** The same JSON with every other character escaped: its length is then that of its bytes. */
+export function asciiJson(json: string): string {
+  return json.replaceAll(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

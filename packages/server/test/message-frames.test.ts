@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  followConversation,
+  publishMessage,
+  publishModeChange,
+  type ConversationFrame,
+  type TextlessFrame,
+} from '../src/features/messages/message-frames.ts'
+import type { LiveBus } from '../src/platform/live-bus.ts'
+import { heard, processBus, type Heard } from './support/process-bus.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const NOW = new Date('2026-11-20T11:00:00.000Z')
+
+const received = (body: string) => ({
+  event_type: 'message.received' as const,
+  message: {
+    message_id: 'msg_1',
+    conversation_id: 'conv_1',
+    direction: 'inbound' as const,
+    body,
+    status: 'received' as const,
+  },
+  timestamp: NOW,
+})
+
+const frameOf = (text: string | null) => ({
+  event_type: 'message.received',
+  conversation_id: 'conv_1',
+  timestamp: NOW.toISOString(),
+  payload: { message_id: 'msg_1', direction: 'inbound', text, status: 'received' },
+})
+
+const followed = (bus: LiveBus, conversation_id: string): Heard<ConversationFrame | TextlessFrame> =>
+  heard((listener) => followConversation(bus, conversation_id, listener))
+
+test('a message reaches this process at once and the others whole, in any script, and no other conversation', async () => {
+  const [here, there] = [await processBus(db), await processBus(db)]
+  const [near, far, other] = [followed(here, 'conv_1'), followed(there, 'conv_1'), followed(here, 'conv_2')]
+  publishMessage(here, received('Ẹ káàárọ̀ 👋\nwhere is it?'))
+  expect(near.frames).toEqual([frameOf('Ẹ káàárọ̀ 👋\nwhere is it?')])
+  expect(await far.until(1)).toEqual(near.frames)
+  expect(other.frames).toEqual([])
+})
+
+test('a message that is longer than a notification reaches the other processes without its text', async () => {
+  const [here, there] = [await processBus(db), await processBus(db)]
+  const [near, far] = [followed(here, 'conv_1'), followed(there, 'conv_1')]
+  const longest = 'ọ'.repeat(4_096)
+  publishMessage(here, received(longest))
+  expect(near.frames).toEqual([frameOf(longest)])
+  expect(await far.until(1)).toEqual([frameOf(null)])
+})
+
+test('a change of mode says who made it', async () => {
+  const [here, there] = [await processBus(db), await processBus(db)]
+  const far = followed(there, 'conv_1')
+  const payload = { from_mode: 'ai', to_mode: 'human', actor_user_id: 'usr_1' } as const
+  publishModeChange(here, { conversation_id: 'conv_1', timestamp: NOW, ...payload })
+  const frame = { event_type: 'conversation.mode_changed', conversation_id: 'conv_1', timestamp: NOW.toISOString() }
+  expect(await far.until(1)).toEqual([{ ...frame, payload }])
+})
