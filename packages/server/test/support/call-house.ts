@@ -69,7 +69,14 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
       const [workspace_id, agent_id, number_id] = [ids('ws'), ids('agt'), ids('num')]
       const number = `+23480399${String(++numbered).padStart(5, '0')}`
       const [created_at, updated_at] = [clock.now(), clock.now()]
-      const row = { workspace_id, plan: 'scale', balance_kobo: 1_000, recording_enabled: true, created_at, updated_at }
+      const row = {
+        workspace_id,
+        plan: 'scale',
+        balance_kobo: 10 ** 9,
+        recording_enabled: true,
+        created_at,
+        updated_at,
+      }
       await db.knex('workspaces').insert({ ...row, name: 'Test' })
       await db
         .knex('dpa_acceptances')

@@ -56,5 +56,5 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
   const ai_mode = taken.agent.ai_provider === 'byom' ? 'byom' : 'hosted'
-  session.call = { ...call, agent_id, ai_mode, updated_at: now }
+  session.call = { ...session.call, agent_id, ai_mode, updated_at: now }
 }
