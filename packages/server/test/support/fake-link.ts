@@ -73,7 +73,7 @@ class FakeLink<Message extends Submission> implements MessagingLink<Message> {
   }
 
   state(): LinkState {
-    return { state: 'up', detail: 'a fake' }
+    return { state: 'up', detail: 'a fake', since: new Date(0), last_error: null }
   }
 }
 
