@@ -24,7 +24,7 @@ export const selectMessageFacts = statement<MessageParams, MessageFacts>(
   `select ${outboundColumns}, ${optedOut(contact)} as opted_out,
      (select window_expires_at from conversations v where v.agent_id = :agent_id and v.environment = :environment
        and v.channel = :channel and v.contact = :to) as window_expires_at
-   from ${outboundSources(':channel')}`,
+   ${outboundSources(':channel')}`,
 )
 
 export async function readMessageFacts(

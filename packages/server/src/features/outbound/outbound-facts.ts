@@ -33,7 +33,7 @@ export const outboundColumns = `a.workspace_id as owner, a.status as agent_statu
  * @param channel - An expression of the statement: a number that has it comes first.
  */
 export const outboundSources = (channel: string): string => `
-  workspaces w
+  from workspaces w
   left join agents a on a.agent_id = :agent_id and a.deleted_at is null
   left join lateral (
     select e164 as from_number, channels from (
