@@ -334,6 +334,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const dpaStatus = await ohun.dpa.status()
   },
 
+  async listOptOuts(ohun) {
+    for await (const optOut of ohun.optOuts.list()) console.log(optOut.e164)
+  },
+
+  async addOptOut(ohun) {
+    const optOut = await ohun.optOuts.add({ e164: '+2348031234567' })
+  },
+
   async eraseContact(ohun) {
     const contactErasure = await ohun.contacts.erase('+2348031234567')
   },

@@ -219,6 +219,12 @@ export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept' }
 /** Get the status of the data processing agreement */
 export const getDpaStatus: Operation = { method: 'GET', path: '/v1/dpa/status' }
 
+/** List opt-outs */
+export const listOptOuts: Operation = { method: 'GET', path: '/v1/opt-outs', items: 'opt_outs' }
+
+/** Add an opt-out */
+export const addOptOut: Operation = { method: 'POST', path: '/v1/opt-outs' }
+
 /** Erase a contact */
 export const eraseContact: Operation = { method: 'DELETE', path: '/v1/contacts/{e164}' }
 

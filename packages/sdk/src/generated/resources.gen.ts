@@ -61,12 +61,15 @@ import type {
   ListKnowledgeDocumentsData,
   ListMessagesData,
   ListNumbersData,
+  ListOptOutsData,
   ListRoutingRulesData,
   Login,
   Message,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
+  OptOut,
+  OptOutCreate,
   PasswordReset,
   PhoneNumber,
   PlaygroundReply,
@@ -1653,6 +1656,53 @@ export class DpaApi {
   }
 }
 
+/** Numbers that want no messages. */
+export class OptOutsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List opt-outs.
+   *
+   * Lists the numbers that want no messages from the workspace, newest first.
+   *
+   * `GET /v1/opt-outs`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const optOut of ohun.optOuts.list()) console.log(optOut.e164)
+   * ```
+   */
+  list(query?: ListOptOutsData['query'], options?: RequestOptions): PagePromise<OptOut> {
+    return this.#transport.page(operations.listOptOuts, { query }, options)
+  }
+
+  /**
+   * Add an opt-out.
+   *
+   * Adds a number whose owner asked by other means than a message, such as on the phone. A number that is on the list already stays as it is. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.
+   *
+   * `POST /v1/opt-outs`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const optOut = await ohun.optOuts.add({ e164: '+2348031234567' })
+   * ```
+   */
+  add(body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut> {
+    return this.#transport.request(operations.addOptOut, { body }, options)
+  }
+}
+
 /** People who call and write to your agents. */
 export class ContactsApi {
   readonly #transport: Transport
@@ -2035,6 +2085,8 @@ export class Resources {
   readonly workspace: WorkspaceApi
   /** The data processing agreement. */
   readonly dpa: DpaApi
+  /** Numbers that want no messages. */
+  readonly optOuts: OptOutsApi
   /** People who call and write to your agents. */
   readonly contacts: ContactsApi
   /** Security-relevant changes in the workspace. */
@@ -2066,6 +2118,7 @@ export class Resources {
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
     this.dpa = new DpaApi(transport)
+    this.optOuts = new OptOutsApi(transport)
     this.contacts = new ContactsApi(transport)
     this.auditLog = new AuditLogApi(transport)
     this.webhookEndpoints = new WebhookEndpointsApi(transport)

@@ -18,6 +18,7 @@ import type { Activity } from '../platform/activity.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
+import { consentHandlers } from './consent/consent.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
 import { eventsFeature } from './events/events.feature.ts'
@@ -95,6 +96,7 @@ export function createFeatures(services: Services): Features {
       }),
       ...workspaceHandlers({ ...ending, ids }),
       ...dpaHandlers({ knex, clock, ids }),
+      ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListMessagesData, ListNumbersData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -1016,6 +1016,32 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: DpaStatus;
+    }>;
+    /**
+     * GET /v1/opt-outs – List opt-outs
+     */
+    listOptOuts: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListOptOutsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: OptOutPage;
+    }>;
+    /**
+     * POST /v1/opt-outs – Add an opt-out
+     */
+    addOptOut: (request: {
+        caller: Caller;
+        body: AddOptOutData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: OptOut;
     }>;
     /**
      * DELETE /v1/contacts/{e164} – Erase a contact
@@ -3426,6 +3452,63 @@ export const routes = {
             401: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listOptOuts: {
+        operation_id: 'listOptOuts',
+        method: 'GET',
+        path: '/v1/opt-outs',
+        template: '/v1/opt-outs',
+        tag: 'opt-outs',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    addOptOut: {
+        operation_id: 'addOptOut',
+        method: 'POST',
+        path: '/v1/opt-outs',
+        template: '/v1/opt-outs',
+        tag: 'opt-outs',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/OptOutCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

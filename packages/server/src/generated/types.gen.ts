@@ -1377,6 +1377,31 @@ export type DpaStatus = {
     request_id?: RequestId;
 };
 
+export type OptOut = {
+    e164: E164;
+    environment: Environment;
+    /**
+     * Where the contact opted out. Null when the workspace added the number.
+     */
+    channel: MessageChannel | null;
+    /**
+     * The word of the message: STOP, UNSUBSCRIBE, CANCEL, END or QUIT. Null when the workspace added the number.
+     */
+    keyword: string | null;
+    opted_out_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type OptOutPage = {
+    opt_outs: Array<OptOut>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type OptOutCreate = {
+    e164: E164;
+};
+
 export type ContactErasure = {
     erased: boolean;
     e164: E164;
@@ -6767,6 +6792,121 @@ export type GetDpaStatusResponses = {
 };
 
 export type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
+
+export type ListOptOutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/opt-outs';
+};
+
+export type ListOptOutsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListOptOutsError = ListOptOutsErrors[keyof ListOptOutsErrors];
+
+export type ListOptOutsResponses = {
+    /**
+     * A page of opt-outs.
+     */
+    200: OptOutPage;
+};
+
+export type ListOptOutsResponse = ListOptOutsResponses[keyof ListOptOutsResponses];
+
+export type AddOptOutData = {
+    body: OptOutCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/opt-outs';
+};
+
+export type AddOptOutErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AddOptOutError = AddOptOutErrors[keyof AddOptOutErrors];
+
+export type AddOptOutResponses = {
+    /**
+     * The number is on the list.
+     */
+    201: OptOut;
+};
+
+export type AddOptOutResponse = AddOptOutResponses[keyof AddOptOutResponses];
 
 export type EraseContactData = {
     body?: never;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { groupCommit } from './group-commit.ts'
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A database that commits a batch when the test says so, and refuses any with a faulty item. */
+function bench({ faulty = [] as string[] } = {}) {
+  const batches: string[][] = []
+  const ends: (() => void)[] = []
+  const write = groupCommit(async (batch: readonly string[]) => {
+    batches.push([...batch])
+    await new Promise<void>((resolve) => void ends.push(resolve))
+    const refused = batch.find((item) => faulty.includes(item))
+    if (refused !== undefined) throw new Error(`${refused} is refused.`)
+    return (item: string) => `${item} of ${batch.length}`
+  })
+  /** Commits what is at the database, oldest first. */
+  const commit = async (count = 1): Promise<void> => {
+    await settled()
+    for (const end of ends.splice(0, count)) end()
+    await settled()
+  }
+  return { write, commit, batches }
+}
+
+const named = (count: number, name = 'item'): string[] =>
+  Array.from({ length: count }, (_, place) => `${name} ${place}`)
+
+test('what arrives in one turn of the event loop shares a batch, and each has its own result', async () => {
+  const { write, commit, batches } = bench()
+  const all = Promise.all(['a', 'b', 'c'].map(write))
+  await commit()
+  expect(await all).toEqual(['a of 3', 'b of 3', 'c of 3'])
+  expect(batches).toEqual([['a', 'b', 'c']])
+})
+
+test('an item resolves when its batch is committed, not before', async () => {
+  const { write, commit } = bench()
+  let resolved = false
+  const item = write('a').then(() => (resolved = true))
+  await commit(0)
+  expect(resolved).toBe(false)
+  await commit()
+  await item
+  expect(resolved).toBe(true)
+})
+
+test('what arrives while two batches are written goes with the next, in the order of arrival', async () => {
+  const { write, commit, batches } = bench()
+  const all: Promise<string>[] = []
+  for (const item of ['a', 'b', 'c', 'd']) {
+    all.push(write(item))
+    await commit(0)
+  }
+  expect(batches).toEqual([['a'], ['b']])
+  await commit()
+  expect(batches).toEqual([['a'], ['b'], ['c', 'd']])
+  await commit(2)
+  expect(await Promise.all(all)).toEqual(['a of 1', 'b of 1', 'c of 2', 'd of 2'])
+})
+
+test('a batch has 100 items at most', async () => {
+  const { write, commit, batches } = bench()
+  const all = Promise.all(named(250).map(write))
+  await commit(0)
+  expect(batches.map(({ length }) => length)).toEqual([100, 100])
+  await commit(2)
+  expect(batches.map(({ length }) => length)).toEqual([100, 100, 50])
+  await commit()
+  expect(new Set(await all).size).toBe(250)
+})
+
+test('a faulty item fails alone: the others of its batch are written one by one', async () => {
+  const { write, commit, batches } = bench({ faulty: ['b'] })
+  const all = Promise.allSettled(['a', 'b', 'c'].map(write))
+  await commit()
+  expect(batches.slice(1)).toEqual([['a'], ['b'], ['c']])
+  await commit(3)
+  expect(await all).toEqual([
+    { status: 'fulfilled', value: 'a of 1' },
+    { status: 'rejected', reason: new Error('b is refused.') },
+    { status: 'fulfilled', value: 'c of 1' },
+  ])
+})
+
+test('after a failure the next items are written', async () => {
+  const { write, commit } = bench({ faulty: ['a'] })
+  const refused = expect(write('a')).rejects.toThrow('a is refused.')
+  await commit()
+  await refused
+  const item = write('b')
+  await commit()
+  expect(await item).toBe('b of 1')
+})

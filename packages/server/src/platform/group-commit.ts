@@ -1,0 +1,57 @@
+/** More do not lower the cost of one, and the first of a batch waits for its last. */
+const LARGEST_BATCH = 100
+/** While one is at the database's disk the next is at its tables. */
+const BATCHES_IN_FLIGHT = 2
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/** Writes a batch in one transaction; what it gives tells each item's result. */
+type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item) => Result>
+
+/**
+ * Group commit: items that arrive while a batch is written go with the next, in one transaction. Each resolves when it is
+ * committed.
+ * @param write - If it throws, the items are written again, each alone: nothing of the batch may be left. Two batches are
+ *   written at once, so those that update rows lock them in one order.
+ */
+export function groupCommit<Item, Result>(write: WriteBatch<Item, Result>): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let in_flight = 0
+  let scheduled = false
+
+  const flush = (): void => {
+    scheduled = false
+    while (waiting.length > 0 && in_flight < BATCHES_IN_FLIGHT) {
+      in_flight++
+      void settle(write, waiting.splice(0, LARGEST_BATCH)).then(() => {
+        in_flight--
+        flush()
+      })
+    }
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      // What arrives in the same turn of the event loop shares the first batch.
+      if (!scheduled) queueMicrotask(flush)
+      scheduled = true
+    })
+}
+
+async function settle<Item, Result>(
+  write: WriteBatch<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  try {
+    const resultOf = await write(batch.map(({ item }) => item))
+    for (const { item, resolve } of batch) resolve(resultOf(item))
+  } catch (error) {
+    // One item that PostgreSQL refuses must not take the others with it.
+    if (batch.length > 1) await Promise.all(batch.map((one) => settle(write, [one])))
+    else batch[0]?.reject(error)
+  }
+}
