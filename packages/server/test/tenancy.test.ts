@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
+import { insertConversation, insertMessage } from './support/conversations.ts'
 import { agentOf, NOWHERE, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** One of each resource, under the name that paths have for its id. */
-async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, string>> {
+async function resourcesOf({ sandbox, workspace_id }: TestWorkspace): Promise<Record<string, string>> {
   const { agent_id } = await agentOf(sandbox)
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
@@ -33,9 +34,23 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const { id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url: NOWHERE })
   const [delivery] = (await sandbox.webhooks.deliveries()).items
   const delivery_id = String(delivery?.delivery_id)
+  const conversation_id = await insertConversation(server, { workspace_id, agent_id })
+  const message_id = await insertMessage(server, conversation_id)
   const rule = { number_id, agent_id, match_type: 'keyword', match_value: 'sales' } as const
   const { rule_id } = await sandbox.routingRules.create(rule)
-  return { agent_id, number_id, call_id, key_id, knowledge_base_id, document_id, endpoint_id, delivery_id, rule_id }
+  return {
+    agent_id,
+    number_id,
+    call_id,
+    key_id,
+    knowledge_base_id,
+    document_id,
+    endpoint_id,
+    delivery_id,
+    rule_id,
+    conversation_id,
+    message_id,
+  }
 }
 
 const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
@@ -62,6 +77,7 @@ const bodies: Record<string, unknown> = {
   updateWebhookEndpoint: { active: false },
   transferCall: { destination: TO_NUMBER },
   sendCallDigits: { digits: '1' },
+  updateConversation: { mode: 'human' },
   playAgent: { message: 'Hello' },
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }
@@ -177,7 +193,15 @@ describe('a list', () => {
     for (const key of keys) {
       const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
       if (key === mine.production_key) expect(status).toBe(200)
-      for (const name of ['agent_id', 'call_id', 'key_id', 'knowledge_base_id', 'endpoint_id', 'delivery_id'])
+      for (const name of [
+        'agent_id',
+        'call_id',
+        'key_id',
+        'knowledge_base_id',
+        'endpoint_id',
+        'delivery_id',
+        'conversation_id',
+      ])
         expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
         expect(text).not.toContain(secret)
