@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
-import type { ConversationFrame } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publishMessage } from '../src/features/messages/message-frames.ts'
 import { STREAMS_PER_WORKSPACE } from '../src/http/open-streams.ts'
@@ -137,10 +136,10 @@ describe('the stream of a conversation', () => {
   test('is given by the SDK frame by frame', async () => {
     const { sandbox, conversation_id } = await withConversation(server)
     const frames = sandbox.conversations.stream(conversation_id)[Symbol.asyncIterator]()
-    let frame: IteratorResult<ConversationFrame> | undefined
-    const first = frames.next().then((result) => (frame = result))
+    const came = { first: false }
+    const first = frames.next().finally(() => (came.first = true))
     // Until the stream stands, changes come too early for it.
-    for (let turn = 0; !frame; turn++)
+    for (let turn = 0; !came.first; turn++)
       await sandbox.conversations.update(conversation_id, { mode: turn % 2 ? 'ai' : 'human' })
     expect((await first).value).toMatchObject({ event_type: 'conversation.mode_changed', conversation_id })
     await frames.return?.()
