@@ -30,6 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   live_call_counts: 'features/calls',
   live_calls: 'features/calls',
   mail_outbox: 'gateways/mail',
+  message_parts: 'features/messages',
   messages: 'features/messages',
   number_claims: 'features/numbers',
   numbers: 'features/numbers',
