@@ -5,7 +5,7 @@ export interface FollowRequest<Frame, Item> {
   id: string
   /** What the stream gives of a frame; null leaves it out. */
   pick: (frame: Frame) => Item | null
-  /** Whether there is still something to follow. Throws for who may not know of it. */
+  /** Whether there is still something to follow; throws for callers who may not know of it. */
   isLive: () => Promise<boolean>
   /** Ends it. */
   signal: AbortSignal
