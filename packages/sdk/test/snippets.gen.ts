@@ -215,6 +215,15 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     for await (const message of ohun.messages.list({ channel: 'sms' })) console.log(message.message_id)
   },
 
+  async createMessage(ohun) {
+    const message = await ohun.messages.create({
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channel: 'sms',
+      to: '+2348031234567',
+      body: 'Your order has left our store.',
+    })
+  },
+
   async getMessage(ohun) {
     const message = await ohun.messages.get('msg_0Ub5Xw1A000k3mZq8RtYvLp')
   },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
-import { insertConversation, insertMessage } from './support/conversations.ts'
 import { agentOf, NOWHERE, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -24,24 +23,29 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** One of each resource, under the name that paths have for its id. */
-async function resourcesOf({ sandbox, workspace_id }: TestWorkspace): Promise<Record<string, string>> {
+async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, string>> {
   const { agent_id } = await agentOf(sandbox)
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
+  const { message_id, conversation_id } = await sandbox.messages.create({
+    agent_id,
+    channel: 'sms',
+    to: TO_NUMBER,
+    body: 'x',
+  })
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
   const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'resource' })
   const { document_id } = await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'x', content: 'x' })
   const { id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url: NOWHERE })
   const [delivery] = (await sandbox.webhooks.deliveries()).items
   const delivery_id = String(delivery?.delivery_id)
-  const conversation_id = await insertConversation(server, { workspace_id, agent_id })
-  const message_id = await insertMessage(server, conversation_id)
   const rule = { number_id, agent_id, match_type: 'keyword', match_value: 'sales' } as const
   const { rule_id } = await sandbox.routingRules.create(rule)
   return {
     agent_id,
     number_id,
     call_id,
+    message_id,
     key_id,
     knowledge_base_id,
     document_id,
@@ -49,7 +53,6 @@ async function resourcesOf({ sandbox, workspace_id }: TestWorkspace): Promise<Re
     delivery_id,
     rule_id,
     conversation_id,
-    message_id,
   }
 }
 
@@ -127,9 +130,11 @@ describe('an id', () => {
   })
 })
 
-test('404 NOT_FOUND for a call or number of the other environment', async () => {
+test('404 NOT_FOUND for a call, message or number of the other environment', async () => {
   const missing = { status: 404, code: 'NOT_FOUND' }
-  const { call_id, number_id } = own as { call_id: string; number_id: string }
+  const { call_id, message_id, number_id } = own as { call_id: string; message_id: string; number_id: string }
+  expect(await mine.sandbox.messages.get(message_id)).toMatchObject({ message_id })
+  await expect(mine.production.messages.get(message_id)).rejects.toMatchObject(missing)
   expect(await mine.sandbox.calls.get(call_id)).toMatchObject({ call_id })
   await expect(mine.production.calls.get(call_id)).rejects.toMatchObject(missing)
   expect(await mine.sandbox.numbers.get(number_id)).toMatchObject({ number_id })
@@ -144,6 +149,7 @@ describe('an id or number in a body', () => {
   test('403 PERMISSION_DENIED for another workspace’s agent', async () => {
     const agent_id = foreign['agent_id']
     expect(await post('/v1/calls', { agent_id, to_number: TO_NUMBER })).toMatchObject(denied)
+    expect(await post('/v1/messages', { agent_id, channel: 'sms', to: TO_NUMBER, body: 'x' })).toMatchObject(denied)
     expect(await post('/v1/numbers', { agent_id, number_id: own['number_id'] })).toMatchObject(denied)
     const knowledge_base_id = foreign['knowledge_base_id']
     expect(await post('/v1/agents', { display_name: 'Taker', knowledge_base_id })).toMatchObject(denied)
@@ -153,6 +159,7 @@ describe('an id or number in a body', () => {
 
   test.each([
     ['POST', '/v1/calls', 'agent_id', { to_number: TO_NUMBER }],
+    ['POST', '/v1/messages', 'agent_id', { channel: 'sms', to: TO_NUMBER, body: 'x' }],
     ['POST', '/v1/numbers', 'agent_id', { number_id: 'num_unknown' }],
     ['POST', '/v1/numbers/auto', 'agent_id', { type: 'geo_did', country_code: 'NG' }],
     ['POST', '/v1/agents', 'knowledge_base_id', { display_name: 'Taker' }],
@@ -168,10 +175,13 @@ describe('an id or number in a body', () => {
     expect(json.message).toMatch(new RegExp(`^${field}: .*x_y`))
   })
 
-  test('404 NOT_FOUND for a from_number that only another workspace has', async () => {
+  test('404 NOT_FOUND for a number to begin from that only another workspace has', async () => {
     const { e164: from_number } = await theirs.sandbox.numbers.get(await numberOfTheirsAlone())
     const body = { agent_id: own['agent_id'], from_number, to_number: TO_NUMBER }
-    expect(await post('/v1/calls', body)).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+    const unknown = { status: 404, json: { error_code: 'NOT_FOUND' } }
+    expect(await post('/v1/calls', body)).toMatchObject(unknown)
+    const message = { agent_id: own['agent_id'], channel: 'sms', to: TO_NUMBER, body: 'x', from: from_number }
+    expect(await post('/v1/messages', message)).toMatchObject(unknown)
   })
 })
 
@@ -196,6 +206,7 @@ describe('a list', () => {
       for (const name of [
         'agent_id',
         'call_id',
+        'message_id',
         'key_id',
         'knowledge_base_id',
         'endpoint_id',
@@ -208,7 +219,8 @@ describe('a list', () => {
     }
   })
 
-  test('of calls filtered by another workspace’s agent is empty', async () => {
+  test('of calls or messages filtered by another workspace’s agent is empty', async () => {
     expect((await mine.sandbox.calls.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
+    expect((await mine.sandbox.messages.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
   })
 })

@@ -147,6 +147,9 @@ export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempo
 /** List messages */
 export const listMessages: Operation = { method: 'GET', path: '/v1/messages', items: 'messages' }
 
+/** Send a message */
+export const createMessage: Operation = { method: 'POST', path: '/v1/messages', idempotent: true }
+
 /** Get a message */
 export const getMessage: Operation = { method: 'GET', path: '/v1/messages/{message_id}' }
 

@@ -76,6 +76,7 @@ import type {
   ListRoutingRulesData,
   Login,
   Message,
+  MessageCreate,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
@@ -1344,6 +1345,30 @@ export class MessagesApi {
    */
   list(query?: ListMessagesData['query'], options?: RequestOptions): PagePromise<Message> {
     return this.#transport.page(operations.listMessages, { query }, options)
+  }
+
+  /**
+   * Send a message.
+   *
+   * Sends an SMS or a WhatsApp message and returns it when a carrier has accepted it. Its receipts follow as events. With a test key delivery is simulated.
+   *
+   * `POST /v1/messages`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.messages.create({
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   channel: 'sms',
+   *   to: '+2348031234567',
+   *   body: 'Your order has left our store.',
+   * })
+   * ```
+   */
+  create(body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.createMessage, { body }, options)
   }
 
   /**

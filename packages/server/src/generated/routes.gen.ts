@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -682,6 +682,25 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: MessagePage;
+    }>;
+    /**
+     * POST /v1/messages – Send a message
+     */
+    createMessage: (request: {
+        caller: Caller;
+        body: CreateMessageData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
+        body: Message;
     }>;
     /**
      * GET /v1/messages/{message_id} – Get a message
@@ -2872,6 +2891,44 @@ export const routes = {
             408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createMessage: {
+        operation_id: 'createMessage',
+        method: 'POST',
+        path: '/v1/messages',
+        template: '/v1/messages',
+        tag: 'messages',
+        authenticated: true,
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/MessageCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            402: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            422: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            502: ['application/json'],
             503: ['application/json']
         }
     },

@@ -1055,6 +1055,40 @@ export type MessagePage = {
     request_id?: RequestId;
 };
 
+export type MessageCreate = {
+    /**
+     * The agent whose conversation the message belongs to.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    to: E164;
+    /**
+     * One of the workspace's numbers with the channel. Defaults to the agent's oldest one.
+     */
+    from?: E164;
+    message_type?: MessageType;
+    /**
+     * The text. Required for `text` and `interactive`; not accepted with other types. An SMS may have 10 segments, an `interactive` body 1024 characters.
+     */
+    body?: string;
+    /**
+     * The `https` address of the file. Required for `image`, `audio`, `document` and `video`.
+     */
+    media_url?: string;
+    /**
+     * The text below an `image`, `document` or `video`.
+     */
+    media_caption?: string;
+    /**
+     * Required for `template`.
+     */
+    template?: MessageTemplate;
+    /**
+     * Required for `interactive`.
+     */
+    interactive?: MessageInteractive;
+};
+
 /**
  * `ai`: the agent answers. `human`: a person does, and the agent is silent. `closed`: nobody is expected to.
  */
@@ -5614,6 +5648,93 @@ export type ListMessagesResponses = {
 };
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type CreateMessageData = {
+    body: MessageCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/messages';
+};
+
+export type CreateMessageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist, or the workspace was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number does not have the channel, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * The recipient is on the workspace's opt-out list.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * No carrier took the message, the carrier rejected it or did not confirm it, or the WhatsApp window is closed.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateMessageError = CreateMessageErrors[keyof CreateMessageErrors];
+
+export type CreateMessageResponses = {
+    /**
+     * A carrier has accepted the message.
+     */
+    201: Message;
+};
+
+export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
 
 export type GetMessageData = {
     body?: never;
