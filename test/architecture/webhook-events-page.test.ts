@@ -52,7 +52,8 @@ function scalar({ type, format }: oas31.SchemaObject): string {
 function meaningOf(name: string, { schema, required }: Field): string {
   const own = 'description' in schema ? schema.description : undefined
   const text = own ?? resolve<oas31.SchemaObject>(document, schema).description ?? ''
-  const flat = name === 'payload' ? 'The data of the event, described below for each type.' : text.replaceAll(/\s+/g, ' ')
+  const flat =
+    name === 'payload' ? 'The data of the event, described below for each type.' : text.replaceAll(/\s+/g, ' ')
   return [required ? '' : 'Optional.', flat].filter(Boolean).join(' ')
 }
 

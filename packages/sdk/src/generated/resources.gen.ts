@@ -30,7 +30,12 @@ import type {
   CallTurns,
   Confirmation,
   ContactErasure,
+  Conversation,
+  ConversationFrame,
   ConversationRow,
+  ConversationUpdate,
+  ConversationUpdated,
+  ConversationWithMessages,
   DeadLetterReplay,
   DeadLetterReplayResult,
   DeleteWorkspaceData,
@@ -44,6 +49,7 @@ import type {
   Event,
   ExportConversationsData,
   GetAnalyticsData,
+  GetConversationData,
   GetUsageData,
   Health,
   Identity,
@@ -58,6 +64,7 @@ import type {
   ListAuditLogData,
   ListAvailableNumbersData,
   ListCallsData,
+  ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
   ListKnowledgeBasesData,
@@ -69,6 +76,7 @@ import type {
   ListRoutingRulesData,
   Login,
   Message,
+  MessageCreate,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
@@ -1340,6 +1348,30 @@ export class MessagesApi {
   }
 
   /**
+   * Send a message.
+   *
+   * Sends an SMS or a WhatsApp message and returns it when a carrier has accepted it. Its receipts follow as events. With a test key delivery is simulated.
+   *
+   * `POST /v1/messages`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.messages.create({
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   channel: 'sms',
+   *   to: '+2348031234567',
+   *   body: 'Your order has left our store.',
+   * })
+   * ```
+   */
+  create(body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.createMessage, { body }, options)
+  }
+
+  /**
    * Get a message.
    *
    * `GET /v1/messages/{message_id}`
@@ -1354,6 +1386,96 @@ export class MessagesApi {
    */
   get(message_id: string, options?: RequestOptions): ApiPromise<Message> {
     return this.#transport.request(operations.getMessage, { path: { message_id } }, options)
+  }
+}
+
+/** Conversations by SMS and WhatsApp. */
+export class ConversationsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List conversations.
+   *
+   * Lists the conversations of the key's environment, newest first.
+   *
+   * `GET /v1/conversations`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const conversation of ohun.conversations.list({ channel: 'sms' })) console.log(conversation.conversation_id)
+   * ```
+   */
+  list(query?: ListConversationsData['query'], options?: RequestOptions): PagePromise<Conversation> {
+    return this.#transport.page(operations.listConversations, { query }, options)
+  }
+
+  /**
+   * Get a conversation.
+   *
+   * Returns the conversation and a page of its messages, newest first.
+   *
+   * `GET /v1/conversations/{conversation_id}`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const conversationWithMessages = await ohun.conversations.get('conv_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(conversation_id: string, query?: GetConversationData['query'], options?: RequestOptions): ApiPromise<ConversationWithMessages> {
+    return this.#transport.request(operations.getConversation, { path: { conversation_id }, query }, options)
+  }
+
+  /**
+   * Change the mode of a conversation.
+   *
+   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent has not sent yet is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.
+   *
+   * `PATCH /v1/conversations/{conversation_id}`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+   * ```
+   */
+  update(conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated> {
+    return this.#transport.request(operations.updateConversation, { path: { conversation_id }, body }, options)
+  }
+
+  /**
+   * Stream a conversation.
+   *
+   * Streams what happens in a conversation as server-sent events, from now on: messages that arrive, are delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile; list the messages of the conversation to get what you missed. The key is accepted in the header only.
+   *
+   * `GET /v1/conversations/{conversation_id}/stream`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const conversationFrame of ohun.conversations.stream('conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(conversationFrame)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  stream(conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame> {
+    return this.#transport.stream(operations.streamConversation, { path: { conversation_id } }, options)
   }
 }
 
@@ -2173,6 +2295,8 @@ export class Resources {
   readonly calls: CallsApi
   /** SMS and WhatsApp messages. */
   readonly messages: MessagesApi
+  /** Conversations by SMS and WhatsApp. */
+  readonly conversations: ConversationsApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
   /** Simulated callers. */
@@ -2215,6 +2339,7 @@ export class Resources {
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
     this.messages = new MessagesApi(transport)
+    this.conversations = new ConversationsApi(transport)
     this.analytics = new AnalyticsApi(transport)
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)

@@ -1055,6 +1055,191 @@ export type MessagePage = {
     request_id?: RequestId;
 };
 
+export type MessageCreate = {
+    /**
+     * The agent whose conversation the message belongs to.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    to: E164;
+    /**
+     * One of the workspace's numbers with the channel. Defaults to the agent's oldest one.
+     */
+    from?: E164;
+    message_type?: MessageType;
+    /**
+     * The text. Required for `text` and `interactive`; not accepted with other types. An SMS may have 10 segments, an `interactive` body 1024 characters.
+     */
+    body?: string;
+    /**
+     * The `https` address of the file. Required for `image`, `audio`, `document` and `video`.
+     */
+    media_url?: string;
+    /**
+     * The text below an `image`, `document` or `video`.
+     */
+    media_caption?: string;
+    /**
+     * Required for `template`.
+     */
+    template?: MessageTemplate;
+    /**
+     * Required for `interactive`.
+     */
+    interactive?: MessageInteractive;
+};
+
+/**
+ * `ai`: the agent answers. `human`: a person does, and the agent is silent. `closed`: nobody is expected to.
+ */
+export type ConversationMode = 'ai' | 'human' | 'closed';
+
+/**
+ * What an agent and one contact write to each other on one channel.
+ */
+export type Conversation = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+export type ConversationPage = {
+    conversations: Array<Conversation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConversationWithMessages = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /**
+     * A page of its messages, newest first.
+     */
+    messages: Array<Message>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConversationUpdate = {
+    mode: ConversationMode;
+};
+
+export type ConversationUpdated = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /**
+     * False if the conversation was in this mode already.
+     */
+    changed: boolean;
+    request_id?: RequestId;
+};
+
+export type ConversationMessagePayload = {
+    message_id: string;
+    direction: MessageDirection;
+    text: string;
+    status: MessageStatus;
+};
+
+export type ConversationMessageFrame = {
+    event_type: 'message.received' | 'message.delivered' | 'message.read' | 'message.failed';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationMessagePayload;
+};
+
+export type ConversationModePayload = {
+    from_mode: ConversationMode;
+    to_mode: ConversationMode;
+    /**
+     * The user who changed it; the owner if it was done with an API key.
+     */
+    actor_user_id: string;
+};
+
+export type ConversationModeFrame = {
+    event_type: 'conversation.mode_changed';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationModePayload;
+};
+
+/**
+ * Something that happened in a conversation.
+ */
+export type ConversationFrame = ConversationMessageFrame | ConversationModeFrame;
+
 /**
  * How many days, today included.
  */
@@ -5464,6 +5649,93 @@ export type ListMessagesResponses = {
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
+export type CreateMessageData = {
+    body: MessageCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/messages';
+};
+
+export type CreateMessageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist, or the workspace was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number does not have the channel, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * The recipient is on the workspace's opt-out list.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * No carrier took the message, the carrier rejected it or did not confirm it, or the WhatsApp window is closed.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateMessageError = CreateMessageErrors[keyof CreateMessageErrors];
+
+export type CreateMessageResponses = {
+    /**
+     * A carrier has accepted the message.
+     */
+    201: Message;
+};
+
+export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
+
 export type GetMessageData = {
     body?: never;
     path: {
@@ -5521,6 +5793,275 @@ export type GetMessageResponses = {
 };
 
 export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
+
+export type ListConversationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only conversations of this agent.
+         */
+        agent_id?: string;
+        /**
+         * Return only conversations on this channel.
+         */
+        channel?: MessageChannel;
+        /**
+         * Return only conversations in this mode.
+         */
+        mode?: ConversationMode;
+        /**
+         * Return only conversations with this number.
+         */
+        contact?: E164;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/conversations';
+};
+
+export type ListConversationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListConversationsError = ListConversationsErrors[keyof ListConversationsErrors];
+
+export type ListConversationsResponses = {
+    /**
+     * A page of conversations.
+     */
+    200: ConversationPage;
+};
+
+export type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
+
+export type GetConversationData = {
+    body?: never;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/conversations/{conversation_id}';
+};
+
+export type GetConversationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetConversationError = GetConversationErrors[keyof GetConversationErrors];
+
+export type GetConversationResponses = {
+    /**
+     * The conversation.
+     */
+    200: ConversationWithMessages;
+};
+
+export type GetConversationResponse = GetConversationResponses[keyof GetConversationResponses];
+
+export type UpdateConversationData = {
+    body: ConversationUpdate;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: never;
+    url: '/v1/conversations/{conversation_id}';
+};
+
+export type UpdateConversationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateConversationError = UpdateConversationErrors[keyof UpdateConversationErrors];
+
+export type UpdateConversationResponses = {
+    /**
+     * The conversation, and whether this request changed its mode.
+     */
+    200: ConversationUpdated;
+};
+
+export type UpdateConversationResponse = UpdateConversationResponses[keyof UpdateConversationResponses];
+
+export type StreamConversationData = {
+    body?: never;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: never;
+    url: '/v1/conversations/{conversation_id}/stream';
+};
+
+export type StreamConversationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StreamConversationError = StreamConversationErrors[keyof StreamConversationErrors];
+
+export type StreamConversationResponses = {
+    /**
+     * The stream. The schema describes the data of each event.
+     */
+    200: ConversationFrame;
+};
+
+export type StreamConversationResponse = StreamConversationResponses[keyof StreamConversationResponses];
 
 export type HangUpCallData = {
     body?: never;
