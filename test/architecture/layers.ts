@@ -26,7 +26,7 @@ export const featureImports: Record<string, string[]> = {
   calls: ['billing', 'dpa', 'outbound', 'routing-rules', 'turns'],
   consent: ['workspaces'],
   contacts: ['audit', 'calls'],
-  conversations: ['agents', 'calls'],
+  conversations: ['agents', 'calls', 'consent', 'messages', 'workspaces'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
   messages: ['outbound'],

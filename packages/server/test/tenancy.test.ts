@@ -27,7 +27,12 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const { agent_id } = await agentOf(sandbox)
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
-  const { message_id } = await sandbox.messages.create({ agent_id, channel: 'sms', to: TO_NUMBER, body: 'x' })
+  const { message_id, conversation_id } = await sandbox.messages.create({
+    agent_id,
+    channel: 'sms',
+    to: TO_NUMBER,
+    body: 'x',
+  })
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
   const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'resource' })
   const { document_id } = await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'x', content: 'x' })
@@ -47,6 +52,7 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
     endpoint_id,
     delivery_id,
     rule_id,
+    conversation_id,
   }
 }
 
@@ -74,6 +80,7 @@ const bodies: Record<string, unknown> = {
   updateWebhookEndpoint: { active: false },
   transferCall: { destination: TO_NUMBER },
   sendCallDigits: { digits: '1' },
+  updateConversation: { mode: 'human' },
   playAgent: { message: 'Hello' },
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }
@@ -204,6 +211,7 @@ describe('a list', () => {
         'knowledge_base_id',
         'endpoint_id',
         'delivery_id',
+        'conversation_id',
       ])
         expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
