@@ -198,7 +198,7 @@ export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{ca
 /** Connect to a call */
 export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/stream' }
 
-/** Have a simulated caller call one of your numbers */
+/** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 
 /** List routing rules */

@@ -583,11 +583,11 @@ export type PlaygroundToolCall = {
      */
     arguments: unknown;
     /**
-     * What the tool gave; null when it failed.
+     * The tool's result. Null if it failed.
      */
     result: unknown;
     /**
-     * Why the tool failed; null when it did not.
+     * Why the tool failed. Null if it succeeded.
      */
     error: string | null;
 };
@@ -821,7 +821,7 @@ export type PhoneNumber = {
      */
     released_at: string | null;
     /**
-     * Until when the number can be reclaimed. Null unless it is in quarantine.
+     * The number can be reclaimed until this time. Null unless it is in quarantine.
      */
     quarantine_until: string | null;
     request_id?: RequestId;
@@ -834,7 +834,7 @@ export type NumberPage = {
 };
 
 /**
- * The channels to use, out of those that the number has. A claim uses all of them by default.
+ * The channels to use, a subset of the number's channels. A claim defaults to all of them.
  */
 export type NumberChannels = Array<Channel>;
 
@@ -911,7 +911,7 @@ export type Call = {
     ended_at: string | null;
     duration_seconds: number;
     /**
-     * Why the call ended; null while it runs.
+     * Why the call ended. Null while it is running.
      */
     end_reason: CallEndReason | null;
     /**
@@ -1259,7 +1259,7 @@ export type SentimentOfDay = {
      */
     date: string;
     /**
-     * Of the callers' words, -1 to 1; null for a day without any.
+     * Sentiment of the callers' words, from -1 to 1. Null for a day without any.
      */
     score: number | null;
 };
@@ -1267,23 +1267,23 @@ export type SentimentOfDay = {
 export type Analytics = {
     days: AnalyticsDays;
     /**
-     * Calls of these days that have ended, in both directions.
+     * Ended calls of these days, in both directions.
      */
     total_calls: number;
     /**
-     * One entry a day, oldest first; days without calls have 0.
+     * One entry per day, oldest first. Days without calls have 0.
      */
     calls_per_day: Array<CallsOfDay>;
     /**
-     * Resolved calls over calls with a resolution, 0 to 1; null when there are none.
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
      */
     resolution_rate: number | null;
     /**
-     * Of answered calls; null when there are none.
+     * For answered calls. Null if there are none.
      */
     average_duration_seconds: number | null;
     /**
-     * Mean opinion score, 1 to 5; null when none was measured.
+     * Mean opinion score, from 1 to 5. Null if none was measured.
      */
     average_mos: number | null;
     /**
@@ -1313,7 +1313,7 @@ export type CallDigits = {
 };
 
 /**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
@@ -1324,11 +1324,11 @@ export type CallTurn = {
     turn_id: string;
     text: string;
     /**
-     * When the utterance had been heard.
+     * When the utterance was complete.
      */
     heard_at: string;
     /**
-     * The agent's turn that answers it; null while there is none.
+     * The agent's turn that answers it. Null while there is none.
      */
     reply_turn_id: string | null;
     /**
@@ -1340,11 +1340,11 @@ export type CallTurn = {
      */
     outcome: 'pending' | 'answered' | 'fallback';
     /**
-     * From `heard_at` until the backend or model had answered.
+     * Time from `heard_at` until the answer of the backend or model.
      */
     latency_ms: number | null;
     /**
-     * From `heard_at` until the agent began to speak.
+     * Time from `heard_at` until the agent began to speak.
      */
     first_speech_ms: number | null;
     fallback_reason: FallbackReason | null;
@@ -1364,7 +1364,7 @@ export type CallTurns = {
      */
     turns: Array<CallTurn>;
     /**
-     * Of the answered turns; null when there is none.
+     * For answered turns. Null if there are none.
      */
     latency_p50_ms: number | null;
     latency_p95_ms: number | null;
@@ -1392,7 +1392,7 @@ export type TranscriptFrame = {
 };
 
 /**
- * What the simulated caller does next, two seconds after the last thing it did. A plain text is spoken. `barge_in` is spoken over the agent's next utterance. `silence_ms` makes the next step wait that much longer. `quality` is what the line measures from then on.
+ * The next step of the simulated caller, two seconds after the previous one. Plain text is spoken. `barge_in` is spoken over the agent's next utterance. `silence_ms` delays the next step by this time. `quality` sets the quality of the line from then on.
  */
 export type SandboxCallerStep = string | {
     say: string;
@@ -1737,11 +1737,11 @@ export type ContactErasure = {
 export type AuditEntry = {
     audit_id: string;
     /**
-     * What was done, such as `contact.erased`. More actions may be added.
+     * The action, such as `contact.erased`. More actions may be added.
      */
     action: string;
     /**
-     * The key or the user that did it.
+     * The key or user that made the change.
      */
     actor: string;
     /**
@@ -1798,7 +1798,7 @@ export type WebhookEndpointList = {
 };
 
 /**
- * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
  */
 export type EndpointHeaders = {
     [key: string]: string;
@@ -1847,7 +1847,7 @@ export type WebhookEndpointStats = {
      */
     last_failure_at: string | null;
     /**
-     * 95th percentile of the response time in the window, accurate to about 10 %. Timeouts count; refused connections do not. Null without any.
+     * 95th percentile of the response time in the window, accurate to about 10 %. Timeouts count; refused connections do not. Null if there are none.
      */
     p95_response_ms: number | null;
 };
@@ -2052,7 +2052,7 @@ export type DeliveryDetail = {
 };
 
 /**
- * Either `event_ids`, or `since` with what narrows it down.
+ * Either `event_ids`, or `since` with optional filters.
  */
 export type DeadLetterReplay = {
     event_ids?: Array<string>;
@@ -2164,11 +2164,11 @@ export type CallAgentResponsePayload = {
      */
     fallback: boolean;
     /**
-     * Why it failed; null when it did not.
+     * Why the backend failed. Null if it did not.
      */
     fallback_reason: FallbackReason | null;
     /**
-     * The HTTP status of a failed backend's answer; null when it did not fail or did not answer.
+     * The HTTP status of the failed answer. Null if the backend did not fail or did not answer.
      */
     response_status: number | null;
     /**
@@ -2553,7 +2553,7 @@ export type CallScreeningReply = {
      */
     greeting_text?: string;
     /**
-     * Why the call is rejected; the carrier is given it.
+     * Why the call is rejected. It is passed on to the carrier.
      */
     reason?: string;
 };
@@ -6191,7 +6191,7 @@ export type GetCallRecordingData = {
          */
         Range?: string;
         /**
-         * The `ETag` of an earlier part. If the recording is another one, the whole file is returned.
+         * The `ETag` of an earlier part. If the recording has changed, the whole file is returned.
          */
         'If-Range'?: string;
     };
@@ -6227,7 +6227,7 @@ export type GetCallRecordingErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The range begins behind the end. `Content-Range` says how many bytes there are.
+     * The range begins after the end of the recording. `Content-Range` contains the total number of bytes.
      */
     416: ErrorEnvelope;
     /**
@@ -6252,7 +6252,7 @@ export type GetCallRecordingResponses = {
      */
     200: Blob | File;
     /**
-     * The part of the recording that `Range` names.
+     * The requested part of the recording.
      */
     206: Blob | File;
 };
@@ -6910,7 +6910,7 @@ export type CreateRoutingRuleErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number has no voice channel, or it has a default rule already.
+     * The number has no voice channel, or it already has a default rule.
      */
     409: ErrorEnvelope;
     /**
@@ -7104,7 +7104,7 @@ export type ReplaceRoutingRuleErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number has no voice channel, or it has a default rule already.
+     * The number has no voice channel, or it already has a default rule.
      */
     409: ErrorEnvelope;
     /**

@@ -936,7 +936,7 @@ export type Routes<Caller> = {
         body: SocketSession<Event, CallStreamCommand>;
     }>;
     /**
-     * POST /v1/sandbox/inbound-calls – Have a simulated caller call one of your numbers
+     * POST /v1/sandbox/inbound-calls – Simulate an inbound call to one of your numbers
      */
     createSandboxInboundCall: (request: {
         caller: Caller;
