@@ -7,7 +7,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Plan } from '../src/platform/plan.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeTrunk } from './support/fake-line.ts'
-import { agentOf, numbersInPool, setBalance, startSecondServer } from './support/scenario.ts'
+import { advanceThroughCall, agentOf, numbersInPool, setBalance, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const trunk = new FakeTrunk()
@@ -17,7 +17,7 @@ let workspace: TestWorkspace
 let agent: Agent
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('silent'), { mtn: trunk })
+  server = await startTestServer({}, createLog('silent'), { trunks: { mtn: trunk } })
   backend = await startBackend()
 })
 afterAll(async () => {
@@ -57,6 +57,7 @@ const minutes = async () => (await workspace.production.usage.get()).voice_minut
 async function connected(): Promise<string> {
   const { call_id } = await place()
   await server.settle()
+  await workspace.production.calls.hold(call_id) // silence does not end it
   return call_id
 }
 
@@ -72,7 +73,8 @@ describe('a production call', () => {
     await server.advance(5_000)
     trunk.line.leaves()
     await server.settle()
-    expect(await get(call_id)).toMatchObject({ cost_kobo: 8_000, duration_seconds: 65, status: 'completed' })
+    const ended = { cost_kobo: 8_000, duration_seconds: 65, status: 'completed' }
+    expect(await get(call_id)).toMatchObject(ended)
     const { items } = await workspace.production.billing.ledger({ entry_type: 'voice_minute' })
     expect(items.map(({ cause, agent_id }) => [cause, agent_id])).toEqual([
       [`${call_id}:minute:2`, agent.agent_id],
@@ -132,7 +134,7 @@ describe('a sandbox call', () => {
       agent_id: sandbox.agent_id,
       to_number: '+2348031234567',
     })
-    await server.advance(10_000)
+    await advanceThroughCall(server, 6_000)
     expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ status: 'completed', cost_kobo: 0 })
     expect([await balance(), await minutes()]).toEqual([100_000, 0])
   })

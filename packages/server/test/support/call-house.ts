@@ -106,7 +106,7 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
     },
 
     async ring({ workspace_id, environment, number }: Calling, utterances: SandboxCallerStep[]): Promise<string> {
-      const facts = await agentForCall(db, { environment, to_number: number, workspace_id })
+      const facts = await agentForCall(deps, { environment, to_number: number, workspace_id })
       if (!facts?.agent_id) throw new Error('The number has no agent.')
       const { agent_id } = facts
       const incoming = sandboxIncoming(clock, { to_number: number, from_number: TO_NUMBER, utterances })

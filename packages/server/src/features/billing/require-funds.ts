@@ -23,16 +23,24 @@ const NAMES: Readonly<Record<QuotaType, string>> = {
   whatsapp_conversation: 'WhatsApp conversations',
 }
 
-/** @throws ApiError WORKSPACE_BLOCKED when the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it. */
+/** WORKSPACE_BLOCKED when the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it, else null. */
+export function fundsFault({ plan, balance_kobo, used }: Funds, need: Need, now: Date): ApiError | null {
+  const { entry_type, quantity, amount_kobo } = need
+  if (balance_kobo <= 0 || balance_kobo < amount_kobo) return blocked(balance_kobo, amount_kobo)
+  const limit = monthlyLimit(plan, entry_type)
+  return limit !== null && used + quantity > limit ? quotaExceeded(plan, entry_type, now) : null
+}
+
+/** @throws ApiError as of {@link fundsFault}. */
 export function requireFunds(funds: Funds, need: Need, now: Date): void {
-  if (funds.balance_kobo < need.amount_kobo) throw blocked(funds.balance_kobo, need.amount_kobo)
-  const limit = monthlyLimit(funds.plan, need.entry_type)
-  if (limit !== null && funds.used + need.quantity > limit) throw quotaExceeded(funds.plan, need.entry_type, now)
+  const fault = fundsFault(funds, need, now)
+  if (fault) throw fault
 }
 
 export function blocked(balance_kobo: number, amount_kobo: number): ApiError {
-  const left = balance_kobo <= 0 ? 'The balance is zero' : `The balance of ${naira(balance_kobo)} is too low`
-  return new ApiError('WORKSPACE_BLOCKED', `${left}; this costs ${naira(amount_kobo)}. Top up to go on.`)
+  if (balance_kobo <= 0) return new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to go on.')
+  const rest = `The balance of ${naira(balance_kobo)} does not pay for ${naira(amount_kobo)}`
+  return new ApiError('WORKSPACE_BLOCKED', `${rest}; top up to go on.`)
 }
 
 export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError {

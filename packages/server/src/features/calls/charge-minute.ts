@@ -7,7 +7,7 @@ import type { CallRecord } from './call.model.ts'
 
 const FENCE = 'call_connected'
 
-/** Fenced by the call: one that has ended is charged nothing more. */
+/** Fenced by the call: one that has ended is charged nothing more. In order: of two conditions either may be asked first. */
 export const chargeMinuteStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
   'call_charge_minute',
   `with ${chargeFragment}, cost as (
@@ -15,7 +15,7 @@ export const chargeMinuteStatement = statement<ChargeParams & { call_id: string 
      where c.call_id = :call_id and c.status = 'in_progress' returning c.cost_kobo
    )
    select cost_kobo from cost right join (select) always on true
-   where ${isCharged} and require_row((select count(*) from cost), '${FENCE}')`,
+   where case when ${isCharged} then require_row((select count(*) from cost), '${FENCE}') end`,
 )
 
 export interface Minute {

@@ -16,6 +16,6 @@ export async function closeLostCall(deps: FinishCallDeps & LedgerDeps, row: Live
   const ended_at = new Date(Math.max(lastSeen(lapsed_at).getTime(), begun_at.getTime()))
   const status = call.status === 'in_progress' ? 'completed' : 'failed'
   const end = { status, end_reason: 'connection_lost', ended_at } as const
-  const cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
-  await finishCall(deps, { call: { ...call, cost_kobo }, claim, erased: erased_at !== null, end, transcript })
+  call.cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
+  await finishCall(deps, { call, claim, erased: erased_at !== null, end, transcript })
 }

@@ -2,14 +2,21 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { minuteKobo } from '../billing/rates.ts'
+import type { Need } from '../billing/require-funds.ts'
 import type { CallRecord } from './call.model.ts'
 import { chargeMinute } from './charge-minute.ts'
+import { aiModeOf } from './new-call.ts'
 
 export const MINUTE_MS = 60_000
 
 /** By the plan and the mode with which it began; null: it is free. */
 export function rateOf(call: CallRecord, plan: Plan): number | null {
   return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode)
+}
+
+/** What must be paid for before a call begins. */
+export function firstMinute(plan: Plan, ai_provider: string): Need {
+  return { entry_type: 'voice_minute', quantity: 1, amount_kobo: minuteKobo(plan, aiModeOf(ai_provider)) }
 }
 
 /** How many minutes a call has begun by then; the first when it is answered. */

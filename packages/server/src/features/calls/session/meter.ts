@@ -44,7 +44,7 @@ export class Meter {
   #schedule(amount_kobo: number): void {
     const { deps, call, signal } = this.#session
     if (signal.aborted || call.answered_at === null) return
-    const next_at = call.answered_at.getTime() + (this.#charged + 1) * MINUTE_MS
+    const next_at = call.answered_at.getTime() + this.#charged * MINUTE_MS
     this.#cancel = deps.clock.after(next_at - deps.clock.now().getTime(), () => void this.#begin(amount_kobo))
   }
 
