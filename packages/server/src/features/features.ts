@@ -27,6 +27,8 @@ import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
+import { retainedMessages } from './messages/retained-messages.ts'
+import { endWorkspaceMessages } from './messages/sending/end-workspace-messages.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
@@ -46,7 +48,7 @@ import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 const TYPED_TURNS = { total: 64, each: 4 }
 
 /** In the order in which a sweep works through them. */
-export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEvents]
+export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedEvents]
 
 export interface Features {
   handlers: Routes<Caller>
@@ -75,7 +77,13 @@ export function createFeatures(services: Services): Features {
     knex,
     clock,
     // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
-    endings: [calls.endWorkspace, recordings.endWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
+    endings: [
+      calls.endWorkspace,
+      endWorkspaceMessages,
+      recordings.endWorkspace,
+      deleteWorkspaceTargets,
+      numbers.endWorkspace,
+    ],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
