@@ -1,5 +1,6 @@
 import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
+import type { MessagingInbox } from '../gateways/messaging/message-carrier.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Shares } from '../platform/shares.ts'
@@ -51,6 +52,8 @@ export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEv
 export interface Features {
   handlers: Routes<Caller>
   resolveCaller: ReturnType<typeof callerResolver>
+  /** Where carriers of messages leave what they receive. */
+  inbox: MessagingInbox
   /** After the engine has started: takes over the calls of processes that have gone. */
   start: () => void
   /** What live calls are doing, as opposed to waiting for the clock or the other party. */
@@ -68,7 +71,7 @@ export function createFeatures(services: Services): Features {
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
-  const messages = messagesFeature(services)
+  const messages = messagesFeature(services, turns)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
   const recordings = recordingsFeature(services)
   const ending = {
@@ -117,6 +120,7 @@ export function createFeatures(services: Services): Features {
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
+    inbox: messages.inbox,
     start: () => calls.live_calls.start(),
     activity: calls.activity,
     stop: () => calls.live_calls.stop(),

@@ -6,7 +6,7 @@ import { consentWish, type ConsentWish } from '../../consent/consent-words.ts'
 import type { MessageRecord } from '../message.model.ts'
 import type { Arrival, OpenConversation } from './open-conversations.ts'
 
-/** An arrival that is no repeat, as it is stored. */
+/** An arrival that has not come before, as it is stored. */
 export interface NewMessage {
   arrival: Arrival
   record: MessageRecord
@@ -15,7 +15,7 @@ export interface NewMessage {
   turn_wanted: boolean
 }
 
-/** In the order of their arrival; whoever opted out or in with one of them has done so for the next. */
+/** In the order of their arrival: a contact who opted out or in with one of them has done so for the next. */
 export function newMessages(
   arrivals: readonly Arrival[],
   { conversations, ids, now }: { conversations: ReadonlyMap<Arrival, OpenConversation>; ids: Ids; now: Date },

@@ -44,8 +44,8 @@ const NOTICE = "interval '60 minutes'"
 
 /**
  * Takes the key of each message, unless it was taken since the message may be a repeat; then finds or creates the
- * conversations of those that are new. Both in one order, so that two batches never wait for each other in a circle: who
- * has the lock on a conversation stores its messages before anybody else's.
+ * conversations of those that are new. Both in one order, so that two batches never wait for each other in a circle. A
+ * batch that has the lock on a conversation stores its messages before those of any other.
  */
 const openStatement = statement<OpenParams, OpenConversation & { place: number }>(
   'open_inbound_conversations',
@@ -85,7 +85,7 @@ const openStatement = statement<OpenParams, OpenConversation & { place: number }
    from news n join opened o using (agent_id, environment, channel, contact)`,
 )
 
-/** @returns the conversation of each arrival that is no repeat. */
+/** @returns the conversation of each arrival that has not come before. */
 export async function openConversations(
   { db, ids }: { db: StatementTarget; ids: Ids },
   arrivals: readonly Arrival[],

@@ -24,7 +24,7 @@ export interface TurnClaim {
   claim: number
 }
 
-type Row = Omit<NextTurn, 'first'> & ((MessageRecord & { place: number }) | { message_id: null; place: null })
+type Row = Omit<NextTurn, 'first'> & MessageRecord & { place: number | null }
 
 const contact = { workspace_id: 'c.workspace_id', environment: 'c.environment', e164: 'c.contact' }
 
@@ -50,7 +50,6 @@ const selectNext = statement<TurnClaim, Row>(
 export async function nextTurn(db: StatementTarget, claim: TurnClaim): Promise<NextTurn | null> {
   const [row] = await run(db, selectNext, claim)
   if (!row) return null
-  const { wanted, more, mode, opted_out, agent, ...rest } = row
-  const { place, ...message } = rest
-  return { wanted, more, mode, opted_out, agent, first: message.message_id === null ? null : { place, message } }
+  const { wanted, more, mode, opted_out, agent, place, ...message } = row
+  return { wanted, more, mode, opted_out, agent, first: place === null ? null : { place, message } }
 }

@@ -28,7 +28,11 @@ export interface MessageTurn {
  * message's waiting.
  * @returns false when another process has the conversation now.
  */
-export async function takeMessageTurn(deps: MessageTurnDeps, taken: MessageTurn, signal: AbortSignal): Promise<boolean> {
+export async function takeMessageTurn(
+  deps: MessageTurnDeps,
+  taken: MessageTurn,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { message_id, conversation_id, agent_id, channel } = taken.message
   const attributes = {
     'ohun.message_id': message_id,
@@ -53,7 +57,9 @@ async function replyTo(
   if (agent?.status !== 'active' || mode !== 'ai' || opted_out || message.erased_at !== null) return null
   const { text, failure } = await think(deps, { message, agent }, signal)
   if (failure) return failedTurn(deps, message, failure)
-  return text.trim() === '' ? null : await gated(deps, replyOf(deps, message, textContent(message.channel, fitText(message.channel, text))))
+  return text.trim() === ''
+    ? null
+    : await gated(deps, replyOf(deps, message, textContent(message.channel, fitText(message.channel, text))))
 }
 
 /** Reported once, by the event of a message that has no text. */

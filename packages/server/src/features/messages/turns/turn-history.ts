@@ -7,7 +7,14 @@ type Asked = Pick<MessageRecord, 'conversation_id' | 'message_id'>
 
 type HistoryRow = Pick<
   MessageRecord,
-  'message_id' | 'direction' | 'message_type' | 'body' | 'media_caption' | 'turn_id' | 'reply_to_message_id' | 'created_at'
+  | 'message_id'
+  | 'direction'
+  | 'message_type'
+  | 'body'
+  | 'media_caption'
+  | 'turn_id'
+  | 'reply_to_message_id'
+  | 'created_at'
 >
 
 /**

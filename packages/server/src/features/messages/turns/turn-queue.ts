@@ -13,7 +13,7 @@ export interface TurnQueueDeps {
   db: Database
   clock: Clock
   /** @returns false when another process has the conversation now. */
-  take(turn: MessageTurn, signal: AbortSignal): Promise<boolean>
+  take: (turn: MessageTurn, signal: AbortSignal) => Promise<boolean>
 }
 
 const TABLE: WorkTable = {
