@@ -221,7 +221,7 @@ export class RequestTimeoutError extends ApiError {
   declare readonly code: 'REQUEST_TIMEOUT'
 }
 
-/** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB. */
+/** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB, or than the limit in the operation's description. */
 export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE'
 }

@@ -1,5 +1,6 @@
 import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
+import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Places } from '../platform/places.ts'
@@ -69,12 +70,11 @@ export function createFeatures(services: Services): Features {
   const calls = callsFeature(services, turns)
   const messages = messagesFeature(services)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
-  const recordings = recordingsFeature(services)
   const ending = {
     knex,
     clock,
     // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
-    endings: [calls.endWorkspace, recordings.endWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
+    endings: [calls.endWorkspace, removeFilesOfWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
@@ -106,7 +106,7 @@ export function createFeatures(services: Services): Features {
       ...numbers.handlers,
       ...calls.handlers,
       ...messages.handlers,
-      ...recordings.handlers,
+      ...recordingsFeature(services),
       ...conversationHandlers({ db, exporting: new Places() }),
       ...analyticsHandlers({ db, clock }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
