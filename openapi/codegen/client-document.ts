@@ -9,8 +9,8 @@ export function clientDocument({ document, operations }: Contract): oas31.OpenAP
   const left_out = Object.fromEntries(entries.filter(([path]) => hidden.has(path)))
   const schemas = document.components?.schemas ?? {}
   const used = namesIn([paths, document.webhooks], schemas)
-  const unused = [...namesIn([left_out], schemas)].filter((name) => !used.has(name))
-  const kept = Object.entries(schemas).filter(([name]) => !unused.includes(name))
+  const unused = new Set([...namesIn([left_out], schemas)].filter((name) => !used.has(name)))
+  const kept = Object.entries(schemas).filter(([name]) => !unused.has(name))
   return { ...document, paths, components: { ...document.components, schemas: Object.fromEntries(kept) } }
 }
 

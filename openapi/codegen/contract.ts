@@ -287,11 +287,7 @@ function hasHeader(parameters: Parameter[], header: string): boolean {
   return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header.toLowerCase())
 }
 
-function readBody(
-  document: oas31.OpenAPIObject,
-  operation: oas31.OperationObject,
-  at: string,
-): Body | undefined {
+function readBody(document: oas31.OpenAPIObject, operation: oas31.OperationObject, at: string): Body | undefined {
   if (!operation.requestBody) return undefined
   const { value, pointer } = locate<oas31.RequestBodyObject>(document, operation.requestBody, at)
   const json = Object.keys(value.content).find(isJson)

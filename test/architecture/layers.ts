@@ -24,6 +24,7 @@ export const featureImports: Record<string, string[]> = {
   auth: ['api-keys', 'workspaces'],
   billing: ['audit'],
   calls: ['billing', 'dpa', 'outbound', 'routing-rules', 'turns'],
+  consent: ['workspaces'],
   contacts: ['audit', 'calls'],
   conversations: ['agents', 'calls'],
   dpa: ['audit'],

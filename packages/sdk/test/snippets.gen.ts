@@ -326,12 +326,36 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const workspace = await ohun.workspace.switchRecording({ enabled: true })
   },
 
+  async getBalance(ohun) {
+    const balance = await ohun.billing.balance()
+  },
+
+  async listLedger(ohun) {
+    for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+  },
+
+  async getPricing(ohun) {
+    const pricing = await ohun.billing.pricing()
+  },
+
+  async getUsage(ohun) {
+    const usage = await ohun.usage.get()
+  },
+
   async acceptDpa(ohun) {
     const dpaAcceptance = await ohun.dpa.accept({ version: '1.0' })
   },
 
   async getDpaStatus(ohun) {
     const dpaStatus = await ohun.dpa.status()
+  },
+
+  async listOptOuts(ohun) {
+    for await (const optOut of ohun.optOuts.list()) console.log(optOut.e164)
+  },
+
+  async addOptOut(ohun) {
+    const optOut = await ohun.optOuts.add({ e164: '+2348031234567' })
   },
 
   async eraseContact(ohun) {

@@ -1,6 +1,7 @@
 import { announcement } from './announcement.ts'
 import { readConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
+import { loadCarriers } from './config/load-carriers.ts'
 import { writeCredentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { systemClock } from './platform/clock.ts'
@@ -15,9 +16,11 @@ const STOP_LIMIT_MS = 11_000
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment())
   const log = createLog(config.log_level)
+  const carriers = await loadCarriers(config)
   const storage = await openStorage(config, log)
   try {
-    const surroundings = { db: storage.db, clock: systemClock, log, encryption_key: storage.encryption_key }
+    const { db, encryption_key } = storage
+    const surroundings = { db, clock: systemClock, log, encryption_key, carriers }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import type { Carriers } from './config/carriers.ts'
 import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
@@ -9,6 +10,8 @@ import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
+import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
+import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
@@ -40,6 +43,10 @@ export interface Surroundings {
   encryption_key: Buffer
   /** None: production calls fail. */
   trunks?: Trunks
+  /** Further ones, besides those of the file. */
+  links?: MessagingLinks
+  /** The accounts of the configured file. None: production messages fail. */
+  carriers?: Carriers
 }
 
 export interface RunningServer {
@@ -71,7 +78,7 @@ function openStores({ data_dir }: Config): FileStores {
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, clock, log, encryption_key, trunks = {} }: Surroundings,
+  { db, clock, log, encryption_key, trunks = {}, links = { sms: [], whatsapp: [] } }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -109,6 +116,8 @@ export async function startServer(
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
     trunks,
+    messaging: messagingByEnvironment({ clock, log }, links),
+    links,
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,

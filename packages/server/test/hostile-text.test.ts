@@ -1,6 +1,7 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { responseHead } from '../src/delivery/response-head.ts'
+import { consentWish } from '../src/features/consent/consent-words.ts'
 import { chunkDocument } from '../src/features/knowledge-bases/chunk-document.ts'
 import { plainLetters, searchWords } from '../src/features/knowledge-bases/searchable.ts'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
@@ -65,6 +66,7 @@ describe('no text of 100,000 characters keeps busy', () => {
     ['a number parameter', (text) => coerceText({ type: 'number' }, text)],
     ['a time', isDateTime],
     ['a telephone number', isE164],
+    ['a message that may say STOP', consentWish],
     [
       'a page token',
       (page_token) => pages.open({ operation: 'listAgents', caller, query: { page_size: 1, page_token } }),

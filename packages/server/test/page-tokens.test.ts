@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 let server: TestServer
 let workspace: TestWorkspace
 
-/** Three agents, three keys, three numbers and three calls: a second page everywhere. */
+/** Three of each: a second page everywhere. */
 beforeAll(async () => {
   server = await startTestServer()
   workspace = await fill(await server.workspace())
@@ -19,6 +19,7 @@ async function fill(filled: TestWorkspace): Promise<TestWorkspace> {
     await sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
     await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
     await sandbox.apiKeys.create({ label: `key ${made}` })
+    await sandbox.optOuts.add({ e164: `+234803123456${made}` })
   }
   return filled
 }
@@ -37,7 +38,7 @@ async function expectRefused(path: string, key?: string): Promise<void> {
   expect(json.message).toMatch(/^page_token: /)
 }
 
-const LISTS = ['/v1/agents', '/v1/api-keys', '/v1/numbers', '/v1/numbers/available', '/v1/calls']
+const LISTS = ['/v1/agents', '/v1/api-keys', '/v1/numbers', '/v1/numbers/available', '/v1/calls', '/v1/opt-outs']
 
 describe.each(LISTS.map((path) => [path]))('400 INVALID_ARGUMENT on %s for a token', (path) => {
   test('of every other list', async () => {

@@ -231,7 +231,7 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
-/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has. */
+/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes behind the end of the file. `Content-Range` says how many bytes it has. */
 export class RangeNotSatisfiableError extends ApiError {
   declare readonly code: 'RANGE_NOT_SATISFIABLE'
 }

@@ -213,11 +213,29 @@ export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspac
 /** Switch recording on or off */
 export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording' }
 
+/** Get the balance */
+export const getBalance: Operation = { method: 'GET', path: '/v1/billing/balance' }
+
+/** List the ledger */
+export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger', items: 'entries' }
+
+/** Get prices and plans */
+export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
+
+/** Get the usage of a month */
+export const getUsage: Operation = { method: 'GET', path: '/v1/usage' }
+
 /** Accept the data processing agreement */
 export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept' }
 
 /** Get the status of the data processing agreement */
 export const getDpaStatus: Operation = { method: 'GET', path: '/v1/dpa/status' }
+
+/** List opt-outs */
+export const listOptOuts: Operation = { method: 'GET', path: '/v1/opt-outs', items: 'opt_outs' }
+
+/** Add an opt-out */
+export const addOptOut: Operation = { method: 'POST', path: '/v1/opt-outs' }
 
 /** Erase a contact */
 export const eraseContact: Operation = { method: 'DELETE', path: '/v1/contacts/{e164}' }

@@ -26,6 +26,7 @@ test('without any variable the embedded database and the documented defaults', (
     metrics_address: { host: '127.0.0.1', port: 9464 },
     trusted_proxies: 0,
     smtp: null,
+    carriers_file: null,
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },
   })
@@ -84,6 +85,7 @@ describe('accepts', () => {
       { smtp: { url: SMTP, from: 'no-reply@example.com' } },
     ],
     [{ OHUN_SMTP_URL: SMTP, OHUN_MAIL_FROM: 'Ohun <a@b.example>' }, { smtp: { from: 'Ohun <a@b.example>' } }],
+    [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
     [{ OHUN_ANTHROPIC_API_KEY: 'sk-x' }, { provider_keys: { openai: null, anthropic: 'sk-x' } }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)

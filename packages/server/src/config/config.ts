@@ -46,6 +46,8 @@ export interface Config {
   readonly trusted_proxies: number
   /** Null: mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Absolute; read by `loadCarriers`. Null: production has no carriers of messages. */
+  readonly carriers_file: string | null
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** Where endpoints of the same kind answer instead; null: the provider's own. */
@@ -107,6 +109,7 @@ export function readConfig(environment: Environment): Config {
     metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
     trusted_proxies,
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
+    carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
     provider_keys: Object.freeze({
       openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
       anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),

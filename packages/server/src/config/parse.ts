@@ -16,6 +16,12 @@ export function parseHost(text: string): string {
   return text
 }
 
+/** Of a carrier: an IPv6 address without brackets. */
+export function parseCarrierHost(text: string): string {
+  if (text.length > 253 || !HOST.test(text)) throw new Error(`is "${text}", which is not a host`)
+  return text
+}
+
 /** Whether only this machine reaches the host. Of a URL, an IPv6 address has its brackets. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || /^\[?::1\]?$/.test(host) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)

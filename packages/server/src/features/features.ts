@@ -12,13 +12,16 @@ import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
+import { billingHandlers } from './billing/billing.handlers.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
 import type { Activity } from '../platform/activity.ts'
+import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
+import { consentHandlers } from './consent/consent.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
 import { eventsFeature } from './events/events.feature.ts'
@@ -95,6 +98,7 @@ export function createFeatures(services: Services): Features {
       }),
       ...workspaceHandlers({ ...ending, ids }),
       ...dpaHandlers({ knex, clock, ids }),
+      ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
@@ -107,8 +111,10 @@ export function createFeatures(services: Services): Features {
       ...calls.handlers,
       ...messages.handlers,
       ...recordingsFeature(services),
+      ...carrierHandlers(services),
       ...conversationHandlers({ db, exporting: new Places() }),
       ...analyticsHandlers({ db, clock }),
+      ...billingHandlers({ db, clock, pages }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
       ...eventsFeature(services),

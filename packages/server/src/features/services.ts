@@ -3,6 +3,8 @@ import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
 import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
 import type { FileStores } from '../gateways/storage/file-removals.ts'
+import type { Messaging } from '../gateways/messaging/by-environment.ts'
+import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Trunks } from '../gateways/telephony/by-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -37,6 +39,10 @@ export interface Services {
   provider_keys: ProviderKeys
   /** The operators that production calls go out to. */
   trunks: Trunks
+  /** The carriers of messages, in either environment. */
+  messaging: Messaging
+  /** The accounts with carriers of messages, which also receive. */
+  links: MessagingLinks
   modelFor: ModelFor
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string

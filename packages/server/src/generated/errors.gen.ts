@@ -147,7 +147,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The operation does not accept the media type of the request body.', retry: 'no' },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    cause: 'The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has.',
+    cause: 'The `Range` header asks for bytes behind the end of the file. `Content-Range` says how many bytes it has.',
     retry: 'no',
   },
   UPGRADE_REQUIRED: { status: 426, cause: 'The path is a WebSocket and the request does not ask for one.', retry: 'no' },

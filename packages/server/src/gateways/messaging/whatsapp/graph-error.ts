@@ -72,5 +72,9 @@ export function jsonIn(body: Buffer): Readonly<Record<string, unknown>> {
 }
 
 function oneLine(text: string): string {
-  return text.toWellFormed().replaceAll(/[\s\0]+/g, ' ').trim().slice(0, LONGEST_DETAILS)
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_DETAILS)
 }

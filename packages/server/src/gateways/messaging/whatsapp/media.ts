@@ -58,7 +58,10 @@ class DamagedError extends Error {
   override name = 'DamagedError'
 }
 
-function located(body: Buffer, { base_url, max_bytes }: { base_url: string; max_bytes: number }): Located | MediaOutcome {
+function located(
+  body: Buffer,
+  { base_url, max_bytes }: { base_url: string; max_bytes: number },
+): Located | MediaOutcome {
   const answer = jsonIn(body)
   const url = URL.parse(textOf(answer, 'url'))
   if (!url) return { kind: 'failed', cause: 'the answer names no address' }

@@ -13,7 +13,15 @@ export interface CloudReport {
 }
 
 type Account = Pick<WhatsAppAccount, 'name' | 'number' | 'phone_number_id'>
-type Reason = LeftOut | 'not_json' | 'other_field' | 'other_number' | 'no_phone_number' | 'group' | 'other_status' | 'error'
+type Reason =
+  | LeftOut
+  | 'not_json'
+  | 'other_field'
+  | 'other_number'
+  | 'no_phone_number'
+  | 'group'
+  | 'other_status'
+  | 'error'
 
 const LONGEST_ID = 256
 

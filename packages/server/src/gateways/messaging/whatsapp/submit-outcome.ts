@@ -45,7 +45,11 @@ function outcomeOfRefusal({ status, body }: Answered, carrier: string): SubmitOu
     case 'rejected':
       return { kind: 'rejected', carrier, mno: null, error_code, cause: `WhatsApp refused it: ${error.details}` }
     case 'carrier_failed':
-      return { kind: 'carrier_failed', error_code, cause: `WhatsApp takes nothing from this number (code ${error_code})` }
+      return {
+        kind: 'carrier_failed',
+        error_code,
+        cause: `WhatsApp takes nothing from this number (code ${error_code})`,
+      }
     case 'unknown':
       return unknown(carrier, error_code, `WhatsApp did not say what became of it (code ${error_code})`)
   }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts'
 import { OwnFailureError } from '../../../platform/net/failure.ts'
 import type { OutboundHttp } from '../../../platform/net/outbound-http.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '../message-carrier.ts'
 import { GRAPH_URL, type WhatsAppAccount } from './account.ts'
 import { graphMessage } from './graph-message.ts'
+import { LinkHealth } from './link-health.ts'
 import { cloudMedia, type MediaDeps } from './media.ts'
 import { readReport } from './read-report.ts'
 import { isSignedWith, sameText } from './signature.ts'
@@ -18,6 +20,7 @@ import { storeReport } from './store-report.ts'
 import { submitOutcome } from './submit-outcome.ts'
 
 export interface WhatsAppLinkDeps extends MediaDeps {
+  clock: Clock
   http: Pick<OutboundHttp, 'post'>
 }
 
@@ -52,14 +55,15 @@ class CloudLink implements WhatsAppLink {
   readonly webhook: CarrierWebhook
   readonly #deps: WhatsAppLinkDeps
   readonly #account: WhatsAppAccount
+  readonly #health: LinkHealth
   readonly #under_way = new Set<Promise<unknown>>()
   #inbox: MessagingInbox | undefined
   #stopped = false
-  #last: SubmitOutcome | undefined
 
   constructor(deps: WhatsAppLinkDeps, account: WhatsAppAccount, of_app: readonly WhatsAppAccount[]) {
     this.#deps = deps
     this.#account = account
+    this.#health = new LinkHealth(deps.clock)
     this.name = account.name
     this.number = account.number
     this.media = cloudMedia(deps, account)
@@ -77,6 +81,7 @@ class CloudLink implements WhatsAppLink {
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.allSettled(this.#under_way)
+    this.#health.stopped()
   }
 
   async submit(message: WhatsAppMessage, signal: AbortSignal): Promise<SubmitOutcome> {
@@ -84,18 +89,16 @@ class CloudLink implements WhatsAppLink {
     const submitting = this.#post(message, signal)
     this.#under_way.add(submitting)
     try {
-      return (this.#last = await submitting)
+      const outcome = await submitting
+      this.#health.note(outcome)
+      return outcome
     } finally {
       this.#under_way.delete(submitting)
     }
   }
 
   state(): LinkState {
-    if (this.#stopped) return { state: 'down', detail: 'stopped' }
-    const last = this.#last
-    if (!last) return { state: 'up', detail: 'nothing was sent yet' }
-    if (last.kind === 'accepted' || last.kind === 'rejected') return { state: 'up', detail: 'takes messages' }
-    return { state: last.kind === 'unknown' ? 'degraded' : 'down', detail: last.cause }
+    return this.#health.state
   }
 
   async #post(message: WhatsAppMessage, signal: AbortSignal): Promise<SubmitOutcome> {

@@ -1,0 +1,164 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_CARRIERS, parseCarriers } from './carriers.ts'
+import { ConfigError } from './config.ts'
+import { loadCarriers } from './load-carriers.ts'
+
+const SMS = {
+  name: 'mtn-1',
+  mno: 'mtn',
+  protocol: 'smpp',
+  host: 'smsc.example.com',
+  port: 2775,
+  system_id: 'ohun',
+  password: 'hunter2',
+}
+const WHATSAPP = {
+  name: 'cloud-1',
+  number: '+2348031234567',
+  phone_number_id: '106540352242922',
+  access_token: 'EAAG-hunter2',
+  app_secret: 'hunter2-app',
+  verify_token: 'hunter2-verify',
+}
+
+const faultsOf = (document: unknown): string[] =>
+  parseCarriers(JSON.stringify(document)).faults.map(({ path, what, accepted }) => `${path} ${what}. ${accepted}`)
+
+describe('a carriers file', () => {
+  test('has accounts for SMS and WhatsApp, with the documented defaults', () => {
+    const { carriers, faults } = parseCarriers(JSON.stringify({ sms: [SMS], whatsapp: [WHATSAPP] }))
+    expect(faults).toEqual([])
+    expect(carriers).toEqual({
+      sms: [
+        {
+          ...SMS,
+          tls: false,
+          system_type: '',
+          binds: 1,
+          window: 10,
+          throughput_per_second: null,
+          message_ids: 'same',
+          source_ton: null,
+          source_npi: null,
+          dest_ton: 1,
+          dest_npi: 1,
+        },
+      ],
+      whatsapp: [{ ...WHATSAPP, base_url: null }],
+    })
+  })
+
+  test.each([{}, { sms: [] }, { whatsapp: [] }])('may be without either: %j', (document) => {
+    expect(parseCarriers(JSON.stringify(document))).toEqual({ carriers: NO_CARRIERS, faults: [] })
+  })
+
+  test('may have several accounts with one operator', () => {
+    const { carriers } = parseCarriers(JSON.stringify({ sms: [SMS, { ...SMS, name: 'mtn-2', host: '192.0.2.1' }] }))
+    expect(carriers.sms.map(({ name }) => name)).toEqual(['mtn-1', 'mtn-2'])
+  })
+
+  test('cannot be changed once it is read', () => {
+    const { carriers } = parseCarriers(JSON.stringify({ sms: [SMS] }))
+    expect([carriers, carriers.sms, carriers.sms[0]].every(Object.isFrozen)).toBe(true)
+  })
+})
+
+describe('a fault names its path, what is wrong and what is accepted:', () => {
+  test.each<[string, unknown]>([
+    ['the file is a list. an object with sms, whatsapp', []],
+    ['sip is not known. the members sms, whatsapp', { sip: [] }],
+    ['sms is an object. a list of up to 50 objects', { sms: {} }],
+    ['sms[0] is 7. an object with name, mno', { sms: [7] }],
+    ['sms[0].passwd is not known. the members name, mno', { sms: [{ ...SMS, passwd: 'x' }] }],
+    ['sms[0].password is missing. 1 to 64 visible ASCII', { sms: [{ ...SMS, password: undefined }] }],
+    ['sms[0].password is a text that is not accepted. 1 to 64', { sms: [{ ...SMS, password: 'hunter 2' }] }],
+    ['sms[0].name is a text that is not accepted. 1 to 40 lower-case', { sms: [{ ...SMS, name: 'MTN' }] }],
+    ['sms[0].mno is a text that is not accepted. one of mtn, glo, airtel, 9mobile', { sms: [{ ...SMS, mno: 'etb' }] }],
+    ['sms[0].protocol is a text that is not accepted. "smpp"', { sms: [{ ...SMS, protocol: 'http' }] }],
+    ['sms[1].port is 70000. a whole number from 1 to 65535', { sms: [SMS, { ...SMS, name: 'b', port: 70_000 }] }],
+    ['sms[0].port is a text that is not accepted.', { sms: [{ ...SMS, port: '2775' }] }],
+    ['sms[0].host is empty. an IP address or a host name', { sms: [{ ...SMS, host: '' }] }],
+    ['sms[0].tls is null. true or false', { sms: [{ ...SMS, tls: null }] }],
+    ['sms[0].binds is 9. a whole number from 1 to 8', { sms: [{ ...SMS, binds: 9 }] }],
+    ['sms[0].window is 0. a whole number from 1 to 100', { sms: [{ ...SMS, window: 0 }] }],
+    ['sms[0].message_ids is a text that is not accepted. one of same, hex', { sms: [{ ...SMS, message_ids: 'hex' }] }],
+    ['sms[1].name is the same as sms[0].name. a value that', { sms: [SMS, SMS] }],
+    ['whatsapp[0].name is the same as sms[0].name.', { sms: [SMS], whatsapp: [{ ...WHATSAPP, name: SMS.name }] }],
+    ['whatsapp[1].number is the same as whatsapp[0].number.', twoOf({ phone_number_id: '2' })],
+    ['whatsapp[1].phone_number_id is the same as whatsapp[0].phone', twoOf({ number: '+2348031234568' })],
+    ['whatsapp[0].number is a text that is not accepted. a number in E.164', whatsappWith({ number: '0803' })],
+    ['whatsapp[0].base_url is a text that is not accepted. an http', whatsappWith({ base_url: 'ftp://x' })],
+  ])('%s', (fault, document) => {
+    expect(faultsOf(document).join('\n')).toContain(fault)
+  })
+
+  test('all of a file at once, none with a text of it', () => {
+    const faults = faultsOf({
+      sms: [{ ...SMS, port: 'hunter2', mno: 'hunter2', password: ['hunter2'] }],
+      whatsapp: [{ ...WHATSAPP, app_secret: { hunter2: 1 }, phone_number_id: 'hunter2' }],
+    })
+    expect(faults).toHaveLength(5)
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  test('the place where JSON ends to be JSON, without what stands there', () => {
+    const source = `{\n  "sms": [{ "password": "hunter2" "port": 1 }]\n}`
+    const [fault] = parseCarriers(source).faults
+    expect(fault).toMatchObject({ path: 'the file', what: expect.stringMatching(/^is not JSON: line 2 column \d+$/) })
+    expect(JSON.stringify(parseCarriers('{"password": hunter2}').faults)).not.toContain('hunter')
+  })
+})
+
+describe('the file named by OHUN_CARRIERS_FILE', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ohun-carriers-'))
+  })
+  afterAll(() => rm(directory, { recursive: true }))
+
+  const written = async (text: string, mode: number): Promise<{ carriers_file: string }> => {
+    const carriers_file = join(directory, 'carriers.json')
+    await writeFile(carriers_file, text)
+    await chmod(carriers_file, mode)
+    return { carriers_file }
+  }
+
+  test('is read when its owner and group alone may read it', async () => {
+    const carriers = await loadCarriers(await written(JSON.stringify({ sms: [SMS] }), 0o640))
+    expect(carriers.sms).toMatchObject([SMS])
+    expect(await loadCarriers({ carriers_file: null })).toBe(NO_CARRIERS)
+  })
+
+  test('stops the start when every user may read it', async () => {
+    const config = await written(JSON.stringify({ sms: [SMS] }), 0o644)
+    await expect(loadCarriers(config)).rejects.toThrow(/carriers\.json: can be read by every user .* 0600 or 0640/)
+  })
+
+  test('stops the start when it is not there', async () => {
+    const missing = loadCarriers({ carriers_file: join(directory, 'none.json') })
+    await expect(missing).rejects.toThrow(/^OHUN_CARRIERS_FILE, .*none\.json: cannot be read: ENOENT\. Accepted:/)
+    await expect(missing).rejects.toBeInstanceOf(ConfigError)
+  })
+
+  test('stops the start with each fault on a line of its own', async () => {
+    const config = await written(JSON.stringify({ sms: [{ ...SMS, port: 0, binds: 0 }] }), 0o600)
+    const error = (await loadCarriers(config).catch((error: unknown) => error)) as ConfigError
+    expect(error.message.split('\n')).toEqual([
+      expect.stringMatching(
+        /^OHUN_CARRIERS_FILE, .*: sms\[0\]\.port is 0\. Accepted: a whole number from 1 to 65535\.$/,
+      ),
+      expect.stringMatching(/: sms\[0\]\.binds is 0\. Accepted:/),
+    ])
+  })
+})
+
+function whatsappWith(change: object): unknown {
+  return { whatsapp: [{ ...WHATSAPP, ...change }] }
+}
+
+function twoOf(change: object): unknown {
+  return { whatsapp: [WHATSAPP, { ...WHATSAPP, name: 'cloud-2', ...change }] }
+}

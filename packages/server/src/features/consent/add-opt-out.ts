@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import { OptOutRow } from './opt-out.model.ts'
+
+export interface AddOptOutDeps {
+  knex: Knex
+  clock: Clock
+}
+
+/** Of each environment. What contacts ask for themselves is never refused, and does not count. */
+const MOST_ADDED = 100_000
+/** Only a contact who opts in again makes room: long enough that no client retries by itself. */
+const RETRY_AFTER_SECONDS = 3_600
+
+/** For a contact who asked by other means. A number that is on the list stays as it is. @throws ApiError RATE_LIMITED */
+export async function addOptOut({ knex, clock }: AddOptOutDeps, caller: Caller, e164: string): Promise<OptOutRow> {
+  const { workspace_id, environment } = caller
+  const found = await OptOutRow.in(knex, caller).findOne({ environment, e164 })
+  if (found) return found
+  return await knex.transaction(async (trx) => {
+    // Those that are added at once count one another.
+    await lockWorkspace(trx, caller)
+    await requireRoom(trx, caller)
+    const row = { workspace_id, environment, e164, channel: null, keyword: null, opted_out_at: clock.now() }
+    await OptOutRow.query(trx).insert(row).onConflict(['workspace_id', 'environment', 'e164']).ignore()
+    return await OptOutRow.in(trx, caller).findOne({ environment, e164 }).throwIfNotFound()
+  })
+}
+
+async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
+  const { environment } = caller
+  const count = await OptOutRow.in(trx, caller).where({ environment }).whereNull('keyword').resultSize()
+  if (count >= MOST_ADDED)
+    throw new ApiError('RATE_LIMITED', `A workspace may add ${MOST_ADDED} opt-outs in each environment.`, {
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+    })
+}

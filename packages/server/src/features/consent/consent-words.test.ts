@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { consentWish } from './consent-words.ts'
+
+const OUT = ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']
+const IN = ['START', 'SUBSCRIBE']
+
+const everyOther = (word: string): string =>
+  word.replaceAll(/(.)(.?)/g, (_, one: string, next: string) => one.toLowerCase() + next)
+/** Latin letters of full width, as East Asian keyboards write them. */
+const wide = (word: string): string =>
+  word.replaceAll(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0))
+
+const spellings: [string, (word: string) => string][] = [
+  ['as it is', (word) => word],
+  ['in small letters', (word) => word.toLowerCase()],
+  ['with a capital', (word) => word.charAt(0) + word.slice(1).toLowerCase()],
+  ['in mixed case', everyOther],
+  ['in full width', wide],
+  ['with spaces around', (word) => `  ${word}\t`],
+  ['on a line of its own', (word) => `\r\n${word}\n`],
+  ['with a full stop', (word) => `${word}.`],
+  ['with many marks', (word) => `${word}!!!`],
+  ['in quotes', (word) => `“${word}”`],
+  ['in brackets', (word) => `[${word}]`],
+  ['after a dash', (word) => `- ${word}`],
+  ['with an emoji', (word) => `${word} 🛑🙏`],
+  ['after a zero-width space', (word) => `\u200B${word}`],
+  ['behind non-breaking spaces', (word) => `\u00A0${word}\u00A0`],
+]
+
+describe.each(spellings)('STOP in every spelling of the list: %s', (_, spell) => {
+  test.each(OUT)('%s opts out', (keyword) => {
+    expect(consentWish(spell(keyword))).toEqual({ kind: 'opt_out', keyword })
+  })
+  test.each(IN)('%s opts in', (keyword) => {
+    expect(consentWish(spell(keyword))).toEqual({ kind: 'opt_in', keyword })
+  })
+})
+
+test.each([
+  'please stop',
+  'Stop sending me messages',
+  'I said STOP!',
+  'no more,stop',
+  'stop/quit',
+  'STOP START',
+  'start. STOP',
+  '*STOP*',
+  'STOP2 stop',
+  'The non-stop offers must stop',
+  'non - stop',
+  'one\nSTOP\ntwo',
+  'pls stop 2day',
+])('STOP as a word of its own opts out: %s', (body) => {
+  expect(consentWish(body)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
+})
+
+test.each([
+  'non-stop',
+  'Non-Stop music',
+  'A NON‑STOP flight',
+  'non–stop',
+  'nonstop',
+  'stopped',
+  'unstoppable',
+  'STOPS',
+  'bus_stop',
+  'stop2',
+  'stóp',
+  'sto p',
+  's.t.o.p',
+])('STOP within another word is left alone: %s', (body) => {
+  expect(consentWish(body)).toBeNull()
+})
+
+test.each([
+  'cancel my order',
+  'please cancel',
+  'the end',
+  'end-to-end',
+  'I quit',
+  'start now',
+  'subscribe me',
+  'UN SUBSCRIBE',
+  'unsubscribed',
+  'ends',
+  'END END',
+  'Where is my order?',
+  '',
+  '   ',
+  '!!!',
+  '👍',
+])('any other word counts as the whole message only: %s', (body) => {
+  expect(consentWish(body)).toBeNull()
+})
