@@ -71,6 +71,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 const readers: Readonly<Record<string, readonly string[]>> = {
   agents: ['features/calls', 'features/outbound', 'features/public-try', 'features/routing-rules'],
   call_days: ['features/analytics'],
+  conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],
   delivery_attempts: ['features/webhooks'],
   earlier_attempts: ['features/webhooks'],

@@ -1,10 +1,6 @@
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
-import {
-  followConversation,
-  type ConversationFrame,
-  type TextlessFrame,
-} from '../../src/features/messages/message-frames.ts'
+import { followConversation, type PublishedFrame } from '../../src/features/messages/message-frames.ts'
 import { messageEvent } from '../../src/features/messages/message-events.ts'
 import type { MessageRecord } from '../../src/features/messages/message.model.ts'
 import { recordParts, type Accepted, type ReceiptJobs } from '../../src/features/messages/receipts/record-parts.ts'
@@ -86,8 +82,8 @@ export async function openMessageHouse({ db, clock }: { db: Database; clock: Clo
     },
 
     /** What streams of its conversation are sent from now on. */
-    follow({ conversation_id }: MessageRecord): (ConversationFrame | TextlessFrame)[] {
-      const frames: (ConversationFrame | TextlessFrame)[] = []
+    follow({ conversation_id }: MessageRecord): PublishedFrame[] {
+      const frames: PublishedFrame[] = []
       followConversation(bus, conversation_id, (frame) => frames.push(frame))
       return frames
     },

@@ -5,9 +5,20 @@ import type { ReceiptJobs } from './receipts/record-parts.ts'
 import { registerReceiptJobs } from './receipts/receipts.jobs.ts'
 import { storeReceipts } from './receipts/store-receipts.ts'
 
-export function messagesFeature({ db, clock, pages, delivery, jobs }: Services) {
+export function messagesFeature({
+  db,
+  clock,
+  ids,
+  pages,
+  delivery,
+  messaging,
+  checkWebhookUrl,
+  ...services
+}: Services) {
   const { outbox, live_bus: bus } = delivery
+  const jobs = ownKinds<ReceiptJobs>(services.jobs)
   const receipt = storeReceipts({ db, clock, outbox, bus })
-  registerReceiptJobs({ db, clock, jobs: ownKinds<ReceiptJobs>(jobs), receipt })
-  return { handlers: messageHandlers({ knex: db.knex, pages }) }
+  registerReceiptJobs({ db, clock, jobs, receipt })
+  const dispatch = { db, clock, outbox, bus, jobs, messaging }
+  return { handlers: messageHandlers({ ...dispatch, ids, pages, checkWebhookUrl }) }
 }
