@@ -41,8 +41,8 @@ function object(members: Record<string, Rule>): Rule {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object'
     const given = value as Json
-    const known = Object.keys(members).map((name) => name.replace('?', ''))
-    const foreign = Object.keys(given).find((name) => !known.includes(name))
+    const known = new Set(Object.keys(members).map((name) => name.replace('?', '')))
+    const foreign = Object.keys(given).find((name) => !known.has(name))
     if (foreign !== undefined) return `has the unexpected key ${foreign}`
     for (const [name, rule] of Object.entries(members)) {
       const member = given[name.replace('?', '')]

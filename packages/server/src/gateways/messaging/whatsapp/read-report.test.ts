@@ -132,15 +132,15 @@ describe('what a message says', () => {
 
 describe('a report of what became of a message', () => {
   test.each([
-    ['sent', undefined, 'sent', 'sent'],
-    ['delivered', undefined, 'delivered', 'delivered'],
-    ['read', undefined, 'read', 'read'],
-    ['played', undefined, 'read', 'played'],
-    ['failed', 131_026, 'failed', '131026'],
-    ['failed', undefined, 'failed', 'failed'],
-  ])('%s (%s)', (word, code, status, status_code) => {
+    { word: 'sent', status: 'sent', status_code: 'sent' },
+    { word: 'delivered', status: 'delivered', status_code: 'delivered' },
+    { word: 'read', status: 'read', status_code: 'read' },
+    { word: 'played', status: 'read', status_code: 'played' },
+    { word: 'failed', code: 131_026, status: 'failed', status_code: '131026' },
+    { word: 'failed', status: 'failed', status_code: 'failed' },
+  ])('$word: $status_code', ({ word, code, ...expected }) => {
     expect(read({ statuses: [statusOf('wamid.1', word, code)] }).receipts).toEqual([
-      { carrier: 'support', carrier_message_id: 'wamid.1', channel: 'whatsapp', status, status_code },
+      { carrier: 'support', carrier_message_id: 'wamid.1', channel: 'whatsapp', ...expected },
     ])
   })
 })
