@@ -186,7 +186,7 @@ export type MediaRefusal = 'too_large' | 'wrong_type' | 'gone' | 'foreign_addres
 
 export interface MediaSource {
   /** @param keep - Takes the file piece by piece; resolves with its size when all of it is kept. */
-  fetch(
+  download(
     media: WantedMedia,
     keep: (pieces: AsyncIterable<Uint8Array>) => Promise<number>,
     signal: AbortSignal,

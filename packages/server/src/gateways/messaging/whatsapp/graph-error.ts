@@ -40,7 +40,7 @@ const UNCLEAR = new Set([1])
 
 /**
  * A code that is not in the lists above, such as 131026 (undeliverable), 131047 (window closed), 131056 (too many to this
- * recipient) or 132000 (parameters of a template), is Meta's word on this message; with a 5xx it is no word at all.
+ * recipient) or 132000 (parameters of a template), is Meta's word on this message; with a 5xx it says nothing of it.
  */
 export function verdictOf({ code }: Pick<GraphError, 'code'>, status: number): GraphVerdict {
   if (UNCLEAR.has(code)) return 'unknown'

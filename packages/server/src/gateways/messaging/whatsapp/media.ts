@@ -34,7 +34,7 @@ export function cloudMedia({ files }: MediaDeps, account: WhatsAppAccount): Medi
   }
 
   return {
-    async fetch(media, keep, signal) {
+    async download(media, keep, signal) {
       const place = await locate(media, signal)
       if (place.kind !== 'located') return place
       const { url, sha256 } = place
@@ -78,7 +78,7 @@ function isOurs(url: URL, base: URL): boolean {
   return url.protocol === 'https:' && url.port === '' && META.test(url.hostname)
 }
 
-/** A server that does not know says so by the general type; a page of HTML in place of an image is no image. */
+/** A server that does not know says so by the general type; a page of HTML does not count as an image. */
 function fits(type: string | null, declared: string): boolean {
   return type === null || type === 'application/octet-stream' || type === declared.split(';')[0]?.trim().toLowerCase()
 }
