@@ -26,7 +26,7 @@ export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_i
     if (current.expires_at && current.expires_at <= deps.clock.now())
       throw new ApiError(
         'INVALID_ARGUMENT',
-        `key_id: ${key_id} has expired and its new key would be dead; create a key.`,
+        `key_id: ${key_id} has expired; create a new key instead.`,
       )
     const { key, ...stored } = makeRawKey(current.environment)
     const row = await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null })
