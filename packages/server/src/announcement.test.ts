@@ -35,5 +35,7 @@ test('where webhooks may go is said either way', () => {
 })
 
 test('a file that is gone is said to be', () => {
-  expect(announcement(config, { base_url, credentials: null, terminal: true })).toMatch(/credentials.json does not exist/)
+  expect(announcement(config, { base_url, credentials: null, terminal: true })).toMatch(
+    /credentials.json does not exist/,
+  )
 })

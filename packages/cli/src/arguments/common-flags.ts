@@ -26,7 +26,9 @@ export const commonFlags: readonly Flag[] = [
 ]
 
 const all = local('all', { type: 'boolean', description: 'Fetch every page and print one entry per line.' })
-const data = local('data', { description: 'The request body as JSON: text, @file or - for standard input. Flags override it.' })
+const data = local('data', {
+  description: 'The request body as JSON: text, @file or - for standard input. Flags override it.',
+})
 const live = local('live', { type: 'boolean', description: 'Confirm that this costs money (production keys).' })
 const yes = local('yes', { type: 'boolean', description: 'Do not ask for confirmation.' })
 const out = local('out', { description: 'File to write, or - for standard output.' })

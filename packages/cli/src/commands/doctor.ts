@@ -50,7 +50,8 @@ async function checkProfiles(context: Context): Promise<string> {
   const path = profilePath(context)
   const mode = (await stat(path).catch(absent))?.mode
   if (mode === undefined) return 'none stored'
-  if ((mode & 0o077) !== 0) throw new CliError('OPEN_FILE', exitCodes.other, `other users can read ${path}; run chmod 600 on it`)
+  if ((mode & 0o077) !== 0)
+    throw new CliError('OPEN_FILE', exitCodes.other, `other users can read ${path}; run chmod 600 on it`)
   return `${Object.keys(profiles).join(', ') || 'none'} in ${path}`
 }
 

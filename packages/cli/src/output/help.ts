@@ -47,7 +47,9 @@ export function commandHelp(command: Command, options: HelpOptions): string {
 
 function secretsNote(command: Command): string | undefined {
   const secrets = isOperation(command) ? command.secrets : undefined
-  return secrets && `Prompts for ${secrets.join(' and ')} without showing it, or reads it from --data; it is never a flag.`
+  return (
+    secrets && `Prompts for ${secrets.join(' and ')} without showing it, or reads it from --data; it is never a flag.`
+  )
 }
 
 function usage(command: Command, own: readonly Flag[]): string {

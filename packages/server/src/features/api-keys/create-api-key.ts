@@ -71,7 +71,10 @@ async function insertKey(trx: Knex.Transaction, row: Partial<ApiKeyRow>): Promis
 
 async function requireVerifiedOwner(deps: CreateApiKeyDeps, caller: Caller): Promise<void> {
   if (!(await deps.ownerVerified(caller.workspace_id)))
-    throw new ApiError('PERMISSION_DENIED', "A production key requires the owner's e-mail address to be verified first.")
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      "A production key requires the owner's e-mail address to be verified first.",
+    )
 }
 
 function futureTime(text: string | null | undefined, now: Date): Date | null {

@@ -64,7 +64,9 @@ export async function tryAgent(
   const audio = await deps.db.knex.transaction(async (trx) => {
     await requirePlace(deps, trx, agent_id)
     if (!deps.browser_audio)
-      throw new ApiError('UNAVAILABLE', 'This server does not accept calls from browsers.', { retry_after_seconds: 3_600 })
+      throw new ApiError('UNAVAILABLE', 'This server does not accept calls from browsers.', {
+        retry_after_seconds: 3_600,
+      })
     await run(trx, insertTry, { call_id, agent_id, now: deps.clock.now() })
     return deps.browser_audio
   })
