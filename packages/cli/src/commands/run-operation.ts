@@ -93,6 +93,6 @@ async function noteMore({ stdout, stderr }: Context, { items }: OperationCommand
   const entries = answer[items]
   if (Array.isArray(entries) && entries.length === 0) await stderr.write(`no ${items}\n`)
   if (typeof answer['next_page_token'] === 'string') {
-    await stderr.write(`more with --page-token ${answer['next_page_token']}, all of them with --all\n`)
+    await stderr.write(`next page: --page-token ${answer['next_page_token']}; all pages: --all\n`)
   }
 }
