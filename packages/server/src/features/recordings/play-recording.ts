@@ -96,5 +96,5 @@ async function openPart(
 }
 
 function noRecording(call_id: string): ApiError {
-  return new ApiError('NOT_FOUND', `There is no recording of ${call_id} that can be played.`)
+  return new ApiError('NOT_FOUND', `${call_id} has no recording, or it has expired.`)
 }
