@@ -68,6 +68,12 @@ export interface Download {
   rows?: Media
 }
 
+/**
+ * `resumable` takes `Last-Event-ID`: clients go on where they were. `endless` goes on without what they missed. `once`
+ * ends with its subject.
+ */
+export type StreamKind = 'resumable' | 'endless' | 'once'
+
 /** One operation, with every reference but those inside schemas followed. */
 export interface Operation {
   id: string
@@ -93,8 +99,8 @@ export interface Operation {
   idempotent: boolean
   /** Lists: the key of the array in the page. */
   items?: string
-  /** Answers with server-sent events; resumable ones take `Last-Event-ID`. */
-  stream?: { resumable: boolean }
+  /** Answers with server-sent events. */
+  stream?: StreamKind
   /** Answers with a file or the like, which clients do not read into memory. */
   download?: Download
   /** `x-websocket`: becomes one; the names of the components that are the frames of the service and of the client. */
@@ -226,7 +232,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     idempotent: hasHeader(parameters, 'Idempotency-Key'),
     items: raw['x-pagination']?.items,
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
-      ? { stream: { resumable: hasHeader(parameters, 'Last-Event-ID') } }
+      ? { stream: streamKind(parameters, responses) }
       : {}),
     ...readDownload(responses),
     websocket: raw['x-websocket'],
@@ -281,6 +287,12 @@ function readParameters(
       pointer: schema.pointer,
     }
   })
+}
+
+/** Its end is declared by a 204: there is nothing more to follow. */
+function streamKind(parameters: Parameter[], responses: Response[]): StreamKind {
+  if (hasHeader(parameters, 'Last-Event-ID')) return 'resumable'
+  return responses.some(({ status }) => status === 204) ? 'once' : 'endless'
 }
 
 function hasHeader(parameters: Parameter[], header: string): boolean {

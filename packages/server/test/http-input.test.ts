@@ -25,8 +25,8 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['page_size=1e1', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=10&page_size=20', 'page_size: appears more than once.'],
-    ['color=red', 'color: is not a query parameter here; known are page_size, page_token.'],
-    ['__proto__=1', '__proto__: is not a query parameter here; known are page_size, page_token.'],
+    ['color=red', 'color: is not a query parameter of this operation; known are page_size, page_token.'],
+    ['__proto__=1', '__proto__: is not a query parameter of this operation; known are page_size, page_token.'],
     ['page_token=%00', 'page_token: must not contain the NUL character (U+0000).'],
     ['page_token=%zz', 'page_token: is not valid percent-encoded UTF-8.'],
     ['page_token=%ff', 'page_token: is not valid percent-encoded UTF-8.'],
@@ -96,7 +96,7 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     const answer = await post('/v1/api-keys/key_x/rotate', body)
     expect(answer).toMatchObject({
       status: 400,
-      json: { message: 'body: this operation takes none; send no body or {}.' },
+      json: { message: 'body: this operation does not take one; send no body or {}.' },
     })
   })
 

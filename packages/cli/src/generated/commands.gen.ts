@@ -1837,6 +1837,7 @@ export const commands = [
       idempotent: false,
     },
     output: 'events',
+    stream: 'endless',
   },
   {
     path: ['calls', 'get'],
@@ -2016,6 +2017,7 @@ export const commands = [
       idempotent: false,
     },
     output: 'events',
+    stream: 'once',
   },
   {
     path: ['calls', 'connect'],
@@ -3094,5 +3096,6 @@ export const commands = [
     examples: [[]],
     operation: { id: 'streamEvents', method: 'GET', path: '/v1/events/stream', authenticated: true, idempotent: false },
     output: 'events',
+    stream: 'resumable',
   },
 ] as const

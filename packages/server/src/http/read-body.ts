@@ -116,7 +116,7 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
 }
 
 function takesNone(): ApiError {
-  return new ApiError('INVALID_ARGUMENT', 'body: this operation takes none; send no body or {}.')
+  return new ApiError('INVALID_ARGUMENT', 'body: this operation does not take one; send no body or {}.')
 }
 
 function tooLarge(limit_bytes: number): ApiError {

@@ -24,7 +24,7 @@ export async function playRecording(
 ): Promise<FilePart> {
   const key = { workspace_id: caller.workspace_id, file_id: call_id }
   const part = (await isPlayable(deps, caller, call_id)) ? await openPart(deps, key, wanted) : null
-  if (!part) throw new ApiError('NOT_FOUND', `There is no recording of ${call_id} that can be played.`)
+  if (!part) throw new ApiError('NOT_FOUND', `${call_id} has no recording, or it has expired.`)
   return part
 }
 
