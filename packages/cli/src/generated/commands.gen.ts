@@ -740,7 +740,7 @@ export const commands = [
   {
     path: ['agents', 'export'],
     summary: "Export an agent's conversations",
-    description: "What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
+    description: "What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1837,6 +1837,7 @@ export const commands = [
       idempotent: false,
     },
     output: 'events',
+    stream: 'endless',
   },
   {
     path: ['calls', 'get'],
@@ -2016,6 +2017,7 @@ export const commands = [
       idempotent: false,
     },
     output: 'events',
+    stream: 'once',
   },
   {
     path: ['calls', 'connect'],
@@ -3148,5 +3150,6 @@ export const commands = [
     examples: [[]],
     operation: { id: 'streamEvents', method: 'GET', path: '/v1/events/stream', authenticated: true, idempotent: false },
     output: 'events',
+    stream: 'resumable',
   },
 ] as const

@@ -163,7 +163,7 @@ export const getConversation: Operation = { method: 'GET', path: '/v1/conversati
 export const updateConversation: Operation = { method: 'PATCH', path: '/v1/conversations/{conversation_id}' }
 
 /** Stream a conversation */
-export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'once' }
+export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'endless' }
 
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }

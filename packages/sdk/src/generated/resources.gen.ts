@@ -555,7 +555,7 @@ export class AgentsApi {
   /**
    * Export an agent's conversations.
    *
-   * What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
+   * What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
    *
    * `GET /v1/agents/{agent_id}/conversations/export`
    *

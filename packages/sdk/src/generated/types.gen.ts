@@ -4038,7 +4038,7 @@ export type PlayAgentErrors = {
      */
     500: ErrorEnvelope;
     /**
-     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) gave no usable answer.
+     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) did not give a valid answer.
      */
     502: ErrorEnvelope;
     /**

@@ -7,9 +7,12 @@ import { inboundStore } from './inbound/store-inbound.ts'
 import { messageHandlers } from './messages.handlers.ts'
 import type { ReceiptJobs } from './receipts/record-parts.ts'
 import { registerReceiptJobs } from './receipts/receipts.jobs.ts'
+import { endUnconfirmed } from './sending/end-unconfirmed.ts'
 import { storeReceipts } from './receipts/store-receipts.ts'
 import { takeMessageTurn } from './turns/take-message-turn.ts'
 import { createTurnQueue } from './turns/turn-queue.ts'
+
+const UNCONFIRMED_INTERVAL_MS = 10_000
 
 export function messagesFeature(
   { db, clock, ids, log, pages, delivery, messaging, checkWebhookUrl, ...services }: Services,
@@ -19,6 +22,9 @@ export function messagesFeature(
   const jobs = ownKinds<ReceiptJobs>(services.jobs)
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, jobs, receipt })
+  services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
+    endUnconfirmed({ db, clock, outbox }, signal),
+  )
   registerInboundJobs({ db, clock, outbox, jobs })
   const dispatch = { db, clock, outbox, bus, jobs, messaging, ids }
   const turn_deps = { ...turns, ...dispatch, log }

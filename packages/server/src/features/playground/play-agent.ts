@@ -74,6 +74,6 @@ function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): Playgrou
 
 function turnFailed(ai_provider: string, { reason, detail }: TurnFailure): ApiError {
   if (ai_provider === 'byom')
-    return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url gave no usable answer (${reason}): ${detail}`)
+    return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`)
   return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} gave no answer (${reason}): ${detail}`)
 }
