@@ -1,9 +1,9 @@
-import type { MessageCreate } from '@ohun/sdk'
+import { Ohun, type MessageCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
-import { agentOf, all, numbersInPool } from './support/scenario.ts'
+import { agentOf, all, numbersInPool, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 /** Carried by mtn first, then by glo. */
@@ -249,6 +249,91 @@ describe('a WhatsApp message', () => {
     )
     expect(await records()).toMatchObject([{ status: 'send_failed', error_code: 'no_carrier' }])
   })
+})
+
+describe('a repeat with the same Idempotency-Key', () => {
+  const once = { idempotencyKey: 'once' }
+  const keyed = () => send({}, once)
+
+  test('while the first is under way waits for it, and nothing is sent a second time', async () => {
+    const go = Promise.withResolvers<void>()
+    mtn.answer = async (message) => {
+      await go.promise
+      return mtn.accepts(message)
+    }
+    const first = keyed()
+    await expect.poll(() => mtn.submitted.length).toBe(1)
+    const other = await startSecondServer(server)
+    const elsewhere = new Ohun({ apiKey: workspace.production_key, baseUrl: other.base_url, maxRetries: 0 })
+    const whole = { agent_id, channel: 'sms', to: CONTACT, body: 'Good day.' } as const
+    let looks = 0
+    const count = ({ sql }: { sql: string }): void => void (looks += Number(sql.includes('from "messages"')))
+    server.db.knex.on('query', count)
+    const repeats = [keyed(), keyed(), elsewhere.messages.create(whole, once)]
+    await expect.poll(() => looks).toBe(repeats.length)
+    server.db.knex.off('query', count)
+    go.resolve()
+    const { message_id } = await first
+    for (const repeat of repeats) expect(await repeat).toMatchObject({ message_id, status: 'sent' })
+    expect(asked()).toEqual([1, 0])
+    await other.stop()
+  })
+
+  test('after a carrier failed or rejected sends it again', async () => {
+    mtn.isDown()
+    glo.isDown()
+    await expect(keyed()).rejects.toMatchObject({ status: 502 })
+    mtn.rejects('0x0000000B')
+    await expect(keyed()).rejects.toMatchObject({ status: 502 })
+    mtn.reset()
+    expect(await keyed()).toMatchObject({ status: 'sent' })
+    expect(await records()).toMatchObject([{ status: 'sent' }, { status: 'failed' }, { status: 'send_failed' }])
+  })
+
+  test('after an unknown outcome gets the same error, and nothing is sent a second time', async () => {
+    mtn.answer = () => {
+      throw new Error('a fault of the link')
+    }
+    const lost = { status: 502, message: expect.stringContaining('may have been delivered') as string }
+    await expect(keyed()).rejects.toMatchObject(lost)
+    mtn.reset()
+    await expect(keyed()).rejects.toMatchObject(lost)
+    expect(mtn.submitted).toEqual([])
+    expect(await send({}, { idempotencyKey: 'another' })).toMatchObject({ status: 'sent' })
+    expect(await records()).toHaveLength(2)
+  })
+
+  test('after the process died in between gets that error, and the message is ended once within a minute', async () => {
+    const dead = await diedWhileSending()
+    await server.clock.advance(5_000)
+    const repeat = keyed()
+    const refused = expect(repeat).rejects.toMatchObject({
+      status: 502,
+      message: expect.stringContaining('may have been delivered') as string,
+    })
+    for (let second = 0; second < 20; second++) await server.advance(1_000)
+    await refused
+    expect(await records()).toMatchObject([{ status: 'queued', message_id: dead }])
+    await server.advance(60_000)
+    expect(await records()).toMatchObject([{ status: 'send_failed', error_code: 'outcome_unknown', message_id: dead }])
+    await expect(keyed()).rejects.toMatchObject({ status: 502 })
+    expect(eventTypes()).toEqual(['message.send_failed'])
+    expect(mtn.submitted).toEqual([])
+  })
+
+  /** What a process leaves that was killed while a carrier had its message. */
+  async function diedWhileSending(): Promise<string> {
+    const { message_id } = await keyed()
+    const { knex } = server.db
+    await server.settle()
+    mtn.reset()
+    backend.received.length = 0
+    await knex('messages').where({ message_id }).update({ status: 'queued', mno: null, carrier: null, sent_at: null })
+    await knex('message_parts').where({ message_id }).delete()
+    const body = JSON.stringify({ message_id, status: 'queued' })
+    await knex('idempotency_keys').where({ idempotency_key: 'once' }).update({ body })
+    return message_id
+  }
 })
 
 test('502 MESSAGE_FAILED in production without a carrier says so, and the message is recorded as send_failed', async () => {
