@@ -29,7 +29,7 @@ export interface Placement {
 }
 
 /**
- * One outbound call until it rings. A carrier with a network has the call recorded before it dials. A carrier without one has it
+ * One outbound call until it rings. A carrier with a network has the call recorded before it dials. Others have it
  * recorded with the outcome, in one statement.
  */
 export class Dialling {
