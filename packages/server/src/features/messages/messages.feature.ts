@@ -25,7 +25,7 @@ export function messagesFeature(
   services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
     endUnconfirmed({ db, clock, outbox }, signal),
   )
-  registerInboundJobs({ db, clock, outbox, jobs })
+  registerInboundJobs({ db, clock, ids, outbox, jobs })
   const dispatch = { db, clock, outbox, bus, jobs, messaging, ids }
   const turn_deps = { ...turns, ...dispatch, log }
   const queue = createTurnQueue({
