@@ -21,6 +21,7 @@ const owners: Readonly<Record<string, string>> = {
   earlier_attempts: 'delivery',
   ended_deliveries: 'delivery',
   events: 'delivery',
+  file_removals: 'gateways/storage',
   idempotency_keys: 'platform',
   jobs: 'platform/work',
   knowledge_bases: 'features/knowledge-bases',
@@ -30,6 +31,7 @@ const owners: Readonly<Record<string, string>> = {
   live_call_counts: 'features/calls',
   live_calls: 'features/calls',
   mail_outbox: 'gateways/mail',
+  message_media: 'features/messages',
   message_parts: 'features/messages',
   messages: 'features/messages',
   number_claims: 'features/numbers',
@@ -37,7 +39,6 @@ const owners: Readonly<Record<string, string>> = {
   opt_outs: 'features/consent',
   pending_deliveries: 'delivery',
   public_tries: 'features/public-try',
-  recording_removals: 'features/recordings',
   retention_progress: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
@@ -56,8 +57,8 @@ const owners: Readonly<Record<string, string>> = {
 const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
-  // In the statements that take recordings from their calls.
-  recording_removals: ['features/calls'],
+  // In the statements that take files from their records.
+  file_removals: ['features/calls'],
   sessions: ['features/accounts'],
   users: ['features/accounts'],
   // An endpoint is a target with a life of its own in the API.

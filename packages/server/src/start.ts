@@ -8,9 +8,10 @@ import { createFeatures } from './features/features.ts'
 import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
+import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
-import { recordingDirectory } from './gateways/storage/recording-directory.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
@@ -65,6 +66,14 @@ const CALLS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+const REMOVAL_INTERVAL_MS = 60_000
+
+function openStores({ data_dir }: Config): FileStores {
+  return {
+    recordings: fileDirectory({ directory: join(data_dir, 'recordings'), prefix: 'call', extension: '.wav' }),
+    media: fileDirectory({ directory: join(data_dir, 'media'), prefix: 'msg', extension: '' }),
+  }
+}
 
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
@@ -83,6 +92,9 @@ export async function startServer(
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
+  const stores = openStores(config)
+  jobs.every('files.remove', REMOVAL_INTERVAL_MS, ({ signal }) => removeFiles({ db, log, stores }, signal))
+  jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
 
   let stopping = false
@@ -98,13 +110,14 @@ export async function startServer(
     jobs,
     files,
     passwords,
-    recordings: recordingDirectory(join(config.data_dir, 'recordings')),
+    stores,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
     trunks,
     messaging: messagingByEnvironment({ clock, log }, links),
+    links,
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,

@@ -235,6 +235,33 @@ describe('what a handler is given', () => {
   })
 })
 
+describe('a body that is handed over as it came', () => {
+  const path = '/v1/carriers/whatsapp/support'
+  const headers = { 'Content-Type': 'application/json' }
+
+  test.each([
+    ['JSON with spaces of its own', '{ "a" :1,"a":2 }'],
+    ['what is no JSON', '{"a":'],
+    ['what is no UTF-8', Buffer.of(0xff, 0xfe, 0x00)],
+  ])('%s', async (_, body) => {
+    expect(await service.send('POST', path, { headers, body })).toMatchObject({ status: 200 })
+    const [given] = service.requests
+    expect(given?.body).toBeUndefined()
+    expect(given?.raw_body).toEqual(Buffer.from(body))
+  })
+
+  test('must be there, of its media type, and within the limit of its operation', async () => {
+    const longest = Buffer.alloc(3 * 1_048_576, 0x20)
+    expect(await service.send('POST', path, { headers, body: longest })).toMatchObject({ status: 200 })
+    const too_long = await service.send('POST', path, { headers, body: Buffer.concat([longest, Buffer.of(0x20)]) })
+    expect(too_long).toMatchObject({ status: 413, json: { message: 'body: must be at most 3145728 bytes.' } })
+    expect(await service.send('POST', path, { headers })).toMatchObject({ status: 400 })
+    const text = { 'Content-Type': 'text/plain' }
+    expect(await service.send('POST', path, { headers: text, body: '{}' })).toMatchObject({ status: 415 })
+    expect(service.requests).toHaveLength(1)
+  })
+})
+
 describe('the media type', () => {
   test.each<[string, Record<string, string>]>([
     ['none', authorized],

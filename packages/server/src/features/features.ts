@@ -1,5 +1,6 @@
 import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
+import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Shares } from '../platform/shares.ts'
@@ -15,6 +16,7 @@ import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
 import type { Activity } from '../platform/activity.ts'
+import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
@@ -70,12 +72,11 @@ export function createFeatures(services: Services): Features {
   const calls = callsFeature(services, turns)
   const messages = messagesFeature(services)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
-  const recordings = recordingsFeature(services)
   const ending = {
     knex,
     clock,
     // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
-    endings: [calls.endWorkspace, recordings.endWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
+    endings: [calls.endWorkspace, removeFilesOfWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
@@ -108,7 +109,8 @@ export function createFeatures(services: Services): Features {
       ...numbers.handlers,
       ...calls.handlers,
       ...messages.handlers,
-      ...recordings.handlers,
+      ...recordingsFeature(services),
+      ...carrierHandlers(services),
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
