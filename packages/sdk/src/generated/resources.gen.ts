@@ -1113,7 +1113,7 @@ export class CallsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
    * @example
    * ```ts
    * const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
@@ -1357,7 +1357,7 @@ export class MessagesApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
    * @example
    * ```ts
    * const message = await ohun.messages.create({

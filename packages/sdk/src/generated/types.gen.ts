@@ -5512,7 +5512,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5685,7 +5685,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**

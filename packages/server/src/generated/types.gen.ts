@@ -5524,7 +5524,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5697,7 +5697,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**

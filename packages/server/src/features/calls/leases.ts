@@ -24,6 +24,8 @@ export interface LiveCallRow {
   recording: boolean
   script: Script | null
   agent: CallAgent
+  /** What each minute costs; null: nothing. */
+  minute_kobo: number | null
   erased_at: Date | null
   /** When the lease of the process before would have ended. */
   lapsed_at: Date
@@ -77,7 +79,7 @@ const takeOver = statement<TakeOverParams, LiveCallRow>(
    update live_calls l set owner = :owner, claim = l.claim + 1, lease_until = :lease_until
    from lapsed where l.call_id = lapsed.call_id
    returning l.call_id, l.workspace_id, l.environment, l.claim, l.step, l.pending_turn_id, l.line_position, l.recording,
-     l.script, l.agent, l.erased_at, lapsed.lapsed_at`,
+     l.script, l.agent, l.minute_kobo, l.erased_at, lapsed.lapsed_at`,
 )
 
 /** Calls whose process has gone, now leased to this one. */

@@ -20,6 +20,7 @@ import { toClassify } from './classification/classify-calls.ts'
 import { publishEvent } from './call-frames.ts'
 import type { CallRecord } from './call.model.ts'
 import type { Lease } from './leases.ts'
+import { rateOf } from './metering.ts'
 
 type InsertCall = Omit<
   CallRecord,
@@ -42,8 +43,8 @@ const GO_LIVE = `
     returning live
   ), snapshot as (${agentSnapshot}
   ), gone_live as (
-    insert into live_calls (call_id, workspace_id, environment, owner, lease_until, script, agent)
-    select :call_id, :workspace_id, :environment, :owner, :lease_until, :script, s.agent from counted, snapshot s
+    insert into live_calls (call_id, workspace_id, environment, owner, lease_until, script, minute_kobo, agent)
+    select :call_id, :workspace_id, :environment, :owner, :lease_until, :script, :minute_kobo::int, s.agent from counted, snapshot s
     returning agent)`
 
 interface LiveParams {
@@ -52,6 +53,7 @@ interface LiveParams {
   lease_until: Date
   /** JSON. */
   script: string | null
+  minute_kobo: number | null
 }
 
 type LiveRow = EmittedDelivery & { agent: CallAgent }
@@ -110,7 +112,14 @@ export async function recordLiveCall(
 ): Promise<CallAgent> {
   const { concurrent_calls } = plans[plan]
   const kept = idempotencyParams(request, reply, call.created_at)
-  const params = { ...call, ...lease, ...kept, concurrent_calls, script: script && JSON.stringify(script) }
+  const params = {
+    ...call,
+    ...lease,
+    ...kept,
+    concurrent_calls,
+    script: script && JSON.stringify(script),
+    minute_kobo: rateOf(call, plan),
+  }
   try {
     if (event) return await insertWithEvent(deps, params, event)
     const [row] = await run(deps.db, insertDialled, params)

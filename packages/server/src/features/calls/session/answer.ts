@@ -8,7 +8,7 @@ import type { Ring } from './run-call.ts'
 
 export const answered = statement<
   { call_id: string; claim: number; line_position: number; now: Date; from: string[] },
-  { agent: CallAgent }
+  { agent: CallAgent; minute_kobo: number | null }
 >(
   'call_answered',
   `with moved as (
@@ -18,7 +18,7 @@ export const answered = statement<
    )
    update live_calls l set step = 'announce', line_position = :line_position
    from moved where l.call_id = moved.call_id and l.claim = :claim
-   returning l.agent`,
+   returning l.agent, l.minute_kobo`,
 )
 
 /** Waits until the other party answers, or takes the inbound call. A call that is resumed may have been answered before. */
@@ -49,4 +49,5 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
   journal.answered(line_position)
+  await session.meter.start(live.minute_kobo)
 }

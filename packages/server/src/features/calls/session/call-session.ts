@@ -12,6 +12,7 @@ import type { CallRecord } from '../call.model.ts'
 import { CallOver } from './call-over.ts'
 import { Ears } from './ears.ts'
 import { Journal, type JournalDeps } from './journal.ts'
+import { Meter } from './meter.ts'
 import { watchQuality } from './quality.ts'
 import { Utterance, type Interruption } from './utterance.ts'
 
@@ -30,6 +31,7 @@ export class CallSession {
   readonly deps: SessionDeps
   readonly journal: Journal
   readonly ears: Ears
+  readonly meter: Meter
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
@@ -56,6 +58,7 @@ export class CallSession {
     this.deps = deps
     this.journal = journal
     this.ears = new Ears(deps.clock)
+    this.meter = new Meter(this)
     this.call = call
     this.#agent = agent
     this.transcript = transcript

@@ -2,6 +2,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { matchRule } from '../../routing-rules/match-rule.ts'
 import { readRules, type CallRule } from '../../routing-rules/read-rules.ts'
 import { agentSnapshot, type CallAgent } from '../call-agent.ts'
+import { aiModeOf } from '../new-call.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import { hear } from './hear.ts'
@@ -55,6 +56,6 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, now })
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
-  const ai_mode = taken.agent.ai_provider === 'byom' ? 'byom' : 'hosted'
-  session.call = { ...call, agent_id, ai_mode, updated_at: now }
+  const ai_mode = aiModeOf(taken.agent.ai_provider)
+  session.call = { ...session.call, agent_id, ai_mode, updated_at: now }
 }
