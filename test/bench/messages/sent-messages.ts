@@ -13,6 +13,7 @@ export async function makeAgents(client: pg.Client): Promise<void> {
     insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
     select 'agt_' || n, 'ws_' || n % 8, 'agt_' || n, 'agent_url', 'https://example.com/', now(), now()
     from generate_series(0, ${AGENTS - 1}) n`)
+  await client.query('vacuum analyze webhook_targets')
 }
 
 const columns = `message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to", message_type,
