@@ -10,11 +10,11 @@ import { dpaAccepted } from '../dpa/require-dpa.ts'
 export interface CalledNumber {
   environment: Environment
   to_number: string
-  /** Sandbox numbers are held by many; a production number has one holder. */
+  /** A sandbox number can belong to many workspaces, a production number only to one. */
   workspace_id: string | null
 }
 
-/** Who holds the number, and who answers it. */
+/** The workspace of the number, and the agent that answers it. */
 export interface InboundFacts {
   workspace_id: string
   channels: Channel[]
@@ -45,7 +45,7 @@ const selectFacts = statement<CalledNumber & { usage_month: string }, InboundFac
    limit 1`,
 )
 
-/** The agent of the number's default rule, else the number's own. Undefined when nobody holds the number. */
+/** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
 export async function agentForCall(
   { db, clock }: { db: Database; clock: Clock },
   number: CalledNumber,

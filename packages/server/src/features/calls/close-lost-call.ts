@@ -6,7 +6,7 @@ import { lastSeen, type LiveCallRow } from './leases.ts'
 import { settleMinutes } from './metering.ts'
 import { readLatestTurns } from './transcript.ts'
 
-/** Ends a call whose line went with its process, at the time at which the process was last seen. */
+/** Ends a call whose line was lost with its process. The end time is when the process was last seen. */
 export async function closeLostCall(deps: FinishCallDeps & LedgerDeps, row: LiveCallRow): Promise<void> {
   const { call_id, claim, erased_at, lapsed_at, minute_kobo: amount_kobo } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })

@@ -15,7 +15,7 @@ export interface CallBeginning {
   now: Date
 }
 
-/** A call of which nothing has happened yet. */
+/** A new call in which nothing has happened yet. */
 export function newCall({ ai_provider, now, ...beginning }: CallBeginning): CallRecord {
   return {
     ...beginning,

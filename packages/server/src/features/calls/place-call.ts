@@ -15,9 +15,9 @@ export interface PlaceCallRequest {
 }
 
 /**
- * Places an outbound call and returns it ringing.
- * @throws ApiError of the first gate that is closed; CALL_FAILED when no carrier took the call, which is then recorded
- * as failed and reported by `call.completed`.
+ * Places an outbound call and returns it when it rings.
+ * @throws ApiError of the first gate that fails; CALL_FAILED if no carrier took the call, which is then recorded as failed
+ * and reported by `call.completed`.
  */
 export async function placeCall(
   deps: DiallingDeps,

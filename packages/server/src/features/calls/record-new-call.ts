@@ -35,7 +35,7 @@ const INSERT = `
       :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)
     returning call_id)`
 
-/** One more than the limit is never counted: each call locks the counter's row until its commit. */
+/** The limit is never exceeded: each call locks the counter's row until its commit. */
 const GO_LIVE = `
   counted as (
     insert into live_call_counts as c (workspace_id, environment, live) values (:workspace_id, :environment, 1)
@@ -60,7 +60,7 @@ type LiveRow = EmittedDelivery & { agent: CallAgent }
 
 const FENCE = 'line_free'
 
-/** The call, its event with the deliveries, its lease and the kept reply: one statement, one round trip, one commit. */
+/** Inserts the call, its event with deliveries, its lease and the stored reply: one statement, one round trip, one commit. */
 export const insertLive = statement<InsertCall & LiveParams & EventParams & IdempotencyParams, LiveRow>(
   'insert_live_call',
   `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}, ${emitFragment}
@@ -69,7 +69,7 @@ export const insertLive = statement<InsertCall & LiveParams & EventParams & Idem
    where require_row(fence.rows, '${FENCE}')`,
 )
 
-/** The same before the carrier is asked: what it reports is written when it comes. */
+/** The same before the carrier is asked: its report is written when it arrives. */
 const insertDialled = statement<InsertCall & LiveParams & IdempotencyParams, { agent: CallAgent }>(
   'insert_dialled_call',
   `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}
@@ -95,15 +95,15 @@ export interface NewLiveCall {
   lease: Lease
   /** Of a simulated caller. */
   script: Script | null
-  /** Under which key the reply is kept. */
+  /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
   reply: Call
 }
 
 /**
- * Commits a new live call with its event, if it has one yet, then lets the event go out. @returns the agent as the call
- * begins with it.
- * @throws ApiError RATE_LIMITED when the plan allows no more calls at once.
+ * Commits a new live call with its event, if it already has one, then sends the event.
+ * @returns the snapshot of the agent for the call.
+ * @throws ApiError RATE_LIMITED if the plan allows no more concurrent calls.
  */
 export async function recordLiveCall(
   deps: NewCallDeps,
@@ -144,7 +144,7 @@ async function insertWithEvent(
   return rows[0]!.agent
 }
 
-/** Commits a call that has ended before it began, with its event. */
+/** Commits a call that ended before it began, with its event. */
 export async function recordEndedCall(deps: NewCallDeps, call: CallRecord, event: DomainEvent): Promise<void> {
   const emitted = deps.outbox.eventParams(event)
   deps.outbox.committed(emitted, await run(deps.db, insertEnded, { ...call, ...emitted }))

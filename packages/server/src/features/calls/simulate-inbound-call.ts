@@ -7,7 +7,7 @@ import { callView } from './call.view.ts'
 import type { DiallingDeps } from './dialling.ts'
 import { receiveCall } from './receive-call.ts'
 
-/** Has a simulated caller ring at one of the workspace's sandbox numbers. */
+/** Simulates a call to one of the workspace's sandbox numbers. */
 export async function simulateInboundCall(
   deps: DiallingDeps,
   { workspace_id, environment }: Caller,

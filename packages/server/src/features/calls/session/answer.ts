@@ -21,7 +21,7 @@ export const answered = statement<
    returning l.agent, l.minute_kobo`,
 )
 
-/** Waits until the other party answers, or takes the inbound call. A call that is resumed may have been answered before. */
+/** Waits until the other party answers, or takes the inbound call. A resumed call may have been answered before. */
 export async function answer(session: CallSession, ring: Ring): Promise<void> {
   const outcome = await ring.connect(session.signal)
   if (outcome.kind !== 'answered') session.end(endOf(outcome.kind))
@@ -31,7 +31,7 @@ export async function answer(session: CallSession, ring: Ring): Promise<void> {
   if (session.call.status !== 'in_progress') await recordAnswer(session, outcome.position ?? 0)
 }
 
-/** How a call ends that was not answered. */
+/** The end of a call that was not answered. */
 export function endOf(kind: Exclude<DialOutcome['kind'], 'answered'>): CallEnd {
   return kind === 'carrier_failed'
     ? { status: 'failed', end_reason: 'carrier_failed' }
