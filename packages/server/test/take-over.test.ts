@@ -43,7 +43,7 @@ const take = (conversation_id: string, mode: 'ai' | 'human' | 'closed') =>
 describe('a person takes over', () => {
   test('while the agent thinks: neither its answer nor those that wait are sent', async () => {
     const held = Promise.withResolvers<ServerResponse>()
-    backend.answer = ({ json }, response) => (json.event_type ? { received: true } : void held.resolve(response))
+    backend.answer = ({ json }, response) => (json.event_type ? { received: true } : held.resolve(response))
     const conversation_id = await write('Where is my order?')
     const response = await held.promise
     await write('Are you there?')
