@@ -1066,7 +1066,7 @@ export class NumbersApi {
    *
    * @param number_id - The number's id.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.reclaim('num_0Ub5Xw1A000k3mZq8RtYvLp')
