@@ -5367,6 +5367,10 @@ export type ReclaimNumberErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
