@@ -63,6 +63,7 @@ export interface RunningServer {
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
+const CARRIERS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
@@ -145,11 +146,15 @@ export async function startServer(
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   features.start()
+  const carriers = [...links.sms, ...links.whatsapp]
+  for (const link of carriers) link.start(features.inbox)
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
     await atMost(clock, CALLS_GRACE_MS, features.stop())
     await delivery.stop({ within_ms: WORK_GRACE_MS })
+    // Replies of the work that has just ended went out by them.
+    await atMost(clock, CARRIERS_GRACE_MS, Promise.all(carriers.map((link) => link.stop())))
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())
