@@ -61,7 +61,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
   // In the statements that take files from their records.
-  file_removals: ['features/calls'],
+  file_removals: ['features/calls', 'features/messages'],
   sessions: ['features/accounts'],
   users: ['features/accounts'],
   // An endpoint is a target with a life of its own in the API.

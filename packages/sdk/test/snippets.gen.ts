@@ -229,7 +229,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async getMessageMedia(ohun) {
-    const response = await ohun.messages.media('message_0Ub5Xw1A000k3mZq8RtYvLp')
+    const response = await ohun.messages.media('msg_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listConversations(ohun) {
@@ -307,6 +307,15 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       to_number: '+2348000000042',
       from_number: '+2348031234567',
       utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+    })
+  },
+
+  async createSandboxInboundMessage(ohun) {
+    const message = await ohun.sandbox.inboundMessage({
+      to: '+2348000000042',
+      from: '+2348031234567',
+      channel: 'sms',
+      body: 'Where is my order?',
     })
   },
 

@@ -221,6 +221,9 @@ export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id
 /** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 
+/** Have a simulated contact write to one of your numbers */
+export const createSandboxInboundMessage: Operation = { method: 'POST', path: '/v1/sandbox/inbound-messages' }
+
 /** List routing rules */
 export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }
 

@@ -93,6 +93,7 @@ import type {
   RoutingRule,
   RoutingRuleWrite,
   SandboxInboundCall,
+  SandboxInboundMessage,
   Session,
   SignUp,
   SignedUp,
@@ -1400,7 +1401,7 @@ export class MessagesApi {
    * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const response = await ohun.messages.media('message_0Ub5Xw1A000k3mZq8RtYvLp')
+   * const response = await ohun.messages.media('msg_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
   media(message_id: string, options?: RangeOptions): ApiPromise<Response> {
@@ -1526,7 +1527,7 @@ export class AnalyticsApi {
   }
 }
 
-/** Simulated callers. */
+/** Simulated callers and contacts. */
 export class SandboxApi {
   readonly #transport: Transport
 
@@ -1555,6 +1556,30 @@ export class SandboxApi {
    */
   inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
+  }
+
+  /**
+   * Have a simulated contact write to one of your numbers.
+   *
+   * The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.
+   *
+   * `POST /v1/sandbox/inbound-messages`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.sandbox.inboundMessage({
+   *   to: '+2348000000042',
+   *   from: '+2348031234567',
+   *   channel: 'sms',
+   *   body: 'Where is my order?',
+   * })
+   * ```
+   */
+  inboundMessage(body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.createSandboxInboundMessage, { body }, options)
   }
 }
 
@@ -2318,7 +2343,7 @@ export class Resources {
   readonly conversations: ConversationsApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
-  /** Simulated callers. */
+  /** Simulated callers and contacts. */
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi

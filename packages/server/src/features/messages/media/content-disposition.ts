@@ -6,7 +6,12 @@ const UNSAFE = /[^\x20-\x7e]|["\\/:*?<>|%]/g
  * names another folder.
  */
 export function attachment(name: string): string {
-  const bare = name.toWellFormed().replaceAll(/[/\\]/g, '_').replaceAll(/\p{Cc}/gu, '').trim() || 'file'
+  const bare =
+    name
+      .toWellFormed()
+      .replaceAll(/[/\\]/g, '_')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim() || 'file'
   const ascii = bare.replaceAll(UNSAFE, '_')
   const plain = `attachment; filename="${ascii}"`
   return ascii === bare ? plain : `${plain}; filename*=UTF-8''${encoded(bare)}`

@@ -44,7 +44,7 @@ const pendingMedia = statement<{ message_id: string }, PendingMedia>(
 const mediaStored = statement<{ message_id: string; size_bytes: number; media_url: string }, { message_id: string }>(
   'message_media_stored',
   `with message as (
-     select message_id from messages where message_id = :message_id for update
+     select message_id from messages where message_id = :message_id for no key update
    ), kept as (
      update message_media f set status = 'stored', size_bytes = :size_bytes
      from message where f.message_id = message.message_id and f.status = 'pending' returning f.message_id

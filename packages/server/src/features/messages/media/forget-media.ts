@@ -1,25 +1,24 @@
 import type { Knex } from 'knex'
-import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
 
-const forgetOfMessages = statement<{ message_ids: string[] }>(
-  'forget_media_of_messages',
-  `with gone as (
-     delete from message_media where message_id = any(:message_ids::text[]) returning workspace_id, message_id
-   )
-   insert into file_removals (store, workspace_id, file_id) select 'media', workspace_id, message_id from gone`,
-)
-
-/** With what takes the content of these messages away, after it has locked them: their files go soon after. */
-export async function forgetMedia(db: StatementTarget, message_ids: string[]): Promise<void> {
-  if (message_ids.length > 0) await run(db, forgetOfMessages, { message_ids })
-}
+/**
+ * For a statement that takes the content of messages away, after `of` has locked them: their files go soon after, and one
+ * that is being fetched is not kept.
+ */
+export const forgetMediaFragment = (of: string): string => `
+  forgotten_media as (
+    delete from message_media f using ${of} o where f.message_id = o.message_id returning f.workspace_id, f.message_id
+  ), media_files as (
+    insert into file_removals (store, workspace_id, file_id)
+    select 'media', workspace_id, message_id from forgotten_media
+  )`
 
 const forgetOfWorkspace = statement<{ workspace_id: string }>(
   'forget_media_of_workspace',
   'delete from message_media where workspace_id = :workspace_id',
 )
 
-/** With the workspace, whose files are removed all together: what is being fetched is then not kept. */
+/** With the workspace, whose files are removed all together. */
 export async function forgetMediaOfWorkspace(
   trx: Knex.Transaction,
   { workspace_id }: { workspace_id: string },
