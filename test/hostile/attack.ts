@@ -23,7 +23,7 @@ function agentAt(host: number): Agent {
   const known = agents.get(host)
   if (known) return known
   const agent = new Agent({
-    connect: { localAddress: addressOf(host) },
+    localAddress: addressOf(host), // `connect` has a member of that name, which has no effect
     connections: 64,
     pipelining: 1,
     bodyTimeout: 0,

@@ -326,6 +326,22 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const workspace = await ohun.workspace.switchRecording({ enabled: true })
   },
 
+  async getBalance(ohun) {
+    const balance = await ohun.billing.balance()
+  },
+
+  async listLedger(ohun) {
+    for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+  },
+
+  async getPricing(ohun) {
+    const pricing = await ohun.billing.pricing()
+  },
+
+  async getUsage(ohun) {
+    const usage = await ohun.usage.get()
+  },
+
   async acceptDpa(ohun) {
     const dpaAcceptance = await ohun.dpa.accept({ version: '1.0' })
   },

@@ -8,6 +8,8 @@ import { createFeatures } from './features/features.ts'
 import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
+import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
+import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
 import { recordingDirectory } from './gateways/storage/recording-directory.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
@@ -40,6 +42,8 @@ export interface Surroundings {
   encryption_key: Buffer
   /** None: production calls fail. */
   trunks?: Trunks
+  /** Further ones, besides those of the file. */
+  links?: MessagingLinks
   /** The accounts of the configured file. None: production messages fail. */
   carriers?: Carriers
 }
@@ -65,7 +69,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, clock, log, encryption_key, trunks = {} }: Surroundings,
+  { db, clock, log, encryption_key, trunks = {}, links = { sms: [], whatsapp: [] } }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -100,6 +104,7 @@ export async function startServer(
     rate_limits: config.rate_limits,
     provider_keys: config.provider_keys,
     trunks,
+    messaging: messagingByEnvironment({ clock, log }, links),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,

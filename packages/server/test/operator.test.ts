@@ -132,6 +132,20 @@ describe('ohun-server workspace plan', () => {
   })
 })
 
+describe('ohun-server ledger verify', () => {
+  test('0 while every balance is the sum of its entries; 1, naming the workspace, when one is not', async () => {
+    const { workspace_id } = await server.workspace({ balance_kobo: 100 })
+    const sound = await ohunServer(['ledger', 'verify'])
+    expect(sound).toMatchObject({ code: 0, json: { faults: [] } })
+    expect(sound.json['checked']).toBeGreaterThan(0)
+    const workspace = server.db.knex('workspaces').where({ workspace_id })
+    await workspace.clone().update({ balance_kobo: 101 })
+    const faults = [{ workspace_id, balance_kobo: 101, entries_kobo: 100 }]
+    expect(await ohunServer(['ledger', 'verify'])).toMatchObject({ code: 1, json: { faults } })
+    await workspace.update({ balance_kobo: 100 })
+  })
+})
+
 describe('ohun-server workspace credit', () => {
   test('adds to the balance, with an entry in the audit log', async () => {
     const { workspace_id } = await server.workspace({ balance_kobo: 100 })

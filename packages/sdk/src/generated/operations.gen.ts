@@ -213,6 +213,18 @@ export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspac
 /** Switch recording on or off */
 export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording' }
 
+/** Get the balance */
+export const getBalance: Operation = { method: 'GET', path: '/v1/billing/balance' }
+
+/** List the ledger */
+export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger', items: 'entries' }
+
+/** Get prices and plans */
+export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
+
+/** Get the usage of a month */
+export const getUsage: Operation = { method: 'GET', path: '/v1/usage' }
+
 /** Accept the data processing agreement */
 export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept' }
 

@@ -21,6 +21,7 @@ import type {
   ApiKeyCreate,
   ApiKeyWithSecret,
   AuditEntry,
+  Balance,
   Call,
   CallControl,
   CallCreate,
@@ -43,6 +44,7 @@ import type {
   Event,
   ExportConversationsData,
   GetAnalyticsData,
+  GetUsageData,
   Health,
   Identity,
   KnowledgeBase,
@@ -50,6 +52,7 @@ import type {
   KnowledgeDocument,
   KnowledgeDocumentCreate,
   KnowledgeDocumentWithContent,
+  LedgerEntry,
   ListAgentsData,
   ListApiKeysData,
   ListAuditLogData,
@@ -59,6 +62,7 @@ import type {
   ListEventsData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
+  ListLedgerData,
   ListMessagesData,
   ListNumbersData,
   ListOptOutsData,
@@ -74,6 +78,7 @@ import type {
   PhoneNumber,
   PlaygroundReply,
   PlaygroundRequest,
+  Pricing,
   PublicAnswer,
   PublicOffer,
   RecordingSwitch,
@@ -87,6 +92,7 @@ import type {
   StreamEventsData,
   TemplateList,
   TranscriptFrame,
+  Usage,
   VoiceList,
   WebhookEndpoint,
   WebhookEndpointCreate,
@@ -1612,6 +1618,98 @@ export class WorkspaceApi {
   }
 }
 
+/** Balance, prices and usage. */
+export class BillingApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Get the balance.
+   *
+   * Returns the prepaid balance of the workspace. At zero, calls and messages in production are refused with 402 `WORKSPACE_BLOCKED` until a top-up clears.
+   *
+   * `GET /v1/billing/balance`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const balance = await ohun.billing.balance()
+   * ```
+   */
+  balance(options?: RequestOptions): ApiPromise<Balance> {
+    return this.#transport.request(operations.getBalance, {}, options)
+  }
+
+  /**
+   * List the ledger.
+   *
+   * Lists every change of the balance, newest first. The balance is the sum of the amounts.
+   *
+   * `GET /v1/billing/ledger`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+   * ```
+   */
+  ledger(query?: ListLedgerData['query'], options?: RequestOptions): PagePromise<LedgerEntry> {
+    return this.#transport.page(operations.listLedger, { query }, options)
+  }
+
+  /**
+   * Get prices and plans.
+   *
+   * Returns the limits and prices of every plan. Amounts are kobo. The sandbox is free.
+   *
+   * `GET /v1/billing/pricing`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const pricing = await ohun.billing.pricing()
+   * ```
+   */
+  pricing(options?: RequestOptions): ApiPromise<Pricing> {
+    return this.#transport.request(operations.getPricing, {}, options)
+  }
+}
+
+/** Balance, prices and usage. */
+export class UsageApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Get the usage of a month.
+   *
+   * Returns what the workspace has used and spent in a calendar month in Lagos, with the limits of its plan.
+   *
+   * `GET /v1/usage`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const usage = await ohun.usage.get()
+   * ```
+   */
+  get(query?: GetUsageData['query'], options?: RequestOptions): ApiPromise<Usage> {
+    return this.#transport.request(operations.getUsage, { query }, options)
+  }
+}
+
 /** The data processing agreement. */
 export class DpaApi {
   readonly #transport: Transport
@@ -2083,6 +2181,10 @@ export class Resources {
   readonly routingRules: RoutingRulesApi
   /** Workspace settings. */
   readonly workspace: WorkspaceApi
+  /** Balance, prices and usage. */
+  readonly billing: BillingApi
+  /** Balance, prices and usage. */
+  readonly usage: UsageApi
   /** The data processing agreement. */
   readonly dpa: DpaApi
   /** Numbers that want no messages. */
@@ -2117,6 +2219,8 @@ export class Resources {
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
+    this.billing = new BillingApi(transport)
+    this.usage = new UsageApi(transport)
     this.dpa = new DpaApi(transport)
     this.optOuts = new OptOutsApi(transport)
     this.contacts = new ContactsApi(transport)

@@ -23,90 +23,90 @@ export const VARIABLES = [
   {
     name: 'OHUN_DATA_DIR',
     default: '`.ohun` in the working directory',
-    meaning: 'Where the embedded database, recordings, the encryption key and the first credentials are kept.',
-    accepted: 'a path; the directory is made when it is missing',
+    meaning: 'Directory for the embedded database, recordings, the encryption key and the first credentials.',
+    accepted: 'a path; the directory is created if it does not exist',
   },
   {
     name: 'DATABASE_URL',
-    default: 'absent: the embedded PostgreSQL in the data directory',
-    meaning: 'A PostgreSQL of your own, version 15 or later.',
+    default: 'none: the embedded PostgreSQL in the data directory',
+    meaning: 'URL of your own PostgreSQL, version 15 or later.',
     accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {
     name: 'OHUN_PUBLIC_URL',
-    default: 'the address it listens on',
-    meaning: 'Where clients reach the service: the front of every link it gives out.',
+    default: 'the address that the server listens on',
+    meaning: 'URL at which clients reach the service. Every link that the service generates begins with it.',
     accepted: 'an http or https URL of scheme, host and port only',
   },
   {
     name: 'OHUN_ENCRYPTION_KEY',
-    default: 'made on the first start and kept in the data directory; required with `DATABASE_URL`',
-    meaning: 'Encrypts the signing secrets in the database. Without it they cannot be read again.',
-    accepted: '32 bytes as 64 hexadecimal digits or as base64 (`openssl rand -base64 32` makes one)',
+    default: 'generated on the first start and kept in the data directory; required with `DATABASE_URL`',
+    meaning: 'Key that encrypts the signing secrets in the database. If you lose it, they cannot be decrypted.',
+    accepted: '32 bytes as 64 hexadecimal digits or as base64 (`openssl rand -base64 32` generates one)',
   },
   {
     name: 'OHUN_LOG_LEVEL',
     default: '`info`',
-    meaning: 'The least important log lines to write. `trace` also writes personal data.',
+    meaning: 'Lowest level of log lines to write. `trace` also writes personal data.',
     accepted: 'one of fatal, error, warn, info, debug, trace, silent',
   },
   {
     name: 'OHUN_WEBHOOK_RETRY_DELAYS',
     default: '`0s,1m,5m,15m,1h,4h,24h`',
-    meaning: 'Waits before each of the seven attempts to deliver an event.',
-    accepted: 'seven durations with commas between, each a whole number and ms, s, m or h',
+    meaning: 'Delays before each of the seven attempts to deliver an event.',
+    accepted: 'seven durations separated by commas, each a whole number followed by ms, s, m or h',
   },
   {
     name: 'OHUN_RATE_LIMITS',
     default: '`starter:1000,builder:5000,scale:20000,payg:1000`',
-    meaning: 'Requests a minute for a workspace of each plan. A plan that is left out keeps its default.',
+    meaning: 'Requests per minute of a workspace, by plan. A plan that is not listed keeps its default.',
     accepted:
-      'plan:limit with commas between; plans are starter, builder, scale, payg; a limit is a whole number from 1',
+      'plan:limit pairs separated by commas; plans are starter, builder, scale, payg; a limit is a whole number from 1',
   },
   {
     name: 'OHUN_ADDRESS_LIMITS',
     default: '`requests:600,connections:500,streams:100`',
     meaning:
-      'What one client address (of IPv6: a /64 network) may do: `requests` a minute without a valid key, for documents, ' +
-      'unknown paths and unknown keys; `connections` at a time; open `streams`. Behind a reverse proxy set ' +
-      '`OHUN_TRUST_PROXY`, otherwise all clients count as one; `connections` then limits the requests at a time.',
+      'Limits per client address (IPv6: per /64 network): `requests` per minute without a valid key, for documents, ' +
+      'unknown paths and unknown keys; concurrent `connections`; open `streams`. Behind a reverse proxy, set ' +
+      '`OHUN_TRUST_PROXY`, otherwise all clients count as one; `connections` then limits concurrent requests.',
     accepted:
-      'name:limit with commas between; names are requests, connections, streams; a limit is a whole number from 1',
+      'name:limit pairs separated by commas; names are requests, connections, streams; a limit is a whole number from 1',
   },
   {
     name: 'OHUN_ALLOW_INSECURE_TARGETS',
     default:
-      '`true` on the embedded database while only this machine reaches the server: `OHUN_HOST` and any `OHUN_PUBLIC_URL` are ' +
-      'loopback addresses and there is no `OHUN_TRUST_PROXY`; otherwise `false`',
-    meaning: 'Allows webhooks to `http` and to loopback addresses, for development on one machine.',
+      '`true` with the embedded database while only this machine can reach the server: `OHUN_HOST` and `OHUN_PUBLIC_URL`, if ' +
+      'set, are loopback addresses and `OHUN_TRUST_PROXY` is 0; otherwise `false`',
+    meaning: 'Whether webhooks to `http` URLs and loopback addresses are allowed, for development on one machine.',
     accepted: 'true or false',
   },
   {
     name: 'OHUN_METRICS_ADDRESS',
     default: '`127.0.0.1:9464`',
     meaning:
-      'Where `/metrics` is served for Prometheus, without a key. A taken port is a warning in the log; the server starts.',
-    accepted: 'host:port, an IPv6 host in brackets, port 0 for any free one; or off',
+      'Address of `/metrics` for Prometheus; it requires no key. If the port is in use, the server logs a warning and starts.',
+    accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port; or off',
   },
   {
     name: 'OHUN_TRUST_PROXY',
     default: '`0`',
     meaning:
-      'The number of reverse proxies in front of the server. With a proxy, the client’s address, on which many ' +
-      'limits depend, is taken from `X-Forwarded-For`; without one, clients could forge that header.',
+      'Number of reverse proxies in front of the server. Many limits depend on the client’s address. Behind a proxy, the ' +
+      'server takes it from `X-Forwarded-For`; without a proxy, clients could forge that header.',
     accepted: 'a whole number from 0 to 9',
   },
   {
     name: 'OHUN_SMTP_URL',
-    default: 'absent: mail is kept in the database, where `ohun-server mail list` shows it',
-    meaning: 'The mail server that takes our mail. With a user name the connection must have TLS.',
-    accepted: 'a URL like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the first byte',
+    default: 'none: mail is kept in the database; `ohun-server mail list` shows it',
+    meaning: 'Mail server for outgoing mail. If the URL contains a user name, the connection must use TLS.',
+    accepted: 'a URL such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the first byte',
   },
   {
     name: 'OHUN_MAIL_FROM',
-    default: 'absent; required with `OHUN_SMTP_URL`',
-    meaning: 'The sender of our mail.',
-    accepted: 'an address, or a name and an address like Ohun <no-reply@example.com>',
+    default: 'none; required with `OHUN_SMTP_URL`',
+    meaning: 'Sender of outgoing mail.',
+    accepted: 'an address, or a name and an address such as Ohun <no-reply@example.com>',
   },
   {
     name: 'OHUN_CARRIERS_FILE',
@@ -116,26 +116,26 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_OPENAI_API_KEY',
-    default: 'absent: the provider is listed as not `configured`',
-    meaning: 'A secret: the credentials with which hosted agents of OpenAI are answered in production.',
-    accepted: 'a key of that provider: visible ASCII characters',
+    default: 'none: the provider is listed as not `configured`',
+    meaning: 'API key for hosted agents that use OpenAI in production. Keep it secret.',
+    accepted: 'a key of that provider, in visible ASCII characters',
   },
   {
     name: 'OHUN_ANTHROPIC_API_KEY',
-    default: 'absent: the provider is listed as not `configured`',
-    meaning: 'A secret: the credentials with which hosted agents of Anthropic are answered in production.',
-    accepted: 'a key of that provider: visible ASCII characters',
+    default: 'none: the provider is listed as not `configured`',
+    meaning: 'API key for hosted agents that use Anthropic in production. Keep it secret.',
+    accepted: 'a key of that provider, in visible ASCII characters',
   },
   {
     name: 'OHUN_OPENAI_BASE_URL',
-    default: "absent: OpenAI's own address",
-    meaning: 'Where an endpoint compatible with the OpenAI API answers for the provider `openai`.',
+    default: "none: OpenAI's own address",
+    meaning: 'URL of a service compatible with the OpenAI API, used for the provider `openai`.',
     accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
   },
   {
     name: 'OHUN_ANTHROPIC_BASE_URL',
-    default: "absent: Anthropic's own address",
-    meaning: 'Where an endpoint compatible with the Anthropic API answers for the provider `anthropic`.',
+    default: "none: Anthropic's own address",
+    meaning: 'URL of a service compatible with the Anthropic API, used for the provider `anthropic`.',
     accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
   },
 ] as const satisfies readonly Variable[]

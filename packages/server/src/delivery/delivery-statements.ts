@@ -16,7 +16,7 @@ export interface DeliveryItem extends WorkItem {
   sealed_headers: string | null
 }
 
-/** The URL is read with each claim: a customer who mends it gets the next attempt there. */
+/** The URL is read with each claim: a customer who corrects it gets the next attempt there. */
 export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   relation: 'pending_deliveries',
@@ -84,7 +84,7 @@ const RESULTS = `
 /**
  * What ends moves from what is pending to what has ended, its last attempt inside, exactly if its claim is still the last:
  * written again, because the answer to the first writing was lost, a result finds no row. Dead letters are noted for their
- * owner, who is told of them within the day. Joined once: without a hash, a second join with the results would compare each
+ * owner, who gets mail about them within the day. Joined once: without a hash, a second join with the results would compare each
  * of a batch with every other. Returns the deliveries that are dead now.
  */
 export const recordEnded = statement<RecordParams, DeadLetter>(
@@ -132,7 +132,7 @@ export const recordRetries = statement<RecordParams>(
 )
 
 /**
- * What came due at a paused target waits there. The lock makes it certain that whoever resumes the target finds it; a
+ * What came due at a paused target waits there. The lock makes sure that the request that resumes the target finds it; a
  * target that was resumed meanwhile gets it at once.
  */
 export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date }>(

@@ -18,7 +18,7 @@ export interface DispatcherDeps extends RecordDeps {
   headers: Pick<HeaderBox, 'open'>
   clock: Clock
   retry_delays_ms: readonly number[]
-  /** Told of results once they are written. */
+  /** Called with results once they are written. */
   observe?: (results: readonly DeliveryResult[]) => void
 }
 

@@ -52,7 +52,7 @@ function valueFault(value: string): string | null {
     : 'must have a value of 1 to 1024 printable ASCII characters that neither begins nor ends with a space.'
 }
 
-/** What stands in the row of a target: the values sealed, the names to be shown. */
+/** The columns of a target: the values sealed, the names to be shown. */
 export interface StoredHeaders {
   sealed_headers: string | null
   header_names: string[]

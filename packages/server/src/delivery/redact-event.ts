@@ -35,8 +35,8 @@ const redactors: Redactors = {
 }
 
 /**
- * The envelope without what was said or written in it, and still one of its event's shape: whoever lists events needs no
- * second reader for it. `history` stands in place of every transcript. Ids, numbers and times stay.
+ * The envelope without what was said or written in it, and still of its event's shape: lists of events need no
+ * second reader for it. `history` replaces every transcript. Ids, numbers and times stay.
  */
 export function redactedBody(body: string, history: TranscriptTurn[]): string {
   const envelope = JSON.parse(body) as EventEnvelope

@@ -7,7 +7,7 @@ import { redactedBody } from './redact-event.ts'
 
 export interface Redaction {
   workspace_id: string
-  /** What stands in place of a transcript. */
+  /** Replaces each transcript. */
   history: TranscriptTurn[]
   now: Date
 }

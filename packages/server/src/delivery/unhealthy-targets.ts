@@ -14,14 +14,14 @@ export interface UnhealthyTarget {
 
 interface TakeParams {
   now: Date
-  /** Of those told after it nothing is told again; those that fail since it fail too shortly. */
+  /** Targets reported after this time are not reported again; those that began to fail after it have not failed for a day. */
   day_ago: Date
   limit: number
 }
 
 /**
  * A day counts for the endpoint, whatever the environment. One that failed for a day and was then sent nothing for a day
- * is told of no more: nothing is known of it. Nobody can fix a target that was deleted.
+ * is not reported any more: its state is unknown. Nobody can fix a target that was deleted.
  */
 const take = statement<TakeParams, UnhealthyTarget>(
   'webhook_targets_take_unhealthy',
@@ -48,8 +48,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH = 500
 
 /**
- * Those of which owners should be told now, some hundreds at most, marked as told in the caller's transaction: whoever
- * takes them tells of them, and nobody else does within a day.
+ * Targets to report to their owners now, some hundreds at most, marked as reported in the caller's transaction: the
+ * process that takes them sends the mail, and no other does within a day.
  */
 export async function takeUnhealthyTargets(trx: Knex.Transaction, now: Date): Promise<UnhealthyTarget[]> {
   return await run(trx, take, { now, day_ago: new Date(now.getTime() - DAY_MS), limit: BATCH })

@@ -11,6 +11,7 @@ import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
+import { billingHandlers } from './billing/billing.handlers.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
@@ -111,6 +112,7 @@ export function createFeatures(services: Services): Features {
       ...recordings.handlers,
       ...conversationHandlers({ db, exporting: new Places() }),
       ...analyticsHandlers({ db, clock }),
+      ...billingHandlers({ db, clock, pages }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
       ...eventsFeature(services),

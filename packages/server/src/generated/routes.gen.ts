@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -991,6 +991,56 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Workspace;
+    }>;
+    /**
+     * GET /v1/billing/balance – Get the balance
+     */
+    getBalance: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Balance;
+    }>;
+    /**
+     * GET /v1/billing/ledger – List the ledger
+     */
+    listLedger: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListLedgerData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: LedgerPage;
+    }>;
+    /**
+     * GET /v1/billing/pricing – Get prices and plans
+     */
+    getPricing: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Pricing;
+    }>;
+    /**
+     * GET /v1/usage – Get the usage of a month
+     */
+    getUsage: (request: {
+        caller: Caller;
+        query: NonNullable<GetUsageData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Usage;
     }>;
     /**
      * POST /v1/dpa/accept – Accept the data processing agreement
@@ -3405,6 +3455,122 @@ export const routes = {
             408: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getBalance: {
+        operation_id: 'getBalance',
+        method: 'GET',
+        path: '/v1/billing/balance',
+        template: '/v1/billing/balance',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listLedger: {
+        operation_id: 'listLedger',
+        method: 'GET',
+        path: '/v1/billing/ledger',
+        template: '/v1/billing/ledger',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'entry_type',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/LedgerEntryType'
+            },
+            {
+                name: 'created_after',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1billing~1ledger/get/parameters/1/schema'
+            },
+            {
+                name: 'created_before',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1billing~1ledger/get/parameters/2/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getPricing: {
+        operation_id: 'getPricing',
+        method: 'GET',
+        path: '/v1/billing/pricing',
+        template: '/v1/billing/pricing',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getUsage: {
+        operation_id: 'getUsage',
+        method: 'GET',
+        path: '/v1/usage',
+        template: '/v1/usage',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'month',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1usage/get/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

@@ -1346,6 +1346,143 @@ export type RecordingSwitch = {
     enabled?: boolean;
 };
 
+export type Balance = {
+    workspace_id: string;
+    /**
+     * 1 NGN is 100 kobo.
+     */
+    balance_kobo: number;
+    currency: 'NGN';
+    request_id?: RequestId;
+};
+
+export type LedgerEntryType = 'top_up' | 'voice_minute' | 'sms_segment' | 'whatsapp_conversation' | 'number_month' | 'plan_charge' | 'proration_refund' | 'adjustment';
+
+export type LedgerEntry = {
+    entry_id: string;
+    entry_type: LedgerEntryType;
+    /**
+     * Negative amounts are taken from the balance.
+     */
+    amount_kobo: number;
+    /**
+     * The balance after the entry.
+     */
+    balance_kobo: number;
+    /**
+     * Minutes, segments, conversations or months; negative when a charge is taken back.
+     */
+    quantity: number;
+    /**
+     * What the entry is for, beginning with an id: `call_…:minute:3`, `msg_…`. A cause is charged or credited once.
+     */
+    cause: string;
+    /**
+     * The agent that caused the charge.
+     */
+    agent_id: string | null;
+    created_at: Timestamp;
+};
+
+export type LedgerPage = {
+    entries: Array<LedgerEntry>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type PlanPricing = {
+    plan: Plan;
+    /**
+     * The price of the plan.
+     */
+    monthly_kobo: number;
+    /**
+     * How many a month the plan allows; null is unlimited.
+     */
+    voice_minutes: number | null;
+    /**
+     * SMS segments a month, in both directions; null is unlimited.
+     */
+    sms: number | null;
+    /**
+     * How many a month the plan allows; null is unlimited.
+     */
+    whatsapp_conversations: number | null;
+    /**
+     * Null is unlimited.
+     */
+    agents: number | null;
+    concurrent_calls: number;
+    production_numbers: number;
+    /**
+     * A started minute of a call that your backend answers.
+     */
+    byom_minute_kobo: number;
+    /**
+     * A started minute of a call that a hosted model answers.
+     */
+    hosted_minute_kobo: number;
+    /**
+     * A segment sent or received.
+     */
+    sms_segment_kobo: number;
+    /**
+     * 24 hours of messages with one contact.
+     */
+    whatsapp_conversation_kobo: number;
+    /**
+     * A production number, each month from the day it is claimed.
+     */
+    number_month_kobo: number;
+    /**
+     * Whether calls can be recorded.
+     */
+    recording: boolean;
+};
+
+export type Pricing = {
+    currency: 'NGN';
+    /**
+     * The plan of the workspace.
+     */
+    plan: Plan;
+    plans: Array<PlanPricing>;
+    request_id?: RequestId;
+};
+
+export type UsageQuota = {
+    used: number;
+    /**
+     * Of the current plan; null is unlimited.
+     */
+    limit: number | null;
+    remaining: number | null;
+};
+
+export type Usage = {
+    month: string;
+    /**
+     * When the quotas are reset: at the end of the month in Lagos.
+     */
+    resets_at: Timestamp;
+    plan: Plan;
+    voice_minutes: UsageQuota;
+    /**
+     * Segments in both directions.
+     */
+    sms: UsageQuota;
+    whatsapp_conversations: UsageQuota;
+    spent_kobo: {
+        voice: number;
+        sms: number;
+        whatsapp: number;
+        numbers: number;
+        plan: number;
+        total: number;
+    };
+    request_id?: RequestId;
+};
+
 export type DpaAccept = {
     /**
      * The version to accept. Only the current version, `1.0`, can be accepted.
@@ -6686,6 +6823,228 @@ export type SwitchWorkspaceRecordingResponses = {
 };
 
 export type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
+
+export type GetBalanceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/billing/balance';
+};
+
+export type GetBalanceErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetBalanceError = GetBalanceErrors[keyof GetBalanceErrors];
+
+export type GetBalanceResponses = {
+    /**
+     * The balance.
+     */
+    200: Balance;
+};
+
+export type GetBalanceResponse = GetBalanceResponses[keyof GetBalanceResponses];
+
+export type ListLedgerData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only entries of this type.
+         */
+        entry_type?: LedgerEntryType;
+        /**
+         * Return only entries created at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only entries created before this time.
+         */
+        created_before?: string;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/billing/ledger';
+};
+
+export type ListLedgerErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListLedgerError = ListLedgerErrors[keyof ListLedgerErrors];
+
+export type ListLedgerResponses = {
+    /**
+     * A page of entries.
+     */
+    200: LedgerPage;
+};
+
+export type ListLedgerResponse = ListLedgerResponses[keyof ListLedgerResponses];
+
+export type GetPricingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/billing/pricing';
+};
+
+export type GetPricingErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
+
+export type GetPricingResponses = {
+    /**
+     * The prices.
+     */
+    200: Pricing;
+};
+
+export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type GetUsageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The month. Defaults to the current one.
+         */
+        month?: string;
+    };
+    url: '/v1/usage';
+};
+
+export type GetUsageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetUsageError = GetUsageErrors[keyof GetUsageErrors];
+
+export type GetUsageResponses = {
+    /**
+     * The usage.
+     */
+    200: Usage;
+};
+
+export type GetUsageResponse = GetUsageResponses[keyof GetUsageResponses];
 
 export type AcceptDpaData = {
     body: DpaAccept;

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Context } from './context.ts'
+import type { ExitCode } from './exit-codes.ts'
 
 export interface Word {
   name: string
@@ -43,6 +44,8 @@ export interface Outcome {
   text?: string
   /** To stderr, in either form: what must be known besides. */
   note?: string
+  /** When it found something wrong; 0 otherwise. */
+  exit_code?: ExitCode
 }
 
 export interface Command {

@@ -7,6 +7,7 @@ import { listMailCommand } from './commands/list-mail.ts'
 import { listWorkspacesCommand } from './commands/list-workspaces.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
+import { verifyLedgerCommand } from './commands/verify-ledger.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   creditWorkspaceCommand,
   createKeyCommand,
   listMailCommand,
+  verifyLedgerCommand,
 ]

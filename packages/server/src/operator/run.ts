@@ -16,8 +16,7 @@ import { printFailure, printOutcome } from './print.ts'
 /** Runs one command line and gives its exit code. It throws nothing and ends no process. */
 export async function runOperator(context: Context): Promise<ExitCode> {
   try {
-    await dispatch(context)
-    return exitCodes.ok
+    return await dispatch(context)
   } catch (error) {
     const failure = describeFailure(error)
     await printFailure(context, failure)
@@ -25,12 +24,16 @@ export async function runOperator(context: Context): Promise<ExitCode> {
   }
 }
 
-async function dispatch(context: Context): Promise<void> {
+async function dispatch(context: Context): Promise<ExitCode> {
   const command = findCommand(commands, context.argv)
-  if (!command) return await context.stdout.write(overview(commands))
-  const input = parseInput(command, context.argv)
-  if (input.isSet('help')) return await context.stdout.write(commandHelp(command))
-  await printOutcome(context, await perform(context, input), input.flag('output'))
+  const input = command && parseInput(command, context.argv)
+  if (!input || input.isSet('help')) {
+    await context.stdout.write(command ? commandHelp(command) : overview(commands))
+    return exitCodes.ok
+  }
+  const outcome = await perform(context, input)
+  await printOutcome(context, outcome, input.flag('output'))
+  return outcome.exit_code ?? exitCodes.ok
 }
 
 /** The database is closed before anything is printed: an outcome that is seen is one that stands. */

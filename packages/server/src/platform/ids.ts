@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'ses'
   | 'aud'
   | 'job'
+  | 'led'
 
 export type Ids = (prefix: IdPrefix) => string
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../../platform/plan.ts'
 import { recordAudit, type AuditAction } from '../audit/record-audit.ts'
-import type { BillingDeps } from './credit-balance.ts'
+import type { LedgerDeps } from './charge.ts'
 import { plans } from './plans.ts'
 
-export interface ChangePlanDeps extends BillingDeps {
+export interface ChangePlanDeps extends LedgerDeps {
   /** Switches recording off for the workspace's agents. @returns how many had it. */
   stopAgentRecording(trx: Knex.Transaction, stopped: { workspace_id: string; now: Date }): Promise<number>
   /** Makes every process look the workspace's keys up again: the rate limit goes with the plan. */

@@ -7,7 +7,7 @@ export interface Erasure {
   workspace_id: string
   /** The remote party, E.164. */
   contact: string
-  /** What stands in place of what was said. */
+  /** Replaces what was said. */
   marker: TranscriptTurn
   now: Date
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { makeRawKey } from '../api-keys/raw-key.ts'
+import { credit } from '../billing/credit.ts'
 import type { Plan } from '../../platform/plan.ts'
 
 export interface CreateWorkspaceDeps {
@@ -39,7 +40,9 @@ export async function createWorkspace(
   const workspace_id = deps.ids('ws')
   const user_id = deps.ids('usr')
   const { name, plan, balance_kobo, owner } = input
-  await trx('workspaces').insert({ workspace_id, name, plan, balance_kobo, created_at: now, updated_at: now })
+  await trx('workspaces').insert({ workspace_id, name, plan, created_at: now, updated_at: now })
+  const opening = { workspace_id, entry_type: 'adjustment', cause: 'opening', amount_kobo: balance_kobo } as const
+  if (balance_kobo > 0) await credit(deps, trx, opening)
   await trx('users').insert({ user_id, workspace_id, ...owner, role: 'owner', created_at: now })
   const signing_secret = await deps.createSigningSecret(trx, workspace_id)
   const keys = await insertKeys(deps, trx, { workspace_id, environments: input.keys })

@@ -1,4 +1,4 @@
-import { creditBalance, type Credit } from '../../features/billing/credit-balance.ts'
+import { creditBalance, type Adjustment } from '../../features/billing/credit-balance.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
 import { UsageError } from '../failure.ts'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
@@ -22,7 +22,7 @@ export const creditWorkspaceCommand: Command = {
   },
 }
 
-async function credit(deps: CommandDeps, wanted: Omit<Credit, 'actor'>) {
+async function credit(deps: CommandDeps, wanted: Omit<Adjustment, 'actor'>) {
   const { workspace_id, amount_kobo } = wanted
   return await deps.db.knex.transaction(async (trx) => {
     await lockNamedWorkspace(trx, workspace_id)

@@ -32,7 +32,7 @@ export class Backlog {
     this.keys.set(key, tenant)
   }
 
-  /** After a claim. `complete` is true when no level's room was used up: then whoever got less than its room has no more. */
+  /** After a claim. `complete` is true when no level's room was used up: then those that got less than their room have no more. */
   noteClaim(rooms: Rooms, claimed: readonly Claimed[], complete: boolean): void {
     const keys = counts(claimed, ({ key }) => key)
     const tenants = counts(claimed, ({ tenant }) => tenant)

@@ -12,7 +12,7 @@ export interface Birth {
   admit(item: Pick<WorkItem, 'tenant' | 'rank'>): boolean
 }
 
-/** Null while all new items must take their turn. Whoever has others waiting in the table gets no place before those. */
+/** Null while all new items must take their turn. A key or tenant that has items waiting in the table gets no place before those. */
 export function birthOf<Item extends WorkItem>(
   leases: Leases<Item>,
   { owner, lease_end, now }: { owner: number; lease_end: Date; now: number },

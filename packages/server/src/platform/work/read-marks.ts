@@ -12,7 +12,7 @@ export interface ReadOfArm {
 /**
  * How far claims have read in the order of time, for each level. What stands behind the marks are only items of keys and
  * tenants that had no room: thousands that wait for a blocked endpoint cost the claims of the others nothing. Measured with
- * 100,000 of them: 26 ms for a claim that reads past them, 0.2 to 0.4 ms from a mark. Whoever has room again is looked up
+ * 100,000 of them: 26 ms for a claim that reads past them, 0.2 to 0.4 ms from a mark. Tenants that have room again are looked up
  * by name.
  */
 export class ReadMarks {

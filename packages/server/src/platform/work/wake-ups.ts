@@ -8,12 +8,12 @@ export interface WakeUp {
   since: number
 }
 
-/** The first of a burst is told at once, the others together. */
+/** The first wake-up of a burst is sent at once, the others together. */
 const TELL_EVERY_MS = 20
 
 /**
- * Wake-ups between processes, on the one channel for them. Best effort: a process that is not told finds the work at its
- * next poll. Whoever hears one never passes it on.
+ * Wake-ups between processes, on the one channel for them. Best effort: a process that misses one finds the work at its
+ * next poll. A process that receives one never passes it on.
  */
 export class WakeUps {
   readonly #notifications: Pick<Notifications, 'notify'> | undefined
@@ -44,7 +44,7 @@ export class WakeUps {
   }
 }
 
-/** Null for a line that is no wake-up, as of a process of another version. */
+/** Null for a line that is not a wake-up, such as one from a process of another version. */
 export function readWakeUp(line: string): WakeUp | null {
   try {
     const { table, since } = JSON.parse(line) as Partial<WakeUp>

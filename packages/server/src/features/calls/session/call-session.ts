@@ -107,7 +107,7 @@ export class CallSession {
     this.#utterance?.interrupt(by)
   }
 
-  /** A new turn, as it stands in the record, events and streams. */
+  /** A new turn, as records, events and streams show it. */
   turn(role: TranscriptTurn['role'], text: string, at: Date): TranscriptTurn {
     return { turn_id: this.deps.ids('trn'), role, text, timestamp: at.toISOString() }
   }

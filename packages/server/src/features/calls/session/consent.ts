@@ -17,7 +17,7 @@ export async function consent(session: CallSession): Promise<void> {
   await journal.write({ step: 'greet', recording })
 }
 
-/** Any other key is no answer. */
+/** Any other key is not an answer. */
 async function ask(session: CallSession): Promise<boolean> {
   const { ears, deps, signal, journal } = session
   await say(session, { role: 'system', text: PROMPT, by: ['key'], expects: 'digit' })

@@ -16,7 +16,7 @@ const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try ag
 
 /**
  * Asks the agent's backend or model and speaks what it answers, sentence by sentence as it comes; then does what it asks
- * for, unless the caller has interrupted it. A contact that was erased meanwhile is asked for nothing and told nothing.
+ * for, unless the caller has interrupted it. Nothing is asked for, or said to, a contact that was erased meanwhile.
  */
 export async function reply(session: CallSession, asked: TranscriptTurn): Promise<void> {
   using utterance = session.utter(['speech', 'key'])

@@ -1,0 +1,53 @@
+import type { Routes } from '../../generated/routes.gen.ts'
+import type { LedgerEntry } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { whereCreatedBetween } from '../../platform/created-between.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Pages } from '../../platform/pagination.ts'
+import { LedgerEntryRow } from './ledger-entry.model.ts'
+import { pricing } from './price-book.ts'
+import { readStanding } from './read-standing.ts'
+import { readUsage } from './read-usage.ts'
+
+export interface BillingHandlerDeps {
+  db: Database
+  clock: Clock
+  pages: Pages
+}
+
+type Handlers = Pick<Routes<Caller>, 'getBalance' | 'listLedger' | 'getPricing' | 'getUsage'>
+
+export function billingHandlers({ db, clock, pages }: BillingHandlerDeps): Handlers {
+  return {
+    async getBalance({ caller }) {
+      const { workspace_id } = caller
+      const { balance_kobo } = await readStanding(db, caller)
+      return { status: 200, body: { workspace_id, balance_kobo, currency: 'NGN' } }
+    },
+    async listLedger({ caller, query }) {
+      const page = pages.open({ operation: 'listLedger', caller, query })
+      const { entry_type } = query
+      const fetched = await LedgerEntryRow.in(db.knex, caller)
+        .modify((entries) => page.after && entries.where('entry_id', '<', page.after))
+        .modify((entries) => entry_type && entries.where({ entry_type }))
+        .modify((entries) => whereCreatedBetween(entries, { prefix: 'led', id: 'entry_id' }, query))
+        .orderBy('entry_id', 'desc')
+        .limit(page.limit)
+      const { rows, next_page_token } = page.close(fetched, (row) => row.entry_id)
+      return { status: 200, body: { entries: rows.map(entryView), next_page_token } }
+    },
+    async getPricing({ caller }) {
+      return { status: 200, body: pricing((await readStanding(db, caller)).plan) }
+    },
+    async getUsage({ caller, query }) {
+      return { status: 200, body: await readUsage({ db, clock }, caller, query.month) }
+    },
+  }
+}
+
+function entryView(row: LedgerEntryRow): LedgerEntry {
+  const { entry_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id } = row
+  const created_at = row.created_at.toISOString()
+  return { entry_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at }
+}

@@ -1,0 +1,16 @@
+import type { LedgerEntryType } from '../../generated/types.gen.ts'
+import { WorkspaceModel } from '../../platform/workspace-model.ts'
+
+export class LedgerEntryRow extends WorkspaceModel {
+  static override tableName = 'ledger_entries'
+  static override idColumn = 'entry_id'
+
+  declare entry_id: string
+  declare entry_type: LedgerEntryType
+  declare amount_kobo: number
+  declare balance_kobo: number
+  declare quantity: number
+  declare cause: string
+  declare agent_id: string | null
+  declare created_at: Date
+}

@@ -1,0 +1,33 @@
+import { timeLimit, orAborted, type Clock } from '../../../platform/clock.ts'
+import type { LiveBus } from '../../../platform/live-bus.ts'
+
+const topicOf = (message_id: string): string => `message-outcome:${message_id}`
+
+/** After the commit: tells those who repeat the request of this message, in whichever process. */
+export function publishOutcome(bus: LiveBus, message_id: string): void {
+  bus.publish(topicOf(message_id), '.')
+}
+
+/** News from another process can be lost. */
+const LOOK_MS = 1_000
+
+/** Asks `look` until it has something, at each hint and now and then. The first look comes after the hints are heard. */
+export async function awaitOutcome<T>(
+  { bus, clock }: { bus: LiveBus; clock: Clock },
+  message_id: string,
+  look: () => Promise<T | null>,
+): Promise<T> {
+  let hint = Promise.withResolvers<void>()
+  const unsubscribe = bus.subscribe(topicOf(message_id), () => hint.resolve())
+  try {
+    for (;;) {
+      const found = await look()
+      if (found !== null) return found
+      using turn = timeLimit(clock, LOOK_MS)
+      await orAborted(turn.signal, hint.promise).catch(() => {}) // its time to look
+      hint = Promise.withResolvers()
+    }
+  } finally {
+    unsubscribe()
+  }
+}

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
+import type { LiveBus } from '../../../platform/live-bus.ts'
+import { messageEvent, messageFailed, messageSendFailed } from '../message-events.ts'
+import { publishMessage } from '../message-frames.ts'
+import { statesBefore } from '../message-state.ts'
+import type { MessageRecord } from '../message.model.ts'
+import { messageView } from '../message.view.ts'
+import { publishOutcome } from './message-outcomes.ts'
+
+/** Of a message that may have been delivered although we cannot know: nothing repeats it. */
+export const OUTCOME_UNKNOWN = 'outcome_unknown'
+
+type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
+type Settling = Change & Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[] }
+
+const settleMessage = statement<Settling, MessageRecord>(
+  'settle_message',
+  `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code, sent_at = :sent_at,
+     failed_at = :failed_at
+   where message_id = :message_id and workspace_id = :workspace_id and status = any(:states::text[])
+   returning *`,
+)
+
+export interface RecordOutcomeDeps {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+  bus: LiveBus
+}
+
+export interface Submitted {
+  message: MessageRecord
+  outcome: SubmitOutcome
+  /** Under which key the reply is kept. */
+  request: IdempotentRequest | null
+}
+
+/**
+ * Records with its event what has become of a message that was handed to the carriers.
+ * @returns the message as it is then; null when it was ended meanwhile, by the sweep or with its workspace.
+ */
+export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitted): Promise<MessageRecord | null> {
+  const { outcome, request } = submitted
+  const { message_id, workspace_id } = submitted.message
+  const now = deps.clock.now()
+  const change = changeOf(outcome, now)
+  const message = await deps.db.knex.transaction(async (trx) => {
+    const settling = { ...change, message_id, workspace_id, states: statesBefore(change.status) }
+    // What was erased meanwhile is read from the row, and not written again.
+    const [row] = await run(trx, settleMessage, settling)
+    if (!row) return null
+    await deps.outbox.emit(trx, eventOf(row, outcome))
+    if (request) await answer(trx, request, row)
+    return row
+  })
+  if (message?.status === 'failed') publishMessage(deps.bus, { event_type: 'message.failed', message, timestamp: now })
+  if (request) publishOutcome(deps.bus, message_id)
+  return message
+}
+
+function changeOf(outcome: SubmitOutcome, now: Date): Change {
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { carrier, mno } = outcome
+      return { status: 'sent', mno, carrier, error_code: null, sent_at: now, failed_at: null }
+    }
+    case 'rejected': {
+      const { carrier, mno, error_code } = outcome
+      return { status: 'failed', mno, carrier, error_code, sent_at: null, failed_at: now }
+    }
+    case 'carrier_failed':
+      return { ...NOT_SENT, error_code: outcome.error_code, failed_at: now }
+    case 'unknown': {
+      const { carrier, mno } = outcome
+      return { ...NOT_SENT, mno, carrier, error_code: OUTCOME_UNKNOWN, failed_at: now }
+    }
+  }
+}
+
+const NOT_SENT = { status: 'send_failed', mno: null, carrier: null, sent_at: null } as const
+
+function eventOf(message: MessageRecord, outcome: SubmitOutcome): DomainEvent {
+  const error_code = message.error_code ?? ''
+  if (outcome.kind === 'accepted') return messageEvent('message.sent', message)
+  return outcome.kind === 'rejected' ? messageFailed(message, error_code) : messageSendFailed(message, error_code)
+}
+
+/** A failure lets the key be used again, unless the message may have arrived. */
+async function answer(trx: Knex.Transaction, request: IdempotentRequest, message: MessageRecord): Promise<void> {
+  if (message.status === 'sent') await keepReply(trx, request, messageView(message))
+  else if (message.error_code !== OUTCOME_UNKNOWN) await releaseKey(trx, request)
+}

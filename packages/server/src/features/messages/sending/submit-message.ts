@@ -1,0 +1,33 @@
+import type { Messaging } from '../../../gateways/messaging/by-environment.ts'
+import type { SubmitOutcome, WhatsAppContent } from '../../../gateways/messaging/message-carrier.ts'
+import { segmentText } from '../../../gateways/messaging/segments.ts'
+import type { MessageInteractive, MessageTemplate } from '../../../generated/types.gen.ts'
+import type { MessageRecord } from '../message.model.ts'
+
+/** Carriers end by themselves; nothing else calls a message back. */
+const never = new AbortController().signal
+
+/** Hands a recorded message to the carriers of its channel and environment. */
+export async function submitMessage(messaging: Messaging, message: MessageRecord): Promise<SubmitOutcome> {
+  const { message_id, environment, from, to } = message
+  if (message.channel === 'sms') {
+    const { encoding, parts } = segmentText(message.body)
+    return await messaging.smsCarrierFor(environment, to).submit({ message_id, from, to, encoding, parts }, never)
+  }
+  const content = whatsAppContent(message)
+  return await messaging.whatsAppCarrierFor(environment, from).submit({ message_id, from, to, content }, never)
+}
+
+function whatsAppContent(message: MessageRecord): WhatsAppContent {
+  const { message_type, body, media_caption } = message
+  switch (message_type) {
+    case 'text':
+      return { message_type, body }
+    case 'interactive':
+      return { message_type, body, interactive: message.interactive as MessageInteractive }
+    case 'template':
+      return { message_type, template: message.template as MessageTemplate }
+    default:
+      return { message_type, media_url: message.media_url as string, media_caption }
+  }
+}

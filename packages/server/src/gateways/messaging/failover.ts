@@ -1,0 +1,37 @@
+import { timeLimit, type Clock } from '../../platform/clock.ts'
+import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
+
+/** The spec's budget for the whole chain, until a carrier has the message. */
+const BUDGET_MS = 5_000
+
+const TOO_LATE: SubmitOutcome = {
+  kind: 'carrier_failed',
+  error_code: 'timeout',
+  cause: 'it did not take the message in time',
+}
+
+/** A chain of carriers that is itself a carrier: the first that takes or rejects the message has it. */
+export function withFailover<Message>(
+  carriers: readonly MessageCarrier<Message>[],
+  { clock, none }: { clock: Clock; none: string },
+): MessageCarrier<Message> {
+  return {
+    async submit(message, signal) {
+      const until = clock.now().getTime() + BUDGET_MS
+      let outcome: SubmitOutcome = { kind: 'carrier_failed', error_code: 'no_carrier', cause: none }
+      for (const [at, carrier] of carriers.entries()) {
+        const left_ms = until - clock.now().getTime()
+        if (left_ms <= 0) break
+        using turn = timeLimit(clock, left_ms / (carriers.length - at), signal)
+        try {
+          outcome = await carrier.submit(message, turn.signal)
+        } catch (error) {
+          if (!turn.expired) throw error
+          outcome = TOO_LATE
+        }
+        if (outcome.kind !== 'carrier_failed') break
+      }
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Mno } from '../../generated/types.gen.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { CarrierBreaker, LEFT_ALONE } from '../breaker.ts'
+import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
+
+/** With the budget of the chain before it: a message is submitted or given up within 15 s. */
+const CONFIRM_MS = 10_000
+
+const OPEN: SubmitOutcome = { kind: 'carrier_failed', error_code: 'breaker_open', cause: LEFT_ALONE }
+
+export interface GuardDeps {
+  clock: Clock
+  log: Log
+}
+
+/** A carrier's name and operator, for the outcomes that it does not give itself. */
+interface Named {
+  name: string
+  mno: Mno | null
+}
+
+/**
+ * The same carrier, skipped at once while it is dead, and with an end to its silence: a message that it has and does not
+ * confirm in time may arrive.
+ */
+export function guarded<Message>(
+  carrier: MessageCarrier<Message>,
+  named: Named,
+  { clock, log }: GuardDeps,
+): MessageCarrier<Message> {
+  const breaker = new CarrierBreaker(clock)
+  const submit: MessageCarrier<Message>['submit'] = async (message, signal) => {
+    try {
+      return await confirmed(carrier.submit(message, signal), named, clock)
+    } catch (error) {
+      if (error === signal.reason) throw error
+      log.error({ err: error, carrier: named.name }, 'a carrier failed while it took a message')
+      return { ...unconfirmed(named), cause: 'it failed while it took the message' }
+    }
+  }
+  return {
+    async submit(message, signal) {
+      if (!breaker.admits()) return OPEN
+      try {
+        const outcome = await submit(message, signal)
+        breaker.ended(resultOf(outcome))
+        return outcome
+      } catch (error) {
+        // It lost its turn. A message that was given up by us says nothing of the carrier.
+        breaker.ended((error as Error).name === 'TimeoutError' ? 'failed' : 'untried')
+        throw error
+      }
+    },
+  }
+}
+
+function resultOf(outcome: SubmitOutcome): 'worked' | 'failed' | 'untried' {
+  if (outcome.kind === 'unknown') return 'failed'
+  if (outcome.kind !== 'carrier_failed') return 'worked'
+  return outcome.error_code === 'session_down' ? 'untried' : 'failed'
+}
+
+async function confirmed(submitted: Promise<SubmitOutcome>, named: Named, clock: Clock): Promise<SubmitOutcome> {
+  const { promise: late, resolve } = Promise.withResolvers<SubmitOutcome>()
+  const cancel = clock.after(CONFIRM_MS, () => resolve(unconfirmed(named)))
+  try {
+    return await Promise.race([submitted, late])
+  } finally {
+    cancel()
+  }
+}
+
+function unconfirmed({ name, mno }: Named): SubmitOutcome & { kind: 'unknown' } {
+  const cause = 'it did not confirm the message in time'
+  return { kind: 'unknown', carrier: name, mno, error_code: 'timeout', cause }
+}
