@@ -12,7 +12,9 @@ const MOST_UNREAD_BYTES = 4 * 1_024 * 1_024
 /** How a request ended. Only after `not_sent` is it certain that the SMSC has never seen it. */
 export type Answer =
   | { kind: 'answered'; command_status: number; body: Buffer }
-  | { kind: 'silent' | 'lost' | 'not_sent' }
+  | { kind: 'silent' }
+  | { kind: 'lost' }
+  | { kind: 'not_sent' }
 
 /** What the SMSC asks of us; gives the status and body of the response. */
 export type Respond = (pdu: Pdu) => Promise<{ command_status: number; body?: Buffer }>
@@ -57,12 +59,12 @@ export class SmppConnection {
   }
 
   get open(): boolean {
-    return this.#open
+    return this.#open && this.#deps.socket.writable
   }
 
   /** @param within_ms - How long to wait for the response. */
   request(command_id: number, { body = NOTHING, within_ms }: { body?: Buffer; within_ms: number }): Promise<Answer> {
-    if (!this.#open || !this.#deps.socket.writable) return Promise.resolve({ kind: 'not_sent' })
+    if (!this.open) return Promise.resolve({ kind: 'not_sent' })
     const sequence_number = this.#nextSequenceNumber()
     return new Promise((resolve) => {
       const settle = (answer: Answer): void => {
@@ -86,7 +88,7 @@ export class SmppConnection {
       cancel()
       socket.destroy()
     })
-    for (const { settle } of [...this.#waiting.values()]) settle({ kind: 'lost' })
+    for (const { settle } of this.#waiting.values()) settle({ kind: 'lost' })
     this.#closed.resolve(reason)
   }
 
@@ -98,7 +100,7 @@ export class SmppConnection {
 
   #write(pdu: Pdu): void {
     const { socket } = this.#deps
-    if (!this.#open || !socket.writable) return
+    if (!this.open) return
     socket.write(encodePdu(pdu))
     if (socket.writableLength > MOST_UNREAD_BYTES) this.close(new Error('the SMSC reads nothing'))
   }

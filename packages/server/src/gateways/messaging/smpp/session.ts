@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { timeLimit, type Clock } from '../../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
 import { cString, octets } from './body.ts'
 import { SmppConnection, type Answer, type Respond } from './connection.ts'
 import { command } from './pdu.ts'
@@ -24,6 +24,8 @@ export interface SessionDeps {
   login: Login
   connect: (signal: AbortSignal) => Promise<Duplex>
   deliver: Respond
+  /** Gives up what has not been bound yet. */
+  signal: AbortSignal
 }
 
 /** The SMSC does not let us in. */
@@ -95,21 +97,25 @@ export class SmppSession {
   }
 }
 
-/** @throws BindRefusedError, or why there is no connection. */
-export async function openSession({ clock, login, connect, deliver }: SessionDeps): Promise<SmppSession> {
-  using limit = timeLimit(clock, OPEN_MS)
-  const started = clock.now().getTime()
-  const socket = await connect(limit.signal)
+/** @throws BindRefusedError, or why there is no session. */
+export async function openSession({ clock, login, connect, deliver, signal }: SessionDeps): Promise<SmppSession> {
+  using limit = timeLimit(clock, OPEN_MS, signal)
+  const socket = await connect(limit.signal).catch((error: unknown) => {
+    throw limit.expired ? new Error('no connection within 10 s', { cause: error }) : error
+  })
   const connection = new SmppConnection({ clock, socket, deliver })
-  const within_ms = started + OPEN_MS - clock.now().getTime()
-  const answer = await connection.request(command.bind_transceiver, { body: bindBody(login), within_ms })
-  if (answer.kind === 'answered' && answer.command_status === status.ESME_ROK) return new SmppSession(connection, clock)
-  const reason =
-    answer.kind === 'answered'
-      ? new BindRefusedError(answer.command_status)
-      : new Error('the SMSC did not answer the bind')
-  connection.close(reason)
-  throw answer.kind === 'lost' ? await connection.closed : reason
+  try {
+    const request = connection.request(command.bind_transceiver, { body: bindBody(login), within_ms: OPEN_MS })
+    const answer = await orAborted(limit.signal, request)
+    if (answer.kind === 'lost' || answer.kind === 'not_sent') throw await connection.closed
+    if (answer.kind === 'silent') throw new Error('the SMSC did not answer the bind')
+    if (answer.command_status !== status.ESME_ROK) throw new BindRefusedError(answer.command_status)
+    return new SmppSession(connection, clock)
+  } catch (error) {
+    const reason = limit.expired ? new Error('the SMSC did not answer the bind') : (error as Error)
+    connection.close(reason)
+    throw reason
+  }
 }
 
 function bindBody({ system_id, password, system_type }: Login): Buffer {

@@ -103,18 +103,16 @@ async function submitPart(
     using held = place
     const within_ms = Math.min(RESPONSE_MS, end_by_ms - clock.now().getTime())
     const answer = await held.session.submit(body, within_ms)
-    const now_ms = clock.now().getTime()
+    if (answer.kind === 'not_sent') continue
     const throttled = answer.kind === 'answered' && isThrottling(answer.command_status)
-    if (throttled) pace.throttled(now_ms)
-    else if (answer.kind !== 'not_sent') {
-      pace.accepted(now_ms)
-      return partOutcome(answer, settings.message_ids)
-    }
+    if (!throttled && answer.kind === 'answered') pace.accepted(clock.now().getTime())
+    if (!throttled) return partOutcome(answer, settings.message_ids)
+    pace.throttled(clock.now().getTime())
   }
 }
 
 function partOutcome(answer: Exclude<Answer, { kind: 'not_sent' }>, form: MessageIds): PartOutcome {
-  if (answer.kind !== 'answered') return { kind: answer.kind }
+  if (answer.kind !== 'answered') return answer
   const { command_status, body } = answer
   if (command_status !== status.ESME_ROK) return { kind: 'refused', command_status }
   return { kind: 'accepted', id: idOfResponse(leadingText(body), form) }

@@ -32,7 +32,7 @@ export class SubmitQueue {
   readonly #deps: SubmitQueueDeps
   readonly #again = new Set<(granted: SmppSession | NoPlace) => void>()
   readonly #first = new Set<(granted: SmppSession | NoPlace) => void>()
-  #cancelTimer: (() => void) | null = null
+  #waking = false
 
   constructor(deps: SubmitQueueDeps) {
     this.#deps = deps
@@ -93,8 +93,10 @@ export class SubmitQueue {
   }
 
   #pumpAfter(ms: number): void {
-    this.#cancelTimer ??= this.#deps.clock.after(ms, () => {
-      this.#cancelTimer = null
+    if (this.#waking) return
+    this.#waking = true
+    this.#deps.clock.after(ms, () => {
+      this.#waking = false
       this.pump()
     })
   }
