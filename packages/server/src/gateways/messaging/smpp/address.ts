@@ -33,7 +33,9 @@ function withPlus(ton: number, address: string): string | null {
   const international = /^00(?:9(?=234[789]\d{9}$))?([1-9]\d{6,14})$/.exec(address)?.[1]
   if (international !== undefined) return `+${international}`
   if (/^0\d{7,10}$/.test(address)) return `+234${address.slice(1)}`
+  // Some SMSCs call every address international.
+  if (/^\d{3,6}$/.test(address)) return `+234${address}`
   if (ton === TON.international) return `+${address}`
-  if (ton === TON.national || /^[789]\d{9}$/.test(address) || /^\d{3,6}$/.test(address)) return `+234${address}`
+  if (ton === TON.national || /^[789]\d{9}$/.test(address)) return `+234${address}`
   return /^\d{11,15}$/.test(address) ? `+${address}` : null
 }
