@@ -4,12 +4,12 @@ import { errorCatalogue, type ErrorRule } from '../../packages/server/src/genera
 const advice: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
   no: () => 'no',
   once: () => 'once',
-  backoff: (rule) => `with growing pauses, from ${rule.delay_seconds} s on`,
-  after_retry_after: () => 'after the seconds in `Retry-After`',
-  after_delay: (rule) => (rule.delay_seconds ? `not before ${hours(rule.delay_seconds)}` : 'with other input'),
-  automatic: () => 'the service itself repeats it',
+  backoff: (rule) => `with increasing delays, starting at ${rule.delay_seconds} s`,
+  after_retry_after: () => 'after the time in `Retry-After`',
+  after_delay: (rule) => (rule.delay_seconds ? `after ${hours(rule.delay_seconds)}` : 'with other input'),
+  automatic: () => 'the service retries it automatically',
 }
-const hours = (seconds: number) => `${seconds / 3600} hours have passed`
+const hours = (seconds: number) => `${seconds / 3600} hours`
 
 const row = ([code, rule]: [string, ErrorRule]) =>
   `| \`${code}\` | ${rule.status} | ${rule.cause} | ${advice[rule.retry](rule)} |`
@@ -18,7 +18,7 @@ const page = `# Errors
 
 <!-- Written by test/architecture/errors-page.test.ts from openapi/errors.yaml: \`npm test -- -u errors-page\`. -->
 
-Every answer that is not a success has this body, whatever failed, an unknown path and malformed JSON included:
+Every error response has this body, including those for unknown paths and malformed JSON:
 
 \`\`\`json
 {
@@ -29,11 +29,11 @@ Every answer that is not a success has this body, whatever failed, an unknown pa
 }
 \`\`\`
 
-Branch on \`error_code\`; \`message\` is for people and names the field, its fault and what would be accepted. Quote
-\`request_id\` (also the header \`X-Request-Id\`) when you ask for help. Whether repeating can help is a matter of the
-code, not of the status; the SDK follows the last column by itself.
+Use \`error_code\` to handle errors in your program. \`message\` is for people: it names the field, what is wrong and what is
+accepted. Quote \`request_id\` (also in the header \`X-Request-Id\`) when you contact support. Whether a retry can help depends on
+the code, not on the status. The SDK follows the last column automatically.
 
-| Code | Status | Cause | Repeat? |
+| Code | Status | Cause | Retry? |
 |---|---|---|---|
 ${Object.entries(errorCatalogue).map(row).join('\n')}
 `

@@ -32,6 +32,7 @@ const owners: Readonly<Record<string, string>> = {
   live_call_counts: 'features/calls',
   live_calls: 'features/calls',
   mail_outbox: 'gateways/mail',
+  message_parts: 'features/messages',
   messages: 'features/messages',
   number_claims: 'features/numbers',
   numbers: 'features/numbers',
@@ -71,6 +72,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 const readers: Readonly<Record<string, readonly string[]>> = {
   agents: ['features/calls', 'features/outbound', 'features/public-try', 'features/routing-rules'],
   call_days: ['features/analytics'],
+  conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],
   delivery_attempts: ['features/webhooks'],
   earlier_attempts: ['features/webhooks'],

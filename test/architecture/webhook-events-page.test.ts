@@ -52,7 +52,8 @@ function scalar({ type, format }: oas31.SchemaObject): string {
 function meaningOf(name: string, { schema, required }: Field): string {
   const own = 'description' in schema ? schema.description : undefined
   const text = own ?? resolve<oas31.SchemaObject>(document, schema).description ?? ''
-  const flat = name === 'payload' ? 'What the event is about: below, by type.' : text.replaceAll(/\s+/g, ' ')
+  const flat =
+    name === 'payload' ? 'The data of the event, described below for each type.' : text.replaceAll(/\s+/g, ' ')
   return [required ? '' : 'Optional.', flat].filter(Boolean).join(' ')
 }
 
@@ -87,7 +88,7 @@ function eventSection({ name, summary, description, payload, example }: Webhook)
 /** Only where the mock of `POST /v1/webhooks/test` differs from the real event. */
 function testShape(mock: Webhook | undefined, payload: string | undefined): string[] {
   if (!mock || mock.payload === payload) return []
-  return ['As a test event the payload is this instead:', table(component(mock.payload!))]
+  return ['A test event has this payload instead:', table(component(mock.payload!))]
 }
 
 function requestSection({ name, summary, description, schema, payload }: Webhook): string {
@@ -98,10 +99,10 @@ function requestSection({ name, summary, description, schema, payload }: Webhook
   return [
     `## ${name}`,
     `${summary.replace(/([^?])$/, '$1.')} ${limits}`,
-    ...(payload ? ['The payload, in an envelope like that of an event:'] : []),
+    ...(payload ? ['The payload, in the same envelope as an event:'] : []),
     table(component(payload ?? schema)),
     'The reply:',
-    fieldsOf(reply.schema!).size > 0 ? table(reply.schema!) : 'Any JSON object; the model is given it as the result.',
+    fieldsOf(reply.schema!).size > 0 ? table(reply.schema!) : 'Any JSON object. The model receives it as the result.',
     json(reply.example),
   ].join('\n\n')
 }
@@ -110,24 +111,24 @@ const page = `# Webhook events
 
 <!-- Written by test/architecture/webhook-events-page.test.ts from openapi/: \`npm test -- -u webhook-events-page\`. -->
 
-Everything that Ohun sends to a webhook. How it is sent, signed and repeated is in [Webhooks](webhooks.md).
+This page lists everything that Ohun sends to a webhook. [Webhooks](webhooks.md) describes how requests are sent, signed and retried.
 
 | Event | When |
 |---|---|
 ${events.map(({ name, summary }) => `| [\`${name}\`](#${slug(name)}) | ${summary} |`).join('\n')}
 
-Four requests wait for your answer. They go to the agent's \`webhook_url\` (a tool call, where there is none, to its oldest
-active endpoint), and are not repeated:
+Four requests wait for your reply. They go to the agent's \`webhook_url\` and are not retried. Without a \`webhook_url\`, a tool call
+goes to the agent's oldest active endpoint.
 
-| Request | What is asked |
+| Request | Purpose |
 |---|---|
 ${requests.map(({ name, summary }) => `| [\`${name}\`](#${slug(name)}) | ${summary} |`).join('\n')}
 
-Events of other types may be added: let your receiver answer 2xx to a type that it does not know.
+More event types may be added: your receiver should answer 2xx to types that it does not know.
 
 ## The envelope
 
-Every event, whatever its type:
+Every event has these fields:
 
 ${table(component('CallCompletedEvent'))
   .replace('`call.completed`', 'string')

@@ -215,8 +215,36 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     for await (const message of ohun.messages.list({ channel: 'sms' })) console.log(message.message_id)
   },
 
+  async createMessage(ohun) {
+    const message = await ohun.messages.create({
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channel: 'sms',
+      to: '+2348031234567',
+      body: 'Your order has left our store.',
+    })
+  },
+
   async getMessage(ohun) {
     const message = await ohun.messages.get('msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listConversations(ohun) {
+    for await (const conversation of ohun.conversations.list({ channel: 'sms' })) console.log(conversation.conversation_id)
+  },
+
+  async getConversation(ohun) {
+    const conversationWithMessages = await ohun.conversations.get('conv_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateConversation(ohun) {
+    const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+  },
+
+  async streamConversation(ohun) {
+    for await (const conversationFrame of ohun.conversations.stream('conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(conversationFrame)
+      break // closes the connection
+    }
   },
 
   async getCall(ohun) {

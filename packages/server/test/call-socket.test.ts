@@ -6,8 +6,9 @@ import { publishEvent } from '../src/features/calls/call-frames.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectCall, refusalOf, type CallSocket, type Refusal } from './support/call-socket.ts'
 import { startBackend } from './support/backend.ts'
-import { happen, liveCall, otherProcess, stillCall } from './support/live-call.ts'
+import { happen, liveCall, stillCall } from './support/live-call.ts'
 import { openTranscript } from './support/open-stream.ts'
+import { processBus } from './support/process-bus.ts'
 import { rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -320,7 +321,7 @@ describe('limits', () => {
       await connectCall(server, { call_id, key }),
     ]
     lagging.ws.pause()
-    const bus = await otherProcess(server)
+    const bus = await processBus(server.db)
     const EVENTS = 2_000
     for (let at = 0; at < EVENTS; at++) {
       happen(bus, call_id, `${at} ${'x'.repeat(7_000)}`)
@@ -348,7 +349,7 @@ describe('however many follow a call', () => {
     const query = vi.spyOn(server.db.pool, 'query')
     onTestFinished(() => query.mockRestore())
     const [event] = await server.db.knex('events').whereRaw('body like ?', [`%${call_id}%`])
-    const bus = await otherProcess(server)
+    const bus = await processBus(server.db)
     publishEvent(bus, call_id, {
       event_type: 'call.initiated',
       event_id: String(event?.event_id),

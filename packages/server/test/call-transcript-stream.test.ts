@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
-import { liveCall, otherProcess, say, stillCall } from './support/live-call.ts'
+import { liveCall, say, stillCall } from './support/live-call.ts'
 import { openTranscript, type OpenedStream, type TranscriptRequest } from './support/open-stream.ts'
+import { processBus } from './support/process-bus.ts'
 import { rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -156,7 +157,7 @@ describe('a reader that lags', () => {
     socket.write(`GET /v1/calls/${call_id}/transcript/stream?token=${sandbox_key} HTTP/1.1\r\nHost: x\r\n\r\n`)
     await once(socket, 'data')
     socket.pause()
-    const bus = await otherProcess(server)
+    const bus = await processBus(server.db)
     for (let at = 0; at < FRAMES; at++) {
       say(bus, call_id, `${at} ${LONG}`)
       expect((await stream.next())?.data['text']).toBe(`${at} ${LONG}`)

@@ -6,8 +6,8 @@ import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
 import type { DeliveryStatus } from '../src/generated/types.gen.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import type { Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
+import { explaining, explainingKnex } from './support/explained.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const ROWS = 30_000
@@ -62,29 +62,6 @@ afterAll(() => database.drop())
 
 const caller = { workspace_id: 'ws_one', environment: 'sandbox' } as Caller
 
-interface Plan {
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-}
-
-/** Runs each query through `explain`, and sums up the blocks it read. */
-function explaining(): { db: Database; blocks(): number } {
-  let blocks = 0
-  const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
-    const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values as unknown[],
-    )
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan
-    blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-  }
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    await explain(text, values)
-    return await database.pool.query(text, values)
-  }
-  return { db: { ...database, pool: { query } as never }, blocks: () => blocks }
-}
-
 interface Filter {
   status?: DeliveryStatus
   event_type?: string
@@ -116,7 +93,7 @@ const idAt = (prefix: string, place: number | null): string | null =>
   place === null ? null : `${prefix}_${String(place).padStart(9, '0')}`
 
 test.each(cases)('deliveries by %s after %s cost a few blocks', async (_, place, filter) => {
-  const { db, blocks } = explaining()
+  const { db, blocks } = explaining(database)
   const rows = await listDeliveries(db, caller, { filters: filter, after: idAt('del', place), limit: 21 })
   expect(rows.every(({ delivery_id }) => place === null || delivery_id < (idAt('del', place) ?? ''))).toBe(true)
   expect(blocks()).toBeGreaterThan(0)
@@ -126,22 +103,16 @@ test.each(cases)('deliveries by %s after %s cost a few blocks', async (_, place,
 const eventCases = cases.filter(([, , filter]) => !('status' in filter) && !('endpoint_id' in filter))
 
 test.each(eventCases)('events by %s after %s cost a few blocks', async (_, place, filter) => {
-  const { db, blocks } = explaining()
-  let explained: Promise<unknown> | undefined
-  const listen = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
-    explained ??= db.pool.query({ text: sql, values: bindings } as never)
-  }
-  database.knex.on('query', listen)
-  await listEvents(database, caller, { filters: filter, after: idAt('evt', place), limit: 21 })
-  database.knex.off('query', listen)
-  await explained
+  const { blocks } = await explainingKnex(database, () =>
+    listEvents(database, caller, { filters: filter, after: idAt('evt', place), limit: 21 }),
+  )
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
 })
 
 /** Its 1,400 deliveries that wait for a retry are counted one by one, up to 10,000. */
 test('the statistics of a busy endpoint cost a few blocks', async () => {
-  const { db, blocks } = explaining()
+  const { db, blocks } = explaining(database)
   const stats = createTargetStats({ db, clock: systemClock, log: createLog('silent') })
   expect(await stats.read({ target_id: 'whep_3', environment: 'sandbox' })).toMatchObject({ delivered: 24 })
   expect(blocks()).toBeGreaterThan(0)
@@ -158,7 +129,7 @@ describe('a replay by time', () => {
     ['a busy endpoint', 'delivered', 'whep_3'],
     ['an endpoint with few', 'dead_lettered', 'whep_few'],
   ] as const)('of %s looks at few blocks, and counts no further than asked', async (_, status, target_id) => {
-    const { db, blocks } = explaining()
+    const { db, blocks } = explaining(database)
     const range = { ...scope, ...times, status, target_id }
     await countRange(db, range, 20)
     expect(blocks()).toBeGreaterThan(0)

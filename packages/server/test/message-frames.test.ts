@@ -3,8 +3,7 @@ import {
   followConversation,
   publishMessage,
   publishModeChange,
-  type ConversationFrame,
-  type TextlessFrame,
+  type PublishedFrame,
 } from '../src/features/messages/message-frames.ts'
 import type { LiveBus } from '../src/platform/live-bus.ts'
 import { heard, processBus, type Heard } from './support/process-bus.ts'
@@ -38,7 +37,7 @@ const frameOf = (text: string | null) => ({
   payload: { message_id: 'msg_1', direction: 'inbound', text, status: 'received' },
 })
 
-const followed = (bus: LiveBus, conversation_id: string): Heard<ConversationFrame | TextlessFrame> =>
+const followed = (bus: LiveBus, conversation_id: string): Heard<PublishedFrame> =>
   heard((listener) => followConversation(bus, conversation_id, listener))
 
 test('a message reaches this process at once and the others whole, in any script, and no other conversation', async () => {

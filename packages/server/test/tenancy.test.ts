@@ -27,6 +27,12 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const { agent_id } = await agentOf(sandbox)
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
+  const { message_id, conversation_id } = await sandbox.messages.create({
+    agent_id,
+    channel: 'sms',
+    to: TO_NUMBER,
+    body: 'x',
+  })
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
   const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'resource' })
   const { document_id } = await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'x', content: 'x' })
@@ -35,7 +41,19 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const delivery_id = String(delivery?.delivery_id)
   const rule = { number_id, agent_id, match_type: 'keyword', match_value: 'sales' } as const
   const { rule_id } = await sandbox.routingRules.create(rule)
-  return { agent_id, number_id, call_id, key_id, knowledge_base_id, document_id, endpoint_id, delivery_id, rule_id }
+  return {
+    agent_id,
+    number_id,
+    call_id,
+    message_id,
+    key_id,
+    knowledge_base_id,
+    document_id,
+    endpoint_id,
+    delivery_id,
+    rule_id,
+    conversation_id,
+  }
 }
 
 const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
@@ -62,6 +80,7 @@ const bodies: Record<string, unknown> = {
   updateWebhookEndpoint: { active: false },
   transferCall: { destination: TO_NUMBER },
   sendCallDigits: { digits: '1' },
+  updateConversation: { mode: 'human' },
   playAgent: { message: 'Hello' },
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }
@@ -111,9 +130,11 @@ describe('an id', () => {
   })
 })
 
-test('404 NOT_FOUND for a call or number of the other environment', async () => {
+test('404 NOT_FOUND for a call, message or number of the other environment', async () => {
   const missing = { status: 404, code: 'NOT_FOUND' }
-  const { call_id, number_id } = own as { call_id: string; number_id: string }
+  const { call_id, message_id, number_id } = own as { call_id: string; message_id: string; number_id: string }
+  expect(await mine.sandbox.messages.get(message_id)).toMatchObject({ message_id })
+  await expect(mine.production.messages.get(message_id)).rejects.toMatchObject(missing)
   expect(await mine.sandbox.calls.get(call_id)).toMatchObject({ call_id })
   await expect(mine.production.calls.get(call_id)).rejects.toMatchObject(missing)
   expect(await mine.sandbox.numbers.get(number_id)).toMatchObject({ number_id })
@@ -128,6 +149,7 @@ describe('an id or number in a body', () => {
   test('403 PERMISSION_DENIED for another workspace’s agent', async () => {
     const agent_id = foreign['agent_id']
     expect(await post('/v1/calls', { agent_id, to_number: TO_NUMBER })).toMatchObject(denied)
+    expect(await post('/v1/messages', { agent_id, channel: 'sms', to: TO_NUMBER, body: 'x' })).toMatchObject(denied)
     expect(await post('/v1/numbers', { agent_id, number_id: own['number_id'] })).toMatchObject(denied)
     const knowledge_base_id = foreign['knowledge_base_id']
     expect(await post('/v1/agents', { display_name: 'Taker', knowledge_base_id })).toMatchObject(denied)
@@ -137,6 +159,7 @@ describe('an id or number in a body', () => {
 
   test.each([
     ['POST', '/v1/calls', 'agent_id', { to_number: TO_NUMBER }],
+    ['POST', '/v1/messages', 'agent_id', { channel: 'sms', to: TO_NUMBER, body: 'x' }],
     ['POST', '/v1/numbers', 'agent_id', { number_id: 'num_unknown' }],
     ['POST', '/v1/numbers/auto', 'agent_id', { type: 'geo_did', country_code: 'NG' }],
     ['POST', '/v1/agents', 'knowledge_base_id', { display_name: 'Taker' }],
@@ -152,10 +175,13 @@ describe('an id or number in a body', () => {
     expect(json.message).toMatch(new RegExp(`^${field}: .*x_y`))
   })
 
-  test('404 NOT_FOUND for a from_number that only another workspace has', async () => {
+  test('404 NOT_FOUND for a number to begin from that only another workspace has', async () => {
     const { e164: from_number } = await theirs.sandbox.numbers.get(await numberOfTheirsAlone())
     const body = { agent_id: own['agent_id'], from_number, to_number: TO_NUMBER }
-    expect(await post('/v1/calls', body)).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+    const unknown = { status: 404, json: { error_code: 'NOT_FOUND' } }
+    expect(await post('/v1/calls', body)).toMatchObject(unknown)
+    const message = { agent_id: own['agent_id'], channel: 'sms', to: TO_NUMBER, body: 'x', from: from_number }
+    expect(await post('/v1/messages', message)).toMatchObject(unknown)
   })
 })
 
@@ -177,14 +203,24 @@ describe('a list', () => {
     for (const key of keys) {
       const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
       if (key === mine.production_key) expect(status).toBe(200)
-      for (const name of ['agent_id', 'call_id', 'key_id', 'knowledge_base_id', 'endpoint_id', 'delivery_id'])
+      for (const name of [
+        'agent_id',
+        'call_id',
+        'message_id',
+        'key_id',
+        'knowledge_base_id',
+        'endpoint_id',
+        'delivery_id',
+        'conversation_id',
+      ])
         expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
         expect(text).not.toContain(secret)
     }
   })
 
-  test('of calls filtered by another workspace’s agent is empty', async () => {
+  test('of calls or messages filtered by another workspace’s agent is empty', async () => {
     expect((await mine.sandbox.calls.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
+    expect((await mine.sandbox.messages.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
   })
 })

@@ -316,7 +316,7 @@ export const commands = [
   {
     path: ['agents', 'list'],
     summary: 'List agents',
-    description: "The workspace's agents, newest first.",
+    description: "Lists the workspace's agents, newest first.",
     positionals: [],
     flags: [
       {
@@ -740,7 +740,7 @@ export const commands = [
   {
     path: ['agents', 'export'],
     summary: "Export an agent's conversations",
-    description: "What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
+    description: "What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -770,7 +770,7 @@ export const commands = [
   {
     path: ['agents', 'playground'],
     summary: 'Chat with an agent',
-    description: "Asks the agent for one answer, as in a call, and places none. A `byom` agent's webhook gets a signed voice turn whose `call_id` no call has. A hosted agent answers from its model; with a test key, from the scripted one. Tools are called. Nothing is stored.",
+    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -811,7 +811,7 @@ export const commands = [
   {
     path: ['public', 'try'],
     summary: 'Call an agent from a browser',
-    description: "Answers a browser's WebRTC offer for an agent with `shareable` set, without a key. An agent takes 10 such calls at once and 50 in 24 hours. 404 when there is no such agent or it is not shareable; 503 where the server has no audio for browsers.",
+    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. An agent accepts 10 such calls at once and 50 in 24 hours. The response is 404 if the agent does not exist or is not shareable, and 503 if the server does not support audio for browsers.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1174,7 +1174,7 @@ export const commands = [
         type: 'string',
         list: true,
         choices: ['voice', 'sms', 'whatsapp'],
-        description: 'The channels to use, out of those that the number has. A claim uses all of them by default.',
+        description: "The channels to use, a subset of the number's channels. A claim defaults to all of them.",
       },
     ],
     examples: [
@@ -1285,7 +1285,7 @@ export const commands = [
         type: 'string',
         list: true,
         choices: ['voice', 'sms', 'whatsapp'],
-        description: 'The channels to use, out of those that the number has. A claim uses all of them by default.',
+        description: "The channels to use, a subset of the number's channels. A claim defaults to all of them.",
       },
     ],
     examples: [['--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--type', 'mobile_virtual', '--country-code', 'NG']],
@@ -1352,7 +1352,7 @@ export const commands = [
         type: 'string',
         list: true,
         choices: ['voice', 'sms', 'whatsapp'],
-        description: 'The channels to use, out of those that the number has. A claim uses all of them by default.',
+        description: "The channels to use, a subset of the number's channels. A claim defaults to all of them.",
       },
     ],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp', '--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--channels', 'voice']],
@@ -1586,6 +1586,104 @@ export const commands = [
     paginated: true,
   },
   {
+    path: ['messages', 'send'],
+    summary: 'Send a message',
+    description: 'Sends an SMS or a WhatsApp message and returns it when a carrier has accepted it. Its receipts follow as events. With a test key delivery is simulated.',
+    positionals: [],
+    flags: [
+      {
+        flag: 'agent-id',
+        name: 'agent_id',
+        in: 'body',
+        type: 'string',
+        description: 'The agent whose conversation the message belongs to.',
+        required: true,
+      },
+      {
+        flag: 'channel',
+        name: 'channel',
+        in: 'body',
+        type: 'string',
+        choices: ['sms', 'whatsapp'],
+        required: true,
+      },
+      {
+        flag: 'to',
+        name: 'to',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+        required: true,
+      },
+      {
+        flag: 'from',
+        name: 'from',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+      },
+      {
+        flag: 'message-type',
+        name: 'message_type',
+        in: 'body',
+        type: 'string',
+        choices: ['text', 'image', 'audio', 'document', 'video', 'interactive', 'template'],
+        description: 'SMS has `text` only.',
+      },
+      {
+        flag: 'body',
+        name: 'body',
+        in: 'body',
+        type: 'string',
+        description: 'The text. Required for `text` and `interactive`; not accepted with other types. An SMS may have 10 segments, an `interactive` body 1024 characters.',
+      },
+      {
+        flag: 'media-url',
+        name: 'media_url',
+        in: 'body',
+        type: 'string',
+        description: 'The `https` address of the file. Required for `image`, `audio`, `document` and `video`.',
+      },
+      {
+        flag: 'media-caption',
+        name: 'media_caption',
+        in: 'body',
+        type: 'string',
+        description: 'The text below an `image`, `document` or `video`.',
+      },
+      {
+        flag: 'template',
+        name: 'template',
+        in: 'body',
+        type: 'json',
+        description: 'A template that WhatsApp has approved.',
+      },
+      {
+        flag: 'interactive',
+        name: 'interactive',
+        in: 'body',
+        type: 'json',
+        description: 'What the recipient can choose from. Set either `buttons` or `list`.',
+      },
+    ],
+    examples: [
+      [
+        '--agent-id',
+        'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+        '--channel',
+        'sms',
+        '--to',
+        '+2348031234567',
+        '--body',
+        'Your order has left our store.',
+      ],
+    ],
+    operation: { id: 'createMessage', method: 'POST', path: '/v1/messages', authenticated: true, idempotent: true },
+    body: 'required',
+    output: 'json',
+    cost: true,
+  },
+  {
     path: ['messages', 'get'],
     summary: 'Get a message',
     positionals: [{ name: 'message_id', description: "The message's id." }],
@@ -1599,6 +1697,146 @@ export const commands = [
       idempotent: false,
     },
     output: 'json',
+  },
+  {
+    path: ['conversations', 'list'],
+    summary: 'List conversations',
+    description: "Lists the conversations of the key's environment, newest first.",
+    positionals: [],
+    flags: [
+      {
+        flag: 'agent-id',
+        name: 'agent_id',
+        in: 'query',
+        type: 'string',
+        description: 'Return only conversations of this agent.',
+      },
+      {
+        flag: 'channel',
+        name: 'channel',
+        in: 'query',
+        type: 'string',
+        choices: ['sms', 'whatsapp'],
+        description: 'Return only conversations on this channel.',
+      },
+      {
+        flag: 'mode',
+        name: 'mode',
+        in: 'query',
+        type: 'string',
+        choices: ['ai', 'human', 'closed'],
+        description: 'Return only conversations in this mode.',
+      },
+      {
+        flag: 'contact',
+        name: 'contact',
+        in: 'query',
+        type: 'string',
+        description: 'Return only conversations with this number.',
+      },
+      {
+        flag: 'page-size',
+        name: 'page_size',
+        in: 'query',
+        type: 'integer',
+        default: 20,
+        description: 'The maximum number of entries per page.',
+      },
+      {
+        flag: 'page-token',
+        name: 'page_token',
+        in: 'query',
+        type: 'string',
+        description: '`next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.',
+      },
+    ],
+    examples: [[]],
+    operation: {
+      id: 'listConversations',
+      method: 'GET',
+      path: '/v1/conversations',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+    items: 'conversations',
+    columns: ['conversation_id', 'channel', 'contact', 'mode', 'opt_out', 'agent_id', 'last_message_at'],
+    paginated: true,
+  },
+  {
+    path: ['conversations', 'get'],
+    summary: 'Get a conversation',
+    description: 'Returns the conversation and a page of its messages, newest first.',
+    positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
+    flags: [
+      {
+        flag: 'page-size',
+        name: 'page_size',
+        in: 'query',
+        type: 'integer',
+        default: 20,
+        description: 'The maximum number of entries per page.',
+      },
+      {
+        flag: 'page-token',
+        name: 'page_token',
+        in: 'query',
+        type: 'string',
+        description: '`next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.',
+      },
+    ],
+    examples: [['conv_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'getConversation',
+      method: 'GET',
+      path: '/v1/conversations/{conversation_id}',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+  },
+  {
+    path: ['conversations', 'update'],
+    summary: 'Change the mode of a conversation',
+    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent has not sent yet is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.',
+    positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
+    flags: [
+      {
+        flag: 'mode',
+        name: 'mode',
+        in: 'body',
+        type: 'string',
+        choices: ['ai', 'human', 'closed'],
+        description: '`ai`: the agent answers. `human`: a person does, and the agent is silent. `closed`: nobody is expected to.',
+        required: true,
+      },
+    ],
+    examples: [['conv_0Ub5Xw1A000k3mZq8RtYvLp', '--mode', 'human']],
+    operation: {
+      id: 'updateConversation',
+      method: 'PATCH',
+      path: '/v1/conversations/{conversation_id}',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['conversations', 'tail'],
+    summary: 'Stream a conversation',
+    description: 'Streams what happens in a conversation as server-sent events, from now on: messages that arrive, are delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile; list the messages of the conversation to get what you missed. The key is accepted in the header only.',
+    positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
+    flags: [],
+    examples: [['conv_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'streamConversation',
+      method: 'GET',
+      path: '/v1/conversations/{conversation_id}/stream',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'events',
   },
   {
     path: ['calls', 'get'],
@@ -1629,7 +1867,7 @@ export const commands = [
   {
     path: ['calls', 'recording'],
     summary: "Play a call's recording",
-    description: 'The recording as a WAV file. It can be played for 30 days after the call. A `Range` of bytes returns that part, so that players can seek and downloads can continue; several ranges at once return the whole file.',
+    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],
@@ -1646,7 +1884,7 @@ export const commands = [
   {
     path: ['analytics', 'get'],
     summary: 'Get call analytics',
-    description: "How the calls of the key's environment went over the last days. A call counts from within seconds of its end.",
+    description: "Summarizes the calls of the key's environment over the last days. A call is included within seconds of its end.",
     positionals: [],
     flags: [
       {
@@ -1666,7 +1904,7 @@ export const commands = [
   {
     path: ['calls', 'hold'],
     summary: 'Put a call on hold',
-    description: 'The other party hears music and is not listened to until the call is resumed. The call must be connected.',
+    description: 'The other party hears music, and what they say is ignored until the call is resumed. The call must be connected.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1698,7 +1936,7 @@ export const commands = [
   {
     path: ['calls', 'transfer'],
     summary: 'Transfer a call',
-    description: 'Connects the other party to another number; the agent leaves the call, which ends as `transferred`. When the number cannot be reached the call goes on with the agent.',
+    description: 'Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [
       {
@@ -1750,7 +1988,7 @@ export const commands = [
   {
     path: ['calls', 'turns'],
     summary: 'List the turns of a call with their timings',
-    description: 'One entry for each utterance of the caller, with how long its answer took, how it ended, and why it failed.',
+    description: 'Returns one entry for each utterance of the caller, with the duration and outcome of the answer and, if it failed, the reason.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1766,7 +2004,7 @@ export const commands = [
   {
     path: ['calls', 'tail'],
     summary: 'Stream the transcript of a call',
-    description: 'Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. Turns of the system, such as announcements, are left out. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.',
+    description: 'Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1782,7 +2020,7 @@ export const commands = [
   {
     path: ['calls', 'connect'],
     summary: 'Connect to a call',
-    description: 'Opens a WebSocket on a live call. Each frame from the server is an event of the call with the body that webhooks get. The client can send `{"type": "dtmf", "digits": "12#"}` and `{"type": "hang_up"}`. The answer to a faulty frame is `{"type": "error", "error_code", "message"}`, and the connection stays open. Frames may have up to 4 KiB; each counts as a request. The server closes with code 1000 when the call ends, at once if it has ended already, with 1001 when the server stops and with 1008 when the key is revoked. It sends a ping every 30 seconds. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.',
+    description: 'Opens a WebSocket for a live call. Each frame from the server is an event of the call, with the same body as for webhooks. The client can send `{"type": "dtmf", "digits": "12#"}` and `{"type": "hang_up"}`. The server answers an invalid frame with `{"type": "error", "error_code", "message"}` and keeps the connection open. Frames may have up to 4 KiB; each counts as a request. The server closes the connection with code 1000 when the call ends (immediately if it has already ended), with 1001 when the server stops and with 1008 when the key is revoked. It sends a ping every 30 seconds. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1797,8 +2035,8 @@ export const commands = [
   },
   {
     path: ['sandbox', 'inbound-call'],
-    summary: 'Have a simulated caller call one of your numbers',
-    description: "The call reaches the number's agent as a real one would: screening, consent, turns and events included. Needs a sandbox key.",
+    summary: 'Simulate an inbound call to one of your numbers',
+    description: "The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.",
     positionals: [],
     flags: [
       {
@@ -2076,7 +2314,7 @@ export const commands = [
   {
     path: ['workspace', 'delete'],
     summary: 'Delete the workspace',
-    description: "Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Requires a production key or a session.",
+    description: "Keys and sessions of the workspace are rejected, running calls end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.",
     positionals: [],
     flags: [
       {
@@ -2342,7 +2580,7 @@ export const commands = [
   {
     path: ['audit-log', 'list'],
     summary: 'List the audit log',
-    description: 'Security-relevant changes in the workspace that its owner may have to account for, newest first. Of both environments.',
+    description: 'Lists security-relevant changes in the workspace, newest first, for both environments.',
     positionals: [],
     flags: [
       {

@@ -91,7 +91,7 @@ export class PermissionDeniedError extends ApiError {
   declare readonly code: 'PERMISSION_DENIED'
 }
 
-/** 429 `RATE_LIMITED`: The workspace's requests in the last minute reached its plan's limit, or those of one address that of logging in, signing up and the like. `Retry-After` says how many seconds to wait. */
+/** 429 `RATE_LIMITED`: The workspace reached its plan's limit of requests per minute, or a client address reached the limit of login, sign-up and similar operations. `Retry-After` contains the number of seconds to wait. */
 export class RateLimitedError extends ApiError {
   declare readonly code: 'RATE_LIMITED'
 }
@@ -231,7 +231,7 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
-/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has. */
+/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes after the end of the recording. `Content-Range` contains the total number of bytes. */
 export class RangeNotSatisfiableError extends ApiError {
   declare readonly code: 'RANGE_NOT_SATISFIABLE'
 }

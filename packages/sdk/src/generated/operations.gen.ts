@@ -147,8 +147,23 @@ export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempo
 /** List messages */
 export const listMessages: Operation = { method: 'GET', path: '/v1/messages', items: 'messages' }
 
+/** Send a message */
+export const createMessage: Operation = { method: 'POST', path: '/v1/messages', idempotent: true }
+
 /** Get a message */
 export const getMessage: Operation = { method: 'GET', path: '/v1/messages/{message_id}' }
+
+/** List conversations */
+export const listConversations: Operation = { method: 'GET', path: '/v1/conversations', items: 'conversations' }
+
+/** Get a conversation */
+export const getConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}' }
+
+/** Change the mode of a conversation */
+export const updateConversation: Operation = { method: 'PATCH', path: '/v1/conversations/{conversation_id}' }
+
+/** Stream a conversation */
+export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'once' }
 
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
@@ -183,7 +198,7 @@ export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{ca
 /** Connect to a call */
 export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/stream' }
 
-/** Have a simulated caller call one of your numbers */
+/** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 
 /** List routing rules */

@@ -30,7 +30,12 @@ import type {
   CallTurns,
   Confirmation,
   ContactErasure,
+  Conversation,
+  ConversationFrame,
   ConversationRow,
+  ConversationUpdate,
+  ConversationUpdated,
+  ConversationWithMessages,
   DeadLetterReplay,
   DeadLetterReplayResult,
   DeleteWorkspaceData,
@@ -44,6 +49,7 @@ import type {
   Event,
   ExportConversationsData,
   GetAnalyticsData,
+  GetConversationData,
   GetUsageData,
   Health,
   Identity,
@@ -58,6 +64,7 @@ import type {
   ListAuditLogData,
   ListAvailableNumbersData,
   ListCallsData,
+  ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
   ListKnowledgeBasesData,
@@ -69,6 +76,7 @@ import type {
   ListRoutingRulesData,
   Login,
   Message,
+  MessageCreate,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
@@ -428,7 +436,7 @@ export class AgentsApi {
   /**
    * List agents.
    *
-   * The workspace's agents, newest first.
+   * Lists the workspace's agents, newest first.
    *
    * `GET /v1/agents`
    *
@@ -546,7 +554,7 @@ export class AgentsApi {
   /**
    * Export an agent's conversations.
    *
-   * What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
+   * What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
    *
    * `GET /v1/agents/{agent_id}/conversations/export`
    *
@@ -566,7 +574,7 @@ export class AgentsApi {
   /**
    * Chat with an agent.
    *
-   * Asks the agent for one answer, as in a call, and places none. A `byom` agent's webhook gets a signed voice turn whose `call_id` no call has. A hosted agent answers from its model; with a test key, from the scripted one. Tools are called. Nothing is stored.
+   * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored.
    *
    * `POST /v1/agents/{agent_id}/playground`
    *
@@ -598,7 +606,7 @@ export class PublicApi {
   /**
    * Call an agent from a browser.
    *
-   * Answers a browser's WebRTC offer for an agent with `shareable` set, without a key. An agent takes 10 such calls at once and 50 in 24 hours. 404 when there is no such agent or it is not shareable; 503 where the server has no audio for browsers.
+   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. An agent accepts 10 such calls at once and 50 in 24 hours. The response is 404 if the agent does not exist or is not shareable, and 503 if the server does not support audio for browsers.
    *
    * `POST /v1/public/try/{agent_id}/offer`
    *
@@ -1153,7 +1161,7 @@ export class CallsApi {
   /**
    * Play a call's recording.
    *
-   * The recording as a WAV file. It can be played for 30 days after the call. A `Range` of bytes returns that part, so that players can seek and downloads can continue; several ranges at once return the whole file.
+   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file.
    *
    * `GET /v1/calls/{call_id}/recording`
    *
@@ -1172,7 +1180,7 @@ export class CallsApi {
   /**
    * Put a call on hold.
    *
-   * The other party hears music and is not listened to until the call is resumed. The call must be connected.
+   * The other party hears music, and what they say is ignored until the call is resumed. The call must be connected.
    *
    * `POST /v1/calls/{call_id}/hold`
    *
@@ -1210,7 +1218,7 @@ export class CallsApi {
   /**
    * Transfer a call.
    *
-   * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. When the number cannot be reached the call goes on with the agent.
+   * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent.
    *
    * `POST /v1/calls/{call_id}/transfer`
    *
@@ -1250,7 +1258,7 @@ export class CallsApi {
   /**
    * List the turns of a call with their timings.
    *
-   * One entry for each utterance of the caller, with how long its answer took, how it ended, and why it failed.
+   * Returns one entry for each utterance of the caller, with the duration and outcome of the answer and, if it failed, the reason.
    *
    * `GET /v1/calls/{call_id}/turns`
    *
@@ -1269,7 +1277,7 @@ export class CallsApi {
   /**
    * Stream the transcript of a call.
    *
-   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. Turns of the system, such as announcements, are left out. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.
+   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
    *
    * `GET /v1/calls/{call_id}/transcript/stream`
    *
@@ -1291,7 +1299,7 @@ export class CallsApi {
   /**
    * Connect to a call.
    *
-   * Opens a WebSocket on a live call. Each frame from the server is an event of the call with the body that webhooks get. The client can send `{"type": "dtmf", "digits": "12#"}` and `{"type": "hang_up"}`. The answer to a faulty frame is `{"type": "error", "error_code", "message"}`, and the connection stays open. Frames may have up to 4 KiB; each counts as a request. The server closes with code 1000 when the call ends, at once if it has ended already, with 1001 when the server stops and with 1008 when the key is revoked. It sends a ping every 30 seconds. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile. Browsers can give the key as `?token=`.
+   * Opens a WebSocket for a live call. Each frame from the server is an event of the call, with the same body as for webhooks. The client can send `{"type": "dtmf", "digits": "12#"}` and `{"type": "hang_up"}`. The server answers an invalid frame with `{"type": "error", "error_code", "message"}` and keeps the connection open. Frames may have up to 4 KiB; each counts as a request. The server closes the connection with code 1000 when the call ends (immediately if it has already ended), with 1001 when the server stops and with 1008 when the key is revoked. It sends a ping every 30 seconds. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
    *
    * `GET /v1/calls/{call_id}/stream`
    *
@@ -1340,6 +1348,30 @@ export class MessagesApi {
   }
 
   /**
+   * Send a message.
+   *
+   * Sends an SMS or a WhatsApp message and returns it when a carrier has accepted it. Its receipts follow as events. With a test key delivery is simulated.
+   *
+   * `POST /v1/messages`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.messages.create({
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   channel: 'sms',
+   *   to: '+2348031234567',
+   *   body: 'Your order has left our store.',
+   * })
+   * ```
+   */
+  create(body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.createMessage, { body }, options)
+  }
+
+  /**
    * Get a message.
    *
    * `GET /v1/messages/{message_id}`
@@ -1357,6 +1389,96 @@ export class MessagesApi {
   }
 }
 
+/** Conversations by SMS and WhatsApp. */
+export class ConversationsApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * List conversations.
+   *
+   * Lists the conversations of the key's environment, newest first.
+   *
+   * `GET /v1/conversations`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const conversation of ohun.conversations.list({ channel: 'sms' })) console.log(conversation.conversation_id)
+   * ```
+   */
+  list(query?: ListConversationsData['query'], options?: RequestOptions): PagePromise<Conversation> {
+    return this.#transport.page(operations.listConversations, { query }, options)
+  }
+
+  /**
+   * Get a conversation.
+   *
+   * Returns the conversation and a page of its messages, newest first.
+   *
+   * `GET /v1/conversations/{conversation_id}`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const conversationWithMessages = await ohun.conversations.get('conv_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(conversation_id: string, query?: GetConversationData['query'], options?: RequestOptions): ApiPromise<ConversationWithMessages> {
+    return this.#transport.request(operations.getConversation, { path: { conversation_id }, query }, options)
+  }
+
+  /**
+   * Change the mode of a conversation.
+   *
+   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent has not sent yet is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.
+   *
+   * `PATCH /v1/conversations/{conversation_id}`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+   * ```
+   */
+  update(conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated> {
+    return this.#transport.request(operations.updateConversation, { path: { conversation_id }, body }, options)
+  }
+
+  /**
+   * Stream a conversation.
+   *
+   * Streams what happens in a conversation as server-sent events, from now on: messages that arrive, are delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile; list the messages of the conversation to get what you missed. The key is accepted in the header only.
+   *
+   * `GET /v1/conversations/{conversation_id}/stream`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const conversationFrame of ohun.conversations.stream('conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(conversationFrame)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  stream(conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame> {
+    return this.#transport.stream(operations.streamConversation, { path: { conversation_id } }, options)
+  }
+}
+
 /** How calls went. */
 export class AnalyticsApi {
   readonly #transport: Transport
@@ -1368,7 +1490,7 @@ export class AnalyticsApi {
   /**
    * Get call analytics.
    *
-   * How the calls of the key's environment went over the last days. A call counts from within seconds of its end.
+   * Summarizes the calls of the key's environment over the last days. A call is included within seconds of its end.
    *
    * `GET /v1/analytics`
    *
@@ -1394,9 +1516,9 @@ export class SandboxApi {
   }
 
   /**
-   * Have a simulated caller call one of your numbers.
+   * Simulate an inbound call to one of your numbers.
    *
-   * The call reaches the number's agent as a real one would: screening, consent, turns and events included. Needs a sandbox key.
+   * The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.
    *
    * `POST /v1/sandbox/inbound-calls`
    *
@@ -1563,7 +1685,7 @@ export class WorkspaceApi {
   /**
    * Delete the workspace.
    *
-   * Its keys and sessions are refused from now on, running calls and pending deliveries end, and the owner's e-mail address is free again. This cannot be undone. Requires a production key or a session.
+   * Keys and sessions of the workspace are rejected, running calls end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.
    *
    * `DELETE /v1/workspace`
    *
@@ -1840,7 +1962,7 @@ export class AuditLogApi {
   /**
    * List the audit log.
    *
-   * Security-relevant changes in the workspace that its owner may have to account for, newest first. Of both environments.
+   * Lists security-relevant changes in the workspace, newest first, for both environments.
    *
    * `GET /v1/audit-log`
    *
@@ -2173,6 +2295,8 @@ export class Resources {
   readonly calls: CallsApi
   /** SMS and WhatsApp messages. */
   readonly messages: MessagesApi
+  /** Conversations by SMS and WhatsApp. */
+  readonly conversations: ConversationsApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
   /** Simulated callers. */
@@ -2215,6 +2339,7 @@ export class Resources {
     this.numbers = new NumbersApi(transport)
     this.calls = new CallsApi(transport)
     this.messages = new MessagesApi(transport)
+    this.conversations = new ConversationsApi(transport)
     this.analytics = new AnalyticsApi(transport)
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)

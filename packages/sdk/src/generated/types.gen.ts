@@ -583,11 +583,11 @@ export type PlaygroundToolCall = {
      */
     arguments: unknown;
     /**
-     * What the tool gave; null when it failed.
+     * The tool's result. Null if it failed.
      */
     result: unknown;
     /**
-     * Why the tool failed; null when it did not.
+     * Why the tool failed. Null if it succeeded.
      */
     error: string | null;
 };
@@ -821,7 +821,7 @@ export type PhoneNumber = {
      */
     released_at: string | null;
     /**
-     * Until when the number can be reclaimed. Null unless it is in quarantine.
+     * The number can be reclaimed until this time. Null unless it is in quarantine.
      */
     quarantine_until: string | null;
     request_id?: RequestId;
@@ -834,7 +834,7 @@ export type NumberPage = {
 };
 
 /**
- * The channels to use, out of those that the number has. A claim uses all of them by default.
+ * The channels to use, a subset of the number's channels. A claim defaults to all of them.
  */
 export type NumberChannels = Array<Channel>;
 
@@ -911,7 +911,7 @@ export type Call = {
     ended_at: string | null;
     duration_seconds: number;
     /**
-     * Why the call ended; null while it runs.
+     * Why the call ended. Null while it is running.
      */
     end_reason: CallEndReason | null;
     /**
@@ -1055,6 +1055,191 @@ export type MessagePage = {
     request_id?: RequestId;
 };
 
+export type MessageCreate = {
+    /**
+     * The agent whose conversation the message belongs to.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    to: E164;
+    /**
+     * One of the workspace's numbers with the channel. Defaults to the agent's oldest one.
+     */
+    from?: E164;
+    message_type?: MessageType;
+    /**
+     * The text. Required for `text` and `interactive`; not accepted with other types. An SMS may have 10 segments, an `interactive` body 1024 characters.
+     */
+    body?: string;
+    /**
+     * The `https` address of the file. Required for `image`, `audio`, `document` and `video`.
+     */
+    media_url?: string;
+    /**
+     * The text below an `image`, `document` or `video`.
+     */
+    media_caption?: string;
+    /**
+     * Required for `template`.
+     */
+    template?: MessageTemplate;
+    /**
+     * Required for `interactive`.
+     */
+    interactive?: MessageInteractive;
+};
+
+/**
+ * `ai`: the agent answers. `human`: a person does, and the agent is silent. `closed`: nobody is expected to.
+ */
+export type ConversationMode = 'ai' | 'human' | 'closed';
+
+/**
+ * What an agent and one contact write to each other on one channel.
+ */
+export type Conversation = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+export type ConversationPage = {
+    conversations: Array<Conversation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConversationWithMessages = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /**
+     * A page of its messages, newest first.
+     */
+    messages: Array<Message>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConversationUpdate = {
+    mode: ConversationMode;
+};
+
+export type ConversationUpdated = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /**
+     * False if the conversation was in this mode already.
+     */
+    changed: boolean;
+    request_id?: RequestId;
+};
+
+export type ConversationMessagePayload = {
+    message_id: string;
+    direction: MessageDirection;
+    text: string;
+    status: MessageStatus;
+};
+
+export type ConversationMessageFrame = {
+    event_type: 'message.received' | 'message.delivered' | 'message.read' | 'message.failed';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationMessagePayload;
+};
+
+export type ConversationModePayload = {
+    from_mode: ConversationMode;
+    to_mode: ConversationMode;
+    /**
+     * The user who changed it; the owner if it was done with an API key.
+     */
+    actor_user_id: string;
+};
+
+export type ConversationModeFrame = {
+    event_type: 'conversation.mode_changed';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationModePayload;
+};
+
+/**
+ * Something that happened in a conversation.
+ */
+export type ConversationFrame = ConversationMessageFrame | ConversationModeFrame;
+
 /**
  * How many days, today included.
  */
@@ -1074,7 +1259,7 @@ export type SentimentOfDay = {
      */
     date: string;
     /**
-     * Of the callers' words, -1 to 1; null for a day without any.
+     * Sentiment of the callers' words, from -1 to 1. Null for a day without any.
      */
     score: number | null;
 };
@@ -1082,23 +1267,23 @@ export type SentimentOfDay = {
 export type Analytics = {
     days: AnalyticsDays;
     /**
-     * Calls of these days that have ended, in both directions.
+     * Ended calls of these days, in both directions.
      */
     total_calls: number;
     /**
-     * One entry a day, oldest first; days without calls have 0.
+     * One entry per day, oldest first. Days without calls have 0.
      */
     calls_per_day: Array<CallsOfDay>;
     /**
-     * Resolved calls over calls with a resolution, 0 to 1; null when there are none.
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
      */
     resolution_rate: number | null;
     /**
-     * Of answered calls; null when there are none.
+     * For answered calls. Null if there are none.
      */
     average_duration_seconds: number | null;
     /**
-     * Mean opinion score, 1 to 5; null when none was measured.
+     * Mean opinion score, from 1 to 5. Null if none was measured.
      */
     average_mos: number | null;
     /**
@@ -1128,7 +1313,7 @@ export type CallDigits = {
 };
 
 /**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
@@ -1139,11 +1324,11 @@ export type CallTurn = {
     turn_id: string;
     text: string;
     /**
-     * When the utterance had been heard.
+     * When the utterance was complete.
      */
     heard_at: string;
     /**
-     * The agent's turn that answers it; null while there is none.
+     * The agent's turn that answers it. Null while there is none.
      */
     reply_turn_id: string | null;
     /**
@@ -1155,11 +1340,11 @@ export type CallTurn = {
      */
     outcome: 'pending' | 'answered' | 'fallback';
     /**
-     * From `heard_at` until the backend or model had answered.
+     * Time from `heard_at` until the answer of the backend or model.
      */
     latency_ms: number | null;
     /**
-     * From `heard_at` until the agent began to speak.
+     * Time from `heard_at` until the agent began to speak.
      */
     first_speech_ms: number | null;
     fallback_reason: FallbackReason | null;
@@ -1179,7 +1364,7 @@ export type CallTurns = {
      */
     turns: Array<CallTurn>;
     /**
-     * Of the answered turns; null when there is none.
+     * For answered turns. Null if there are none.
      */
     latency_p50_ms: number | null;
     latency_p95_ms: number | null;
@@ -1207,7 +1392,7 @@ export type TranscriptFrame = {
 };
 
 /**
- * What the simulated caller does next, two seconds after the last thing it did. A plain text is spoken. `barge_in` is spoken over the agent's next utterance. `silence_ms` makes the next step wait that much longer. `quality` is what the line measures from then on.
+ * The next step of the simulated caller, two seconds after the previous one. Plain text is spoken. `barge_in` is spoken over the agent's next utterance. `silence_ms` delays the next step by this time. `quality` sets the quality of the line from then on.
  */
 export type SandboxCallerStep = string | {
     say: string;
@@ -1552,11 +1737,11 @@ export type ContactErasure = {
 export type AuditEntry = {
     audit_id: string;
     /**
-     * What was done, such as `contact.erased`. More actions may be added.
+     * The action, such as `contact.erased`. More actions may be added.
      */
     action: string;
     /**
-     * The key or the user that did it.
+     * The key or user that made the change.
      */
     actor: string;
     /**
@@ -1613,7 +1798,7 @@ export type WebhookEndpointList = {
 };
 
 /**
- * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted, and no answer has them. Names that the service or the connection uses are refused: `Host`, `User-Agent`, `Connection` and its like, `Content-*`, `Proxy-*` and `X-Service-*`.
+ * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
  */
 export type EndpointHeaders = {
     [key: string]: string;
@@ -1662,7 +1847,7 @@ export type WebhookEndpointStats = {
      */
     last_failure_at: string | null;
     /**
-     * 95th percentile of the response time in the window, accurate to about 10 %. Timeouts count; refused connections do not. Null without any.
+     * 95th percentile of the response time in the window, accurate to about 10 %. Timeouts count; refused connections do not. Null if there are none.
      */
     p95_response_ms: number | null;
 };
@@ -1867,7 +2052,7 @@ export type DeliveryDetail = {
 };
 
 /**
- * Either `event_ids`, or `since` with what narrows it down.
+ * Either `event_ids`, or `since` with optional filters.
  */
 export type DeadLetterReplay = {
     event_ids?: Array<string>;
@@ -1979,11 +2164,11 @@ export type CallAgentResponsePayload = {
      */
     fallback: boolean;
     /**
-     * Why it failed; null when it did not.
+     * Why the backend failed. Null if it did not.
      */
     fallback_reason: FallbackReason | null;
     /**
-     * The HTTP status of a failed backend's answer; null when it did not fail or did not answer.
+     * The HTTP status of the failed answer. Null if the backend did not fail or did not answer.
      */
     response_status: number | null;
     /**
@@ -2368,7 +2553,7 @@ export type CallScreeningReply = {
      */
     greeting_text?: string;
     /**
-     * Why the call is rejected; the carrier is given it.
+     * Why the call is rejected. It is passed on to the carrier.
      */
     reason?: string;
 };
@@ -5464,6 +5649,93 @@ export type ListMessagesResponses = {
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
+export type CreateMessageData = {
+    body: MessageCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/messages';
+};
+
+export type CreateMessageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist, or the workspace was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The number does not have the channel, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * The recipient is on the workspace's opt-out list.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * No carrier took the message, the carrier rejected it or did not confirm it, or the WhatsApp window is closed.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateMessageError = CreateMessageErrors[keyof CreateMessageErrors];
+
+export type CreateMessageResponses = {
+    /**
+     * A carrier has accepted the message.
+     */
+    201: Message;
+};
+
+export type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
+
 export type GetMessageData = {
     body?: never;
     path: {
@@ -5521,6 +5793,275 @@ export type GetMessageResponses = {
 };
 
 export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
+
+export type ListConversationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only conversations of this agent.
+         */
+        agent_id?: string;
+        /**
+         * Return only conversations on this channel.
+         */
+        channel?: MessageChannel;
+        /**
+         * Return only conversations in this mode.
+         */
+        mode?: ConversationMode;
+        /**
+         * Return only conversations with this number.
+         */
+        contact?: E164;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/conversations';
+};
+
+export type ListConversationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListConversationsError = ListConversationsErrors[keyof ListConversationsErrors];
+
+export type ListConversationsResponses = {
+    /**
+     * A page of conversations.
+     */
+    200: ConversationPage;
+};
+
+export type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
+
+export type GetConversationData = {
+    body?: never;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/conversations/{conversation_id}';
+};
+
+export type GetConversationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetConversationError = GetConversationErrors[keyof GetConversationErrors];
+
+export type GetConversationResponses = {
+    /**
+     * The conversation.
+     */
+    200: ConversationWithMessages;
+};
+
+export type GetConversationResponse = GetConversationResponses[keyof GetConversationResponses];
+
+export type UpdateConversationData = {
+    body: ConversationUpdate;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: never;
+    url: '/v1/conversations/{conversation_id}';
+};
+
+export type UpdateConversationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateConversationError = UpdateConversationErrors[keyof UpdateConversationErrors];
+
+export type UpdateConversationResponses = {
+    /**
+     * The conversation, and whether this request changed its mode.
+     */
+    200: ConversationUpdated;
+};
+
+export type UpdateConversationResponse = UpdateConversationResponses[keyof UpdateConversationResponses];
+
+export type StreamConversationData = {
+    body?: never;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: never;
+    url: '/v1/conversations/{conversation_id}/stream';
+};
+
+export type StreamConversationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StreamConversationError = StreamConversationErrors[keyof StreamConversationErrors];
+
+export type StreamConversationResponses = {
+    /**
+     * The stream. The schema describes the data of each event.
+     */
+    200: ConversationFrame;
+};
+
+export type StreamConversationResponse = StreamConversationResponses[keyof StreamConversationResponses];
 
 export type HangUpCallData = {
     body?: never;
@@ -5650,7 +6191,7 @@ export type GetCallRecordingData = {
          */
         Range?: string;
         /**
-         * The `ETag` of an earlier part. If the recording is another one, the whole file is returned.
+         * The `ETag` of an earlier part. If the recording has changed, the whole file is returned.
          */
         'If-Range'?: string;
     };
@@ -5686,7 +6227,7 @@ export type GetCallRecordingErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The range begins behind the end. `Content-Range` says how many bytes there are.
+     * The range begins after the end of the recording. `Content-Range` contains the total number of bytes.
      */
     416: ErrorEnvelope;
     /**
@@ -5711,7 +6252,7 @@ export type GetCallRecordingResponses = {
      */
     200: Blob | File;
     /**
-     * The part of the recording that `Range` names.
+     * The requested part of the recording.
      */
     206: Blob | File;
 };
@@ -6369,7 +6910,7 @@ export type CreateRoutingRuleErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number has no voice channel, or it has a default rule already.
+     * The number has no voice channel, or it already has a default rule.
      */
     409: ErrorEnvelope;
     /**
@@ -6563,7 +7104,7 @@ export type ReplaceRoutingRuleErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number has no voice channel, or it has a default rule already.
+     * The number has no voice channel, or it already has a default rule.
      */
     409: ErrorEnvelope;
     /**

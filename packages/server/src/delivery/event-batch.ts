@@ -21,7 +21,7 @@ export function eventBatches(
   })
 }
 
-function batchParams(batch: readonly EventParams[], birth: Birth | null): BatchParams {
+export function batchParams(batch: readonly EventParams[], birth: Birth | null): BatchParams {
   const column = <K extends keyof EventParams>(name: K): EventParams[K][] => batch.map((params) => params[name])
   return {
     event_id: column('event_id'),

@@ -97,15 +97,39 @@ export const emitEvent = statement<EventParams, EmittedDelivery>(
   `with ${emitFragment} ${emittedDeliveries}`,
 )
 
-const batched = emitting(`
-    select * from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
+/** The events of a batch, each with what else `own` names of it. */
+const unnested = (own: { values: string; columns: string }): string => `
+    select e.* from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
       :event_agent_id::text[], :event_type::text[], :event_channel::text[], :event_number::text[], :event_from::text[],
       :event_body::text[], :event_created_at::timestamptz[], :event_due_at::timestamptz[], :event_delivery_id::text[],
-      :event_may_lease::boolean[])
+      :event_may_lease::boolean[]${own.values})
       as e (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at, due_at,
-        delivery_id, may_lease)`)
+        delivery_id, may_lease${own.columns})`
+
+const batched = emitting(unnested({ values: '', columns: '' }))
 
 export const emitEvents = statement<BatchParams, EmittedDelivery>(
   'events_emit_batch',
   `with ${batched} ${emittedDeliveries}`,
 )
+
+/** Each event with the row that it depends on, any text that the statement knows it by. */
+export type DependentParams = BatchParams & { event_subject: string[] }
+
+/**
+ * For a bigger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
+ * ${emittedDependent}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not written.
+ */
+export const emitDependent = (changed: string): string =>
+  emitting(`${unnested({ values: ', :event_subject::text[]', columns: ', subject' })}
+    where e.subject in (select subject from ${changed})`)
+
+/** Every event that was written, with each of its deliveries or with none. */
+export const emittedDependent = `
+  select e.event_id, n.own_id as delivery_id, n.target_id, n.url, n.sealed_headers, n.born
+  from emitting e left join numbered n using (event_id)`
+
+/** One row of `emittedDependent`, or of a bigger statement where nothing was emitted. */
+export type EmittedDependent =
+  | EmittedDelivery
+  | ({ event_id: string | null } & Record<Exclude<keyof EmittedDelivery, 'event_id'>, null>)

@@ -6,9 +6,15 @@ import { run } from '../platform/db/statement.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Birth } from '../platform/work/birth.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { eventBatches } from './event-batch.ts'
+import { batchParams, eventBatches } from './event-batch.ts'
 import { birthParams, itemOf } from './event-birth.ts'
-import { emitEvent, type EmittedDelivery, type EventParams } from './events-sql.ts'
+import {
+  emitEvent,
+  type DependentParams,
+  type EmittedDelivery,
+  type EmittedDependent,
+  type EventParams,
+} from './events-sql.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 
 /** What happened, as a feature says it. The id and the time are the outbox's. */
@@ -26,6 +32,20 @@ export type DomainEvent = {
     payload: EventPayloads[T]
   }
 }[EventType]
+
+/** An event that is written if the row under `subject` is changed. */
+export interface DependentEvent {
+  subject: string
+  event: DomainEvent
+}
+
+/** The events of a statement that changes many rows. */
+export interface EmittingBatch {
+  /** Of `emitDependent`. */
+  params: DependentParams
+  /** After the commit, with the rows of `emittedDependent`. */
+  committed(rows: readonly EmittedDependent[]): void
+}
 
 export interface OutboxDeps {
   db: Database
@@ -48,6 +68,8 @@ export interface Outbox {
   /** The parameters of `emitFragment`. After the commit call `committed` with them and what `emittedDeliveries` gave. */
   eventParams(event: DomainEvent): EventParams
   committed(event: EventParams, deliveries: EmittedDelivery[]): void
+  /** The same for many events at once. */
+  batch(events: readonly DependentEvent[]): EmittingBatch
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
@@ -72,8 +94,26 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       outbox.committed(params, await write(params))
       return params.event_id
     },
+    batch(events) {
+      const each = events.map(({ event }) => eventParams(deps, event, null))
+      const event_subject = events.map(({ subject }) => subject)
+      return {
+        params: { ...batchParams(each, deps.dispatcher.birth()), event_subject },
+        committed(rows) {
+          const written = Map.groupBy(rows, ({ event_id }) => event_id)
+          for (const params of each) {
+            const deliveries = written.get(params.event_id)
+            if (deliveries) outbox.committed(params, deliveries.filter(isDelivery))
+          }
+        },
+      }
+    },
   }
   return outbox
+}
+
+function isDelivery(row: EmittedDependent): row is EmittedDelivery {
+  return row.delivery_id !== null
 }
 
 function eventParams(

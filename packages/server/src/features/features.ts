@@ -2,7 +2,6 @@ import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
-import { Places } from '../platform/places.ts'
 import { Shares } from '../platform/shares.ts'
 import type { RetainedKind } from '../platform/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
@@ -26,7 +25,7 @@ import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
-import { conversationHandlers } from './conversations/conversations.handlers.ts'
+import { conversationsFeature } from './conversations/conversations.feature.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
@@ -110,7 +109,7 @@ export function createFeatures(services: Services): Features {
       ...calls.handlers,
       ...messages.handlers,
       ...recordings.handlers,
-      ...conversationHandlers({ db, exporting: new Places() }),
+      ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),

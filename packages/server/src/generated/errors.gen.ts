@@ -57,7 +57,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   RATE_LIMITED: {
     status: 429,
-    cause: "The workspace's requests in the last minute reached its plan's limit, or those of one address that of logging in, signing up and the like. `Retry-After` says how many seconds to wait.",
+    cause: "The workspace reached its plan's limit of requests per minute, or a client address reached the limit of login, sign-up and similar operations. `Retry-After` contains the number of seconds to wait.",
     retry: 'after_retry_after',
   },
   NOT_FOUND: { status: 404, cause: 'The id or path is unknown, deleted, or belongs to another workspace.', retry: 'no' },
@@ -143,7 +143,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The operation does not accept the media type of the request body.', retry: 'no' },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    cause: 'The `Range` header asks for bytes behind the end of the recording. `Content-Range` says how many bytes it has.',
+    cause: 'The `Range` header asks for bytes after the end of the recording. `Content-Range` contains the total number of bytes.',
     retry: 'no',
   },
   UPGRADE_REQUIRED: { status: 426, cause: 'The path is a WebSocket and the request does not ask for one.', retry: 'no' },

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -684,6 +684,25 @@ export type Routes<Caller> = {
         body: MessagePage;
     }>;
     /**
+     * POST /v1/messages – Send a message
+     */
+    createMessage: (request: {
+        caller: Caller;
+        body: CreateMessageData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
+        body: Message;
+    }>;
+    /**
      * GET /v1/messages/{message_id} – Get a message
      */
     getMessage: (request: {
@@ -695,6 +714,60 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Message;
+    }>;
+    /**
+     * GET /v1/conversations – List conversations
+     */
+    listConversations: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListConversationsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ConversationPage;
+    }>;
+    /**
+     * GET /v1/conversations/{conversation_id} – Get a conversation
+     */
+    getConversation: (request: {
+        caller: Caller;
+        params: NonNullable<GetConversationData['path']>;
+        query: Defaulted<NonNullable<GetConversationData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ConversationWithMessages;
+    }>;
+    /**
+     * PATCH /v1/conversations/{conversation_id} – Change the mode of a conversation
+     */
+    updateConversation: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateConversationData['path']>;
+        body: UpdateConversationData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ConversationUpdated;
+    }>;
+    /**
+     * GET /v1/conversations/{conversation_id}/stream – Stream a conversation
+     */
+    streamConversation: (request: {
+        caller: Caller;
+        params: NonNullable<StreamConversationData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AsyncIterable<ServerSentEvent<ConversationFrame>>;
     }>;
     /**
      * GET /v1/calls/{call_id} – Get a call
@@ -863,7 +936,7 @@ export type Routes<Caller> = {
         body: SocketSession<Event, CallStreamCommand>;
     }>;
     /**
-     * POST /v1/sandbox/inbound-calls – Have a simulated caller call one of your numbers
+     * POST /v1/sandbox/inbound-calls – Simulate an inbound call to one of your numbers
      */
     createSandboxInboundCall: (request: {
         caller: Caller;
@@ -2821,6 +2894,44 @@ export const routes = {
             503: ['application/json']
         }
     },
+    createMessage: {
+        operation_id: 'createMessage',
+        method: 'POST',
+        path: '/v1/messages',
+        template: '/v1/messages',
+        tag: 'messages',
+        authenticated: true,
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/MessageCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            402: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            422: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            502: ['application/json'],
+            503: ['application/json']
+        }
+    },
     getMessage: {
         operation_id: 'getMessage',
         method: 'GET',
@@ -2837,6 +2948,163 @@ export const routes = {
             }],
         statuses: {
             200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listConversations: {
+        operation_id: 'listConversations',
+        method: 'GET',
+        path: '/v1/conversations',
+        template: '/v1/conversations',
+        tag: 'conversations',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1conversations/get/parameters/0/schema'
+            },
+            {
+                name: 'channel',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/MessageChannel'
+            },
+            {
+                name: 'mode',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/ConversationMode'
+            },
+            {
+                name: 'contact',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/E164'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getConversation: {
+        operation_id: 'getConversation',
+        method: 'GET',
+        path: '/v1/conversations/:conversation_id',
+        template: '/v1/conversations/{conversation_id}',
+        tag: 'conversations',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'conversation_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1conversations~1{conversation_id}/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    updateConversation: {
+        operation_id: 'updateConversation',
+        method: 'PATCH',
+        path: '/v1/conversations/:conversation_id',
+        template: '/v1/conversations/{conversation_id}',
+        tag: 'conversations',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'conversation_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1conversations~1{conversation_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/ConversationUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    streamConversation: {
+        operation_id: 'streamConversation',
+        method: 'GET',
+        path: '/v1/conversations/:conversation_id/stream',
+        template: '/v1/conversations/{conversation_id}/stream',
+        tag: 'conversations',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'conversation_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1conversations~1{conversation_id}~1stream/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],

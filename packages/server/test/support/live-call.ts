@@ -1,9 +1,6 @@
 import type { Ohun } from '@ohun/sdk'
-import { onTestFinished } from 'vitest'
 import { publishEvent, publishTurn } from '../../src/features/calls/call-frames.ts'
-import { createNotifications } from '../../src/platform/db/notifications.ts'
-import { createLiveBus, type LiveBus } from '../../src/platform/live-bus.ts'
-import { createLog } from '../../src/platform/log.ts'
+import type { LiveBus } from '../../src/platform/live-bus.ts'
 import { agentOf } from './scenario.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -20,15 +17,6 @@ export async function stillCall({ db }: TestServer, sandbox: Ohun): Promise<stri
   const call_id = await liveCall(sandbox)
   await db.knex('live_calls').where({ call_id }).delete()
   return call_id
-}
-
-/** The live bus of another process over the same database. */
-export async function otherProcess({ db, clock }: TestServer): Promise<LiveBus> {
-  const notifications = createNotifications({ db, clock, log: createLog('silent') })
-  const bus = createLiveBus(notifications)
-  await notifications.start()
-  onTestFinished(() => notifications.close())
-  return bus
 }
 
 /** Says something on a call, in this process alone when the text is long. */

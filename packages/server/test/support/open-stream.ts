@@ -40,6 +40,19 @@ export async function openStream(
   return stream
 }
 
+/** Opens `GET /v1/conversations/{conversation_id}/stream`; it stands when this resolves. */
+export async function openConversation(
+  { base_url }: { base_url: string },
+  { conversation_id, key, query = '' }: StreamRequest & { conversation_id: string },
+): Promise<OpenedStream> {
+  const response = await fetch(`${base_url}/v1/conversations/${conversation_id}/stream${query}`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  const stream = framesOf(response)
+  if (response.ok) await stream.comment()
+  return stream
+}
+
 export interface TranscriptRequest {
   call_id: string
   key?: string

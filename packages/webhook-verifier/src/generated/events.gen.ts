@@ -33,7 +33,7 @@ export type TranscriptTurn = {
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
 
 /**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address may not be called. `provider`: the hosted model failed.
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
@@ -107,11 +107,11 @@ export type CallAgentResponsePayload = {
      */
     fallback: boolean;
     /**
-     * Why it failed; null when it did not.
+     * Why the backend failed. Null if it did not.
      */
     fallback_reason: FallbackReason | null;
     /**
-     * The HTTP status of a failed backend's answer; null when it did not fail or did not answer.
+     * The HTTP status of the failed answer. Null if the backend did not fail or did not answer.
      */
     response_status: number | null;
     /**
@@ -485,7 +485,7 @@ export type CallScreeningReply = {
      */
     greeting_text?: string;
     /**
-     * Why the call is rejected; the carrier is given it.
+     * Why the call is rejected. It is passed on to the carrier.
      */
     reason?: string;
 };

@@ -2,8 +2,8 @@ import type { Call, CallCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../platform/idempotency.ts'
-import { passCallGates } from '../outbound/gates.ts'
-import { readOutboundFacts } from '../outbound/outbound-facts.ts'
+import { passCallGates } from '../outbound/call-gates.ts'
+import { readCallFacts } from '../outbound/call-facts.ts'
 import { Dialling, type DiallingDeps } from './dialling.ts'
 import { newCall } from './new-call.ts'
 
@@ -25,10 +25,17 @@ export async function placeCall(
   const request = { caller, operation_id: 'createCall', claim }
   return await replayOr(deps, request, async () => {
     const { agent_id, to_number } = body
-    const facts = await readOutboundFacts(deps.db, caller, body)
+    const facts = await readCallFacts(deps.db, caller, body)
     if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
     const now = deps.clock.now()
-    passCallGates({ caller, agent_id, from_number: body.from_number, facts, now })
+    passCallGates({
+      caller,
+      agent_id,
+      channel: 'voice',
+      from: { field: 'from_number', asked: body.from_number },
+      facts,
+      now,
+    })
     const { workspace_id, environment } = caller
     const { ai_provider, plan } = facts
     const call = newCall({

@@ -14,7 +14,7 @@ import {
 import type { LiveBus } from '../../platform/live-bus.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
-import { tooManyCalls } from '../outbound/gates.ts'
+import { tooManyCalls } from '../outbound/call-gates.ts'
 import { agentSnapshot, type CallAgent } from './call-agent.ts'
 import { toClassify } from './classification/classify-calls.ts'
 import { publishEvent } from './call-frames.ts'

@@ -1,22 +1,26 @@
-import type { Knex } from 'knex'
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { messageView } from './message.view.ts'
 import { listMessages, readMessage } from './read-messages.ts'
+import { sendMessage, type SendMessageDeps } from './sending/send-message.ts'
 
-export interface MessageHandlerDeps {
-  knex: Knex
+export interface MessageHandlerDeps extends SendMessageDeps {
   pages: Pages
 }
 
-export function messageHandlers({
-  knex,
-  pages,
-}: MessageHandlerDeps): Pick<Routes<Caller>, 'listMessages' | 'getMessage'> {
+export function messageHandlers(
+  deps: MessageHandlerDeps,
+): Pick<Routes<Caller>, 'createMessage' | 'listMessages' | 'getMessage'> {
+  const { knex } = deps.db
   return {
+    async createMessage({ caller, body, idempotency: claim }) {
+      const reply = await sendMessage(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
+    },
     async listMessages({ caller, query }) {
-      const page = pages.open({ operation: 'listMessages', caller, query })
+      const page = deps.pages.open({ operation: 'listMessages', caller, query })
       const { after, limit } = page
       const fetched = await listMessages(knex, caller, { filters: query, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.message_id)

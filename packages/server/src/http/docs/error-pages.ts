@@ -12,11 +12,11 @@ const rules: Readonly<Record<string, ErrorRule>> = errorCatalogue
 
 const RETRY_TEXT: Readonly<Record<string, string>> = {
   no: 'No: the same request fails again. Change the request, or what it needs, first.',
-  once: 'Once. If it fails again, tell us the request_id.',
-  backoff: 'Yes, with growing pauses',
-  after_retry_after: 'Yes, after the seconds in the Retry-After header.',
-  after_delay: 'Not by itself: after a wait, or with other input',
-  automatic: 'No need: the service itself tries again.',
+  once: 'Once. If it fails again, contact support and quote the request_id.',
+  backoff: 'Yes, with increasing delays',
+  after_retry_after: 'Yes, after the number of seconds in the Retry-After header.',
+  after_delay: 'Only after a delay, or with other input',
+  automatic: 'No. The service retries automatically.',
 }
 
 export function isErrorCode(code: string): code is ErrorCode {
@@ -31,10 +31,10 @@ export function errorPage(code: ErrorCode): string {
 <table>
 <tr><th>Status</th><td>${rule.status}</td></tr>
 <tr><th>Cause</th><td>${prose(rule.cause)}</td></tr>
-<tr><th>Repeat the request?</th><td>${retryText(rule)}</td></tr>
+<tr><th>Retry the request?</th><td>${retryText(rule)}</td></tr>
 </table>
-<p>Branch on <code>error_code</code>; <code>message</code> is for people and names the field, its fault and what would be
-accepted. Quote <code>request_id</code> when you contact support.</p>`
+<p>Use <code>error_code</code> to handle errors in your program. <code>message</code> is for people: it names the field, what
+is wrong and what is accepted. Quote <code>request_id</code> when you contact support.</p>`
   return htmlPage({ title: `${code} – Ohun API`, body })
 }
 
@@ -55,7 +55,7 @@ ${rows.join('\n')}
 function retryText({ retry, delay_seconds }: ErrorRule): string {
   const text = RETRY_TEXT[retry] ?? retry
   if (text.endsWith('.')) return escapeHtml(text)
-  return escapeHtml(delay_seconds ? `${text} (from ${delay_seconds} s on).` : `${text}.`)
+  return escapeHtml(delay_seconds ? `${text} (starting at ${delay_seconds} s).` : `${text}.`)
 }
 
 /** Escaped, with `code` as in Markdown. */

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import type { Database } from './database.ts'
 
 /** One SQL text with named parameters, prepared once per connection under `name`. `P` and `Row` exist for the compiler only. */
 export interface Statement<P, Row> {
@@ -25,12 +24,15 @@ export function statement<P extends object, Row = never>(name: string, sql: stri
   return { name, text, names }
 }
 
+/** A database, one connection in a transaction of `transact`, or a transaction of Knex. */
+export type StatementTarget = { pool: Pick<pg.ClientBase, 'query'> } | Knex.Transaction
+
 /**
  * Runs the statement. On the database itself it is one round trip and its own transaction;
  * on a transaction it is part of that one and runs on its connection.
  */
 export async function run<P extends object, Row>(
-  db: Pick<Database, 'pool'> | Knex.Transaction,
+  db: StatementTarget,
   st: Statement<P, Row>,
   params: P,
 ): Promise<Row[]> {

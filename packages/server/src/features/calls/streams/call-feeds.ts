@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { LiveBus } from '../../../platform/live-bus.ts'
+import { LiveFeeds, type Follower, type Happening } from '../../../platform/live/live-feeds.ts'
 import type { Log } from '../../../platform/log.ts'
 import { followCall, type CallFrame } from '../call-frames.ts'
 import { hasEnded } from '../call-state.ts'
@@ -20,14 +21,6 @@ export interface CallFeedDeps {
 /** What happens on a call, made once for all streams that follow it. */
 export type LiveFrame = { kind: 'turn'; event: ServerSentEvent<TranscriptFrame> } | { kind: 'event'; envelope: Event }
 
-export interface CallFollower {
-  offer(frame: LiveFrame): void
-  /** The call is over; nothing comes after what was offered. */
-  end(): void
-}
-
-/** A stream's frame buffer. */
-export const BUFFERED_FRAMES = 64
 /** What finds calls whose last notification was lost. */
 const SWEEP_MS = 15_000
 
@@ -36,37 +29,31 @@ const readStatuses = statement<{ call_ids: string[] }, Pick<CallRow, 'call_id' |
   'select call_id, status from calls where call_id = any(:call_ids)',
 )
 
-/** The calls that are followed in this process, each with one subscription however many streams follow it. */
+/** The calls that are followed in this process, until they end. */
 export class CallFeeds {
   readonly #deps: CallFeedDeps
-  readonly #feeds = new Map<string, CallFeed>()
+  readonly #feeds: LiveFeeds<CallFrame, LiveFrame>
   #suspects: ReadonlySet<string> = new Set()
-  #cancelSweep: () => void = () => {}
+  #cancelSweep: (() => void) | null = null
 
   constructor(deps: CallFeedDeps) {
     this.#deps = deps
+    this.#feeds = new LiveFeeds({
+      subscribe: (call_id, listener) => followCall(deps.bus, call_id, listener),
+      happening: (frame) => happening(deps, frame),
+    })
   }
 
   /** @returns what ends it, any number of times. */
-  follow(call_id: string, follower: CallFollower): () => void {
-    const feed = this.#feedOf(call_id)
-    feed.followers.add(follower)
+  follow(call_id: string, follower: Follower<LiveFrame>): () => void {
+    if (!this.#cancelSweep) this.#waitForSweep()
+    const leave = this.#feeds.follow(call_id, follower)
     return () => {
-      feed.followers.delete(follower)
-      if (feed.followers.size > 0 || this.#feeds.get(call_id) !== feed) return
-      feed.close()
-      this.#feeds.delete(call_id)
-      if (this.#feeds.size === 0) this.#cancelSweep()
+      leave()
+      if (this.#feeds.count > 0) return
+      this.#cancelSweep?.()
+      this.#cancelSweep = null
     }
-  }
-
-  #feedOf(call_id: string): CallFeed {
-    const known = this.#feeds.get(call_id)
-    if (known) return known
-    if (this.#feeds.size === 0) this.#waitForSweep()
-    const feed = new CallFeed(this.#deps, call_id)
-    this.#feeds.set(call_id, feed)
-    return feed
   }
 
   #waitForSweep(): void {
@@ -79,9 +66,9 @@ export class CallFeeds {
   /** Twice ended: the first time its last event may still be on its way. */
   async #sweep(): Promise<void> {
     try {
-      const rows = await run(this.#deps.db, readStatuses, { call_ids: [...this.#feeds.keys()] })
+      const rows = await run(this.#deps.db, readStatuses, { call_ids: this.#feeds.ids() })
       const ended = rows.filter(({ status }) => hasEnded(status)).map(({ call_id }) => call_id)
-      for (const call_id of ended) if (this.#suspects.has(call_id)) this.#feeds.get(call_id)?.end()
+      for (const call_id of ended) if (this.#suspects.has(call_id)) this.#feeds.end(call_id)
       this.#suspects = new Set(ended)
     } catch (error) {
       this.#deps.log.error({ err: error }, 'the calls that streams follow could not be looked at')
@@ -89,58 +76,27 @@ export class CallFeeds {
   }
 }
 
-class CallFeed {
-  readonly followers = new Set<CallFollower>()
-  readonly close: () => void
-  readonly #deps: CallFeedDeps
-  /** What came while an event was being read; null when none is. */
-  #behind: CallFrame[] | null = null
+const NOTHING: Happening<LiveFrame> = { frame: null, last: false }
 
-  constructor(deps: CallFeedDeps, call_id: string) {
-    this.#deps = deps
-    this.close = followCall(deps.bus, call_id, (frame) => this.#take(frame))
-  }
+/** An event of another process that is too long for a notification is read. */
+function happening(deps: CallFeedDeps, frame: CallFrame): Happening<LiveFrame> | Promise<Happening<LiveFrame>> {
+  if (frame.kind === 'missed') return NOTHING
+  if (frame.kind === 'transcript') return { frame: turnOf(frame), last: false }
+  const { event_type, event_id, envelope } = frame
+  const given = (event: Event | null): Happening<LiveFrame> => ({
+    frame: event && { kind: 'event', envelope: event },
+    last: event_type === 'call.completed',
+  })
+  return envelope ? given(envelope) : envelopeOf(deps, event_id).then(given)
+}
 
-  end(): void {
-    for (const follower of this.followers) follower.end()
-  }
-
-  #take(frame: CallFrame): void {
-    if (this.#behind) {
-      if (this.#behind.length < BUFFERED_FRAMES) this.#behind.push(frame)
-    } else if (frame.kind === 'transcript') this.#offer(turnOf(frame))
-    else if (frame.kind === 'event') {
-      if (frame.envelope) this.#happened(frame.event_type, frame.envelope)
-      else void this.#read(frame)
-    }
-  }
-
-  #offer(frame: LiveFrame): void {
-    for (const follower of this.followers) follower.offer(frame)
-  }
-
-  #happened(event_type: Event['event_type'], envelope: Event | null): void {
-    if (envelope) this.#offer({ kind: 'event', envelope })
-    if (event_type === 'call.completed') this.end()
-  }
-
-  /** An event of another process that is too long for a notification; what comes meanwhile stays behind it. */
-  async #read({ event_id, event_type }: CallFrame & { kind: 'event' }): Promise<void> {
-    this.#behind = []
-    this.#happened(event_type, await this.#envelopeOf(event_id))
-    const behind = this.#behind
-    this.#behind = null
-    for (const frame of behind) this.#take(frame)
-  }
-
-  async #envelopeOf(event_id: string): Promise<Event | null> {
-    try {
-      const body = await readEventBody(this.#deps.db, event_id)
-      return body === undefined ? null : (JSON.parse(body) as Event)
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'an event could not be read for the streams of its call')
-      return null
-    }
+async function envelopeOf({ db, log }: CallFeedDeps, event_id: string): Promise<Event | null> {
+  try {
+    const body = await readEventBody(db, event_id)
+    return body === undefined ? null : (JSON.parse(body) as Event)
+  } catch (error) {
+    log.error({ err: error }, 'an event could not be read for the streams of its call')
+    return null
   }
 }
 

@@ -2,10 +2,10 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { followLive } from '../../../platform/live/follow-live.ts'
 import { hasEnded } from '../call-state.ts'
 import type { CallRow } from '../call.model.ts'
 import type { CallFeeds, LiveFrame } from './call-feeds.ts'
-import { LiveTail } from './live-tail.ts'
 
 export interface FollowCallDeps {
   db: Database
@@ -35,27 +35,10 @@ export async function followLiveCall<Item>(
   { db, feeds }: FollowCallDeps,
   { caller: { workspace_id, environment }, call_id, pick, signal }: FollowCallRequest<Item>,
 ): Promise<AsyncIterable<Item> | null> {
-  const tail = new LiveTail<Item>(signal)
-  // Before the look at the call: an end that it does not show yet is then heard.
-  const leave = feeds.follow(call_id, {
-    offer(frame) {
-      const item = pick(frame)
-      if (item !== null) tail.offer(item)
-    },
-    end() {
-      leave()
-      tail.end()
-    },
-  })
-  try {
-    signal.addEventListener('abort', leave, { once: true })
+  const isLive = async (): Promise<boolean> => {
     const [call] = await run(db, readStatus, { call_id, workspace_id, environment })
     if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
-    if (!hasEnded(call.status) && !signal.aborted) return tail.items()
-  } catch (error) {
-    leave()
-    throw error
+    return !hasEnded(call.status)
   }
-  leave()
-  return null
+  return await followLive(feeds, { id: call_id, pick, isLive, signal })
 }

@@ -1,16 +1,15 @@
 import type { Knex } from 'knex'
-import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { DomainEvent } from '../../../delivery/outbox.ts'
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
 import { messageEvent, messageFailed, messageSendFailed } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import { statesBefore } from '../message-state.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { messageView } from '../message.view.ts'
+import { recordParts, type RecordPartsDeps } from '../receipts/record-parts.ts'
 import { publishOutcome } from './message-outcomes.ts'
 
 /** Of a message that may have been delivered although we cannot know: nothing repeats it. */
@@ -27,11 +26,8 @@ const settleMessage = statement<Settling, MessageRecord>(
    returning *`,
 )
 
-export interface RecordOutcomeDeps {
+export interface RecordOutcomeDeps extends RecordPartsDeps {
   db: Database
-  clock: Clock
-  outbox: Outbox
-  bus: LiveBus
 }
 
 export interface Submitted {
@@ -56,6 +52,7 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
     const [row] = await run(trx, settleMessage, settling)
     if (!row) return null
     await deps.outbox.emit(trx, eventOf(row, outcome))
+    if (outcome.kind === 'accepted') await recordParts(deps, trx, { message: row, accepted: outcome })
     if (request) await answer(trx, request, row)
     return row
   })

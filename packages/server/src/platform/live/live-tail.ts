@@ -1,4 +1,5 @@
-import { BUFFERED_FRAMES } from './call-feeds.ts'
+/** A stream's frame buffer. */
+export const BUFFERED_FRAMES = 64
 
 /** What a stream has still to give. While its reader lags, what does not fit is dropped: the buffer never grows. */
 export class LiveTail<Item> {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { guide, guideFolder, guideShell } from './support/guide.ts'
+
+const { text, commands } = guide('messaging.md')
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('docs/messaging.md has no command that is not run here', () => {
+  expect(text.match(/^```sh$/gm)).toHaveLength(commands.size)
+})
+
+test('docs/messaging.md explains every status and type', () => {
+  const { MessageStatus, MessageType, MessageEncoding } = document.components.schemas
+  for (const word of [...MessageStatus.enum, ...MessageType.enum, ...MessageEncoding.enum])
+    expect(text).toContain(`\`${word}\``)
+})
+
+test('every command of docs/messaging.md works, one after the other', { timeout: 180_000 }, async () => {
+  const { sandbox_key } = await server.workspace()
+  const shell = guideShell(guideFolder(), { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
+  const run = (name: string) => shell(commands.get(name))
+
+  await run('agent')
+  expect(JSON.parse(await run('send'))).toMatchObject({ status: 'sent', mno: 'mtn', segments: 1, encoding: 'GSM-7' })
+  expect(JSON.parse(await run('template'))).toMatchObject({ status: 'sent', message_type: 'template' })
+  await server.advance(2_000)
+  expect((await run('list')).match(/delivered/g)).toHaveLength(2)
+})

@@ -1,0 +1,49 @@
+import type { ServerSentEvent } from '../../generated/routes.gen.ts'
+import type { ConversationFrame } from '../../generated/types.gen.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import { LiveFeeds, type Happening } from '../../platform/live/live-feeds.ts'
+import type { Log } from '../../platform/log.ts'
+import { followConversation, type PublishedFrame, type TextlessFrame } from '../messages/message-frames.ts'
+import { messageText } from '../messages/message-text.ts'
+
+export interface ConversationFeedDeps {
+  db: Database
+  bus: LiveBus
+  log: Log
+}
+
+export type ConversationEvent = ServerSentEvent<ConversationFrame>
+
+/** The conversations that are followed in this process. */
+export type ConversationFeeds = LiveFeeds<PublishedFrame, ConversationEvent>
+
+export function createConversationFeeds(deps: ConversationFeedDeps): ConversationFeeds {
+  return new LiveFeeds({
+    subscribe: (conversation_id, listener) => followConversation(deps.bus, conversation_id, listener),
+    happening: (frame) => (isTextless(frame) ? readWhole(deps, frame) : given(frame)),
+  })
+}
+
+const given = (data: ConversationFrame | null): Happening<ConversationEvent> => ({
+  frame: data && { data },
+  last: false,
+})
+
+function isTextless(frame: PublishedFrame): frame is TextlessFrame {
+  return 'text' in frame.payload && frame.payload.text === null
+}
+
+/** Dropped when its text cannot be read: streams are best effort. */
+async function readWhole(
+  { db, log }: ConversationFeedDeps,
+  { payload, ...frame }: TextlessFrame,
+): Promise<Happening<ConversationEvent>> {
+  try {
+    const text = await messageText(db, payload.message_id)
+    return given(text === null ? null : { ...frame, payload: { ...payload, text } })
+  } catch (error) {
+    log.error({ err: error }, 'a message could not be read for the streams of its conversation')
+    return given(null)
+  }
+}

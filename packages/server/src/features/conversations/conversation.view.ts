@@ -1,0 +1,21 @@
+import type { Conversation } from '../../generated/types.gen.ts'
+import type { ConversationRecord } from '../messages/conversation.model.ts'
+
+/** With what the opt-out list says of its contact. */
+export type ListedConversation = ConversationRecord & { opt_out: boolean }
+
+export function conversationView(row: ListedConversation): Conversation {
+  return {
+    conversation_id: row.conversation_id,
+    agent_id: row.agent_id,
+    channel: row.channel,
+    number: row.number,
+    contact: row.contact,
+    mode: row.mode,
+    window_expires_at: row.window_expires_at?.toISOString() ?? null,
+    opt_out: row.opt_out,
+    last_message_at: row.last_message_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,10 @@
+import { Places } from '../../platform/places.ts'
+import type { Services } from '../services.ts'
+import { createConversationFeeds } from './conversation-feeds.ts'
+import { conversationHandlers } from './conversations.handlers.ts'
+
+export function conversationsFeature({ db, clock, log, pages, delivery }: Services) {
+  const { live_bus: bus } = delivery
+  const feeds = createConversationFeeds({ db, bus, log })
+  return conversationHandlers({ db, clock, pages, bus, feeds, exporting: new Places() })
+}

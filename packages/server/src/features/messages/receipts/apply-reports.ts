@@ -1,0 +1,57 @@
+import type { Outbox } from '../../../delivery/outbox.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { run, type StatementTarget } from '../../../platform/db/statement.ts'
+import type { LiveBus } from '../../../platform/live-bus.ts'
+import { publishMessage } from '../message-frames.ts'
+import {
+  changes,
+  errorCodeOf,
+  eventsOf,
+  moveOf,
+  statesThrough,
+  type MessageMove,
+  type PartReport,
+} from './message-move.ts'
+import { moveMessages } from './parts-sql.ts'
+
+export interface ApplyReportsDeps {
+  clock: Clock
+  outbox: Outbox
+  bus: LiveBus
+}
+
+/**
+ * Moves the messages that these parts belong to, and emits what has happened, in the transaction in which both are locked.
+ * @returns what is to be done after the commit.
+ */
+export async function applyReports(
+  { clock, outbox, bus }: ApplyReportsDeps,
+  db: StatementTarget,
+  reports: readonly PartReport[],
+): Promise<() => void> {
+  const by_message = Map.groupBy(reports, ({ message }) => message.message_id)
+  const moves = [...by_message.values()].map((some) => moveOf(some as [PartReport, ...PartReport[]])).filter(changes)
+  if (moves.length === 0) return () => {}
+  const now = clock.now()
+  const batch = outbox.batch(
+    moves.flatMap((move) => eventsOf(move).map((event) => ({ subject: move.message.message_id, event }))),
+  )
+  const rows = await run(db, moveMessages, {
+    message_ids: moves.map(({ message }) => message.message_id),
+    was: moves.map(({ message }) => message.status),
+    to: moves.map(({ message, reached }) => reached ?? message.status),
+    parts_delivered: moves.map(({ parts_delivered }) => parts_delivered),
+    error_codes: moves.map(errorCodeOf),
+    now,
+    ...batch.params,
+  })
+  return () => {
+    batch.committed(rows)
+    for (const move of moves) publishMove(bus, move, now)
+  }
+}
+
+function publishMove(bus: LiveBus, move: MessageMove, timestamp: Date): void {
+  for (const status of statesThrough(move))
+    publishMessage(bus, { event_type: `message.${status}`, message: { ...move.message, status }, timestamp })
+}

@@ -1,0 +1,121 @@
+import {
+  emitDependent,
+  emittedDependent,
+  type DependentParams,
+  type EmittedDependent,
+} from '../../../delivery/events-sql.ts'
+import type { ReceiptStatus } from '../../../gateways/messaging/message-carrier.ts'
+import type { MessageStatus } from '../../../generated/types.gen.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { enqueueFragment, type JobParams } from '../../../platform/work/jobs.ts'
+import type { LockedMessage, PartReport } from './message-move.ts'
+import { supersedingPairs } from './receipt-state.ts'
+
+export interface ReportParams {
+  carriers: string[]
+  carrier_message_ids: string[]
+  statuses: ReceiptStatus[]
+  status_codes: string[]
+  now: Date
+}
+
+/** Of a part what has changed, with the message as it is now. */
+export type ReportedRow = Omit<PartReport, 'message'> & LockedMessage
+
+/**
+ * Each part at most once. What no message claims is kept for the one that will. Gives what has changed of parts that a
+ * message has, and locks the messages: parts before messages, each in their order, as everything does that needs both.
+ */
+export const reportParts = statement<ReportParams, ReportedRow>(
+  'message_parts_report',
+  `with reported as (
+     insert into message_parts as p (carrier, carrier_message_id, status, status_code, created_at)
+     select carrier, carrier_message_id, status, status_code, :now::timestamptz
+     from unnest(:carriers::text[], :carrier_message_ids::text[], :statuses::text[], :status_codes::text[])
+       as r (carrier, carrier_message_id, status, status_code)
+     on conflict (carrier, carrier_message_id) do update set status = excluded.status, status_code = excluded.status_code
+     where (p.status, excluded.status) in (${supersedingPairs})
+     returning p.message_id, p.parts, old.status as was, p.status as reported, p.status_code
+   )
+   select message_id, m.conversation_id, m.workspace_id, m.environment, m.agent_id, m.channel, m.direction, m."from", m."to",
+     m.body, m.status, m.mno, m.parts_delivered, r.parts, r.was, r.reported, r.status_code
+   from reported r join messages m using (message_id)
+   order by message_id for no key update of m`,
+)
+
+interface ClaimParams {
+  carrier: string
+  carrier_message_ids: string[]
+  message_id: string
+  /** The place of each. */
+  part: number[]
+  parts: number
+  now: Date
+}
+
+/**
+ * Gives a message its parts, and what was reported of them before. A name that the carrier has used for an older message is
+ * taken from that.
+ */
+export const claimParts = statement<ClaimParams & JobParams, Omit<PartReport, 'message'>>(
+  'message_parts_claim',
+  `with claimed as (
+     insert into message_parts as p (carrier, carrier_message_id, message_id, part, parts, status, created_at)
+     select :carrier, carrier_message_id, :message_id, part, :parts::int, 'sent', :now::timestamptz
+     from unnest(:carrier_message_ids::text[], :part::int[]) as c (carrier_message_id, part)
+     on conflict (carrier, carrier_message_id) do update set message_id = excluded.message_id, part = excluded.part,
+       parts = excluded.parts,
+       status = case when p.message_id is null then p.status else 'sent' end,
+       status_code = case when p.message_id is null then p.status_code end
+     returning p.parts, p.status as reported, p.status_code
+   ), ${enqueueFragment}
+   select parts, 'sent' as was, reported, status_code from claimed where reported <> 'sent'`,
+)
+
+interface MoveParams {
+  message_ids: string[]
+  was: MessageStatus[]
+  to: MessageStatus[]
+  parts_delivered: number[]
+  error_codes: (string | null)[]
+  now: Date
+}
+
+export const moveMessages = statement<MoveParams & DependentParams, EmittedDependent>(
+  'messages_move',
+  `with moved as (
+     update messages m set status = c.status, parts_delivered = c.parts_delivered,
+       error_code = coalesce(c.error_code, m.error_code),
+       delivered_at = coalesce(m.delivered_at, case when c.status in ('delivered', 'read') then :now::timestamptz end),
+       read_at = coalesce(m.read_at, case when c.status = 'read' then :now::timestamptz end),
+       failed_at = coalesce(m.failed_at, case when c.status = 'failed' then :now::timestamptz end)
+     from unnest(:message_ids::text[], :was::text[], :to::text[], :parts_delivered::int[], :error_codes::text[])
+       as c (message_id, was, status, parts_delivered, error_code)
+     where m.message_id = c.message_id and m.status = c.was
+     returning m.message_id as subject
+   ), ${emitDependent('moved')}
+   ${emittedDependent}`,
+)
+
+interface SweepParams {
+  /** Messages made before are waited for no longer. */
+  oldest_message: string
+  /** Receipts that came before belong to no message of ours. */
+  waiting_since: Date
+  limit: number
+}
+
+export const sweepParts = statement<SweepParams, { swept: number }>(
+  'message_parts_sweep',
+  `with waiting as (
+     delete from message_parts where ctid = any(array(
+       select ctid from message_parts
+       where message_id is null and created_at < :waiting_since order by created_at limit :limit))
+     returning 1
+   ), old as (
+     delete from message_parts where ctid = any(array(
+       select ctid from message_parts where message_id < :oldest_message order by message_id limit :limit))
+     returning 1
+   )
+   select greatest((select count(*) from waiting), (select count(*) from old))::int as swept`,
+)

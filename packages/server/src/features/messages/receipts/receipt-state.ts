@@ -1,0 +1,37 @@
+import type { Receipt, ReceiptStatus } from '../../../gateways/messaging/message-carrier.ts'
+import { mayMove } from '../message-state.ts'
+
+/** What is news of a message that was sent. */
+export type Reported = Exclude<ReceiptStatus, 'sent'>
+
+const states = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'failed',
+  rejected: 'failed',
+  expired: 'failed',
+} as const satisfies Record<ReceiptStatus, string>
+
+export type Reached = (typeof states)[Reported]
+
+/** The state that a report brings its message to. */
+export function stateOf(reported: Reported): Reached {
+  return states[reported]
+}
+
+function maySupersede(known: ReceiptStatus, reported: ReceiptStatus): boolean {
+  return mayMove(states[known], states[reported])
+}
+
+const all = Object.keys(states) as ReceiptStatus[]
+
+/** The guard that statements repeat: pairs of what is known of a part and what may be reported then. */
+export const supersedingPairs: string = all
+  .flatMap((known) => all.filter((reported) => maySupersede(known, reported)).map((to) => `('${known}', '${to}')`))
+  .join(', ')
+
+/** Of one part, in the order in which they came: the one that all of them come to. */
+export function foldReceipts(receipts: readonly [Receipt, ...Receipt[]]): Receipt {
+  return receipts.reduce((known, next) => (maySupersede(known.status, next.status) ? next : known))
+}

@@ -1,0 +1,34 @@
+import type { MessagingInbox } from '../../../gateways/messaging/message-carrier.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
+import type { JobQueue } from '../../../platform/work/jobs.ts'
+import { sweepParts } from './parts-sql.ts'
+import type { ReceiptJobs } from './record-parts.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * HOUR_MS
+/** So long after a message its receipts still count: WhatsApp keeps what it cannot deliver for 30 days. */
+const PARTS_KEPT_MS = 31 * DAY_MS
+/** A receipt comes before its message by seconds; what waits for longer is another system's. */
+const WAITING_KEPT_MS = 3 * DAY_MS
+const SWEPT_AT_ONCE = 1_000
+
+export interface ReceiptJobsDeps {
+  db: Database
+  clock: Clock
+  jobs: JobQueue<ReceiptJobs>
+  receipt: MessagingInbox['receipt']
+}
+
+export function registerReceiptJobs({ db, clock, jobs, receipt }: ReceiptJobsDeps): void {
+  jobs.register('messages.simulated-receipt', receipt)
+  jobs.every('messages.sweep-parts', HOUR_MS, async ({ signal }) => {
+    const now = clock.now().getTime()
+    const oldest_message = firstIdAt('msg', new Date(now - PARTS_KEPT_MS))
+    const waiting_since = new Date(now - WAITING_KEPT_MS)
+    for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE && !signal.aborted;)
+      swept = (await run(db, sweepParts, { oldest_message, waiting_since, limit: SWEPT_AT_ONCE }))[0]?.swept ?? 0
+  })
+}

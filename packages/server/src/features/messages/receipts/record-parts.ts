@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import type { Receipt, SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
+import { run } from '../../../platform/db/statement.ts'
+import type { JobQueue, NewJob } from '../../../platform/work/jobs.ts'
+import type { EventMessage } from '../message-events.ts'
+import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
+import { partName } from './part-name.ts'
+import { claimParts } from './parts-sql.ts'
+
+/** What a simulated carrier will report. */
+export type ReceiptJobs = { 'messages.simulated-receipt': Receipt }
+
+export interface RecordPartsDeps extends ApplyReportsDeps {
+  jobs: JobQueue<ReceiptJobs>
+}
+
+export type Accepted = Extract<SubmitOutcome, { kind: 'accepted' }>
+
+/**
+ * Makes receipts of a message's parts find it, in the transaction that records it as sent and after the event of that.
+ * Receipts that came before the carrier's answer have their effect in the same transaction.
+ * @param message - As it is recorded: `sent`.
+ */
+export async function recordParts(
+  deps: RecordPartsDeps,
+  trx: Knex.Transaction,
+  { message, accepted }: { message: EventMessage; accepted: Accepted },
+): Promise<void> {
+  const now = deps.clock.now()
+  const parts = partsOf(accepted)
+  const jobs = simulatedReports({ message, accepted, now })
+  const early = await run(trx, claimParts, {
+    carrier: accepted.carrier,
+    carrier_message_ids: parts.map(({ name }) => name),
+    part: parts.map(({ part }) => part),
+    parts: parts.length,
+    message_id: message.message_id,
+    now,
+    ...deps.jobs.params(jobs),
+  })
+  const locked = { ...message, parts_delivered: 0 }
+  const reports = early.map((report) => ({ ...report, message: locked }))
+  const applied = await applyReports(deps, trx, reports)
+  trx.executionPromise.then(
+    () => {
+      applied()
+      deps.jobs.notice(jobs)
+    },
+    () => {}, // rolled back: nothing is claimed
+  )
+}
+
+/** Each name once, in the order in which every process locks them. A part that the carrier did not name has no receipts. */
+function partsOf({ carrier_message_ids }: Accepted): { name: string; part: number }[] {
+  const names = [...new Set(carrier_message_ids.map(partName))].filter((name) => name !== '')
+  return names.map((name, place) => ({ name, part: place + 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+interface Simulation {
+  message: EventMessage
+  accepted: Accepted
+  now: Date
+}
+
+function simulatedReports({ message: { channel }, accepted, now }: Simulation): NewJob<ReceiptJobs>[] {
+  const { carrier, simulated = [] } = accepted
+  return simulated.flatMap(({ after_ms, status, status_code }) =>
+    partsOf(accepted).map(({ name: carrier_message_id }) => ({
+      kind: 'messages.simulated-receipt' as const,
+      payload: { carrier, carrier_message_id, channel, status, status_code },
+      due_at: new Date(now.getTime() + after_ms),
+    })),
+  )
+}

@@ -1,0 +1,59 @@
+import type { MessagingInbox, Receipt } from '../../../gateways/messaging/message-carrier.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { transact } from '../../../platform/db/transact.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
+import type { PartReport } from './message-move.ts'
+import { partName } from './part-name.ts'
+import { reportParts, type ReportedRow, type ReportParams } from './parts-sql.ts'
+import { foldReceipts } from './receipt-state.ts'
+
+export interface StoreReceiptsDeps extends ApplyReportsDeps {
+  db: Database
+}
+
+/**
+ * Where carriers leave their receipts. Each resolves when what it changes is committed, with the events of that; receipts
+ * that come meanwhile share the next commit. Repeated, late and reordered ones change nothing.
+ */
+export function storeReceipts(deps: StoreReceiptsDeps): MessagingInbox['receipt'] {
+  const store = groupCommit<Receipt, void>(async (batch) => {
+    const committed = await transact(deps.db.work_pool, async (db) => {
+      const rows = await run(db, reportParts, { ...paramsOf(batch), now: deps.clock.now() })
+      return await applyReports(deps, db, rows.map(reportOf))
+    })
+    committed()
+    return () => {}
+  })
+  return async (receipt) => {
+    const carrier_message_id = partName(receipt.carrier_message_id)
+    // A message that has parts is sent: there is nothing that `sent` could add. What names no part belongs to none.
+    if (receipt.status !== 'sent' && carrier_message_id !== '') await store({ ...receipt, carrier_message_id })
+  }
+}
+
+function reportOf({ parts, was, reported, status_code, ...message }: ReportedRow): PartReport {
+  return { message, parts, was, reported, status_code }
+}
+
+/** One for each part, in the order in which every process locks them. */
+function paramsOf(batch: readonly Receipt[]): Omit<ReportParams, 'now'> {
+  const by_part = Map.groupBy(batch, ({ carrier, carrier_message_id }) => `${carrier}\n${carrier_message_id}`)
+  const receipts = [...by_part]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, some]) => foldReceipts(some as [Receipt, ...Receipt[]]))
+  return {
+    carriers: receipts.map(({ carrier }) => carrier),
+    carrier_message_ids: receipts.map(({ carrier_message_id }) => carrier_message_id),
+    statuses: receipts.map(({ status }) => status),
+    status_codes: receipts.map(({ status_code }) => readable(status_code)),
+  }
+}
+
+const LONGEST_CODE = 64
+
+/** What PostgreSQL and people can take. */
+function readable(status_code: string): string {
+  return status_code.replaceAll('\0', '').slice(0, LONGEST_CODE)
+}

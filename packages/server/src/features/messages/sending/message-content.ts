@@ -1,0 +1,67 @@
+import type { MessageCreate, MessageInteractive, MessageType } from '../../../generated/types.gen.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { NO_CONTENT, textContent, type MessageContent } from './new-message.ts'
+
+type Field = 'body' | 'media_url' | 'media_caption' | 'template' | 'interactive'
+
+const FIELDS: readonly Field[] = ['body', 'media_url', 'media_caption', 'template', 'interactive']
+
+/** What a message of each type must have, and may have besides. WhatsApp shows no caption with audio. */
+const fieldsOf: Readonly<Record<MessageType, { required: readonly Field[]; optional: readonly Field[] }>> = {
+  text: { required: ['body'], optional: [] },
+  image: { required: ['media_url'], optional: ['media_caption'] },
+  audio: { required: ['media_url'], optional: [] },
+  document: { required: ['media_url'], optional: ['media_caption'] },
+  video: { required: ['media_url'], optional: ['media_caption'] },
+  interactive: { required: ['body', 'interactive'], optional: [] },
+  template: { required: ['template'], optional: [] },
+}
+
+const MOST_SEGMENTS = 10
+const LONGEST_INTERACTIVE_BODY = 1_024
+
+/** What the request says, checked across its fields. @throws ApiError INVALID_ARGUMENT naming the field. */
+export function messageContent(request: MessageCreate): MessageContent {
+  const { channel, message_type = 'text' } = request
+  if (channel === 'sms' && message_type !== 'text')
+    throw fault('message_type', `an SMS takes text only; ${message_type} can be sent by whatsapp`)
+  requireFields(request, message_type)
+  const { body = '', media_url = null, media_caption = null, interactive = null } = request
+  if (request.body?.trim() === '') throw fault('body', 'must contain something besides spaces')
+  if (message_type === 'text') return requireSegments(textContent(channel, body))
+  if (interactive) requireChoices(interactive, body)
+  const template = request.template ? { parameters: [], ...request.template } : null
+  return { ...NO_CONTENT, message_type, body, media_url, media_caption, template, interactive }
+}
+
+function requireFields(request: MessageCreate, message_type: MessageType): void {
+  const { required, optional } = fieldsOf[message_type]
+  const takes = [...required, ...optional.map((field) => `${field} if you like`)].join(' and ')
+  for (const field of FIELDS) {
+    const given = request[field] !== undefined
+    if (!given && required.includes(field)) throw fault(field, `is required with message_type ${message_type}`)
+    if (given && !required.includes(field) && !optional.includes(field))
+      throw fault(field, `is not accepted with message_type ${message_type}, which takes ${takes}`)
+  }
+}
+
+function requireSegments(content: MessageContent): MessageContent {
+  const { segments, encoding } = content
+  if (segments > MOST_SEGMENTS)
+    throw fault('body', `has ${segments} ${encoding} segments; an SMS may have at most ${MOST_SEGMENTS}`)
+  return content
+}
+
+function requireChoices({ buttons, list }: MessageInteractive, body: string): void {
+  if ((buttons === undefined) === (list === undefined)) throw fault('interactive', 'must have either buttons or list')
+  if (Array.from(body).length > LONGEST_INTERACTIVE_BODY)
+    throw fault('body', `must have at most ${LONGEST_INTERACTIVE_BODY} characters with message_type interactive`)
+  const [field, choices] = buttons ? (['buttons', buttons] as const) : (['list.rows', list?.rows ?? []] as const)
+  for (const key of ['id', 'title'] as const)
+    if (new Set(choices.map((choice) => choice[key])).size < choices.length)
+      throw fault(`interactive.${field}`, `each must have ${key === 'id' ? 'an id' : 'a title'} of its own`)
+}
+
+function fault(field: string, what: string): ApiError {
+  return new ApiError('INVALID_ARGUMENT', `${field}: ${what}.`)
+}

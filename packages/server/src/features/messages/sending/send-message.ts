@@ -1,0 +1,84 @@
+import type { Message, MessageCreate } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import {
+  replayOr,
+  type IdempotencyClaim,
+  type IdempotentRequest,
+  type Replayable,
+} from '../../../platform/idempotency.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { readMessageFacts } from '../../outbound/message-facts.ts'
+import { passMessageGates } from '../../outbound/message-gates.ts'
+import { messageView } from '../message.view.ts'
+import { dispatchMessage, type DispatchDeps } from './dispatch-message.ts'
+import { insertRequested, type Pending } from './insert-message.ts'
+import { messageContent } from './message-content.ts'
+import { newMessage, type MessageContent } from './new-message.ts'
+import { notSent } from './not-sent.ts'
+import { outcomeKnown } from './outcome-known.ts'
+
+export interface SendMessageDeps extends DispatchDeps {
+  ids: Ids
+  /** Throws INVALID_ARGUMENT for an address that nobody should be sent to. */
+  checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
+}
+
+export interface SendMessageRequest {
+  caller: Caller
+  body: MessageCreate
+  claim: IdempotencyClaim | undefined
+}
+
+/**
+ * Sends a message and returns it when a carrier has accepted it.
+ * @throws ApiError of a field or of the first gate that is closed, of which nothing is recorded; MESSAGE_FAILED when no
+ * carrier accepted it, which is then recorded and reported by an event.
+ */
+export async function sendMessage(
+  deps: SendMessageDeps,
+  { caller, body, claim }: SendMessageRequest,
+): Promise<Replayable<Message>> {
+  const content = messageContent(body)
+  const request = { caller, operation_id: 'createMessage', claim }
+  for (;;) {
+    const reply = await replayOr<Message | Pending>(deps, request, () => send(deps, request, { body, content }))
+    if (isComplete(reply)) return reply
+    // The first request with this key is under way, or its process died. A failure has released the key, a success is kept.
+    await outcomeKnown(deps, caller, reply.body.message_id)
+  }
+}
+
+function isComplete(reply: Replayable<Message | Pending>): reply is Replayable<Message> {
+  return 'conversation_id' in reply.body
+}
+
+interface Checked {
+  body: MessageCreate
+  content: MessageContent
+}
+
+async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, content }: Checked): Promise<Message> {
+  const { caller } = request
+  const { agent_id, channel, to } = body
+  if (content.media_url !== null) await deps.checkWebhookUrl('media_url', content.media_url, caller.workspace_id)
+  const facts = await readMessageFacts(deps.db, caller, body)
+  if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
+  const now = deps.clock.now()
+  const from = { field: 'from', asked: body.from }
+  passMessageGates({ caller, agent_id, channel, message_type: content.message_type, from, to, facts, now })
+  const { workspace_id, environment } = caller
+  const beginning = {
+    message_id: deps.ids('msg'),
+    turn_id: deps.ids('trn'),
+    workspace_id,
+    environment,
+    agent_id,
+    channel,
+  }
+  const numbers = { from: facts.from_number as string, to }
+  const queued = newMessage({ ...beginning, ...numbers, content, reply_to_message_id: null, now })
+  const { message, outcome } = await dispatchMessage(deps, await insertRequested(deps, request, queued), request)
+  if (message?.status !== 'sent') throw notSent(to, outcome)
+  return messageView(message)
+}

@@ -1,0 +1,28 @@
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { CallWindow } from './call-window.ts'
+import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
+
+/** All that the gates of an outbound call ask, read in one round trip. */
+export interface CallFacts extends OutboundFacts, CallWindow {
+  ai_provider: string
+  live_calls: number
+}
+
+export const selectCallFacts = statement<OutboundParams, CallFacts>(
+  'call_facts',
+  `select ${outboundColumns}, a.ai_provider, a.call_window_start, a.call_window_end, a.call_window_timezone,
+     coalesce((select live from live_call_counts l
+       where l.workspace_id = :workspace_id and l.environment = :environment), 0) as live_calls
+   ${outboundSources("'voice'")}`,
+)
+
+export async function readCallFacts(
+  db: Database,
+  { workspace_id, environment }: Caller,
+  { agent_id, from_number = null }: { agent_id: string; from_number?: string | null },
+): Promise<CallFacts | undefined> {
+  const [facts] = await run(db, selectCallFacts, { workspace_id, environment, agent_id, from_number })
+  return facts
+}

@@ -1,0 +1,46 @@
+import type { Environment } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
+import type { CallFacts } from './call-facts.ts'
+import { isOpen, localTime } from './call-window.ts'
+import {
+  agentActive,
+  agentExists,
+  dpaAccepted,
+  notBlocked,
+  numberHasChannel,
+  type Attempt,
+  type Gate,
+} from './gates.ts'
+
+type CallAttempt = Attempt<CallFacts>
+
+const windowOpen: Gate<CallAttempt> = ({ facts, now }) => {
+  if (isOpen(facts, now)) return
+  const { call_window_start, call_window_end, call_window_timezone: zone } = facts
+  const window = `${call_window_start}–${call_window_end} (${zone})`
+  throw new ApiError('CALL_WINDOW_RESTRICTED', `The agent may call ${window}; it is ${localTime(now, zone)} there.`)
+}
+
+/** Asked again, without a race, by the statement that begins the call. */
+const lineFree: Gate<CallAttempt> = ({ facts: { plan, live_calls } }) => {
+  if (live_calls >= plans[plan].concurrent_calls) throw tooManyCalls(plan)
+}
+
+/** Calls end by the second, so it is worth trying again soon. */
+export function tooManyCalls(plan: Plan): ApiError {
+  const limit = plans[plan].concurrent_calls
+  const message = `The ${plan} plan allows ${limit} calls at once, and so many are running; wait for one to end.`
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
+}
+
+/** What an outbound call must pass before a carrier is asked, in this order. */
+const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
+  production: [agentExists, agentActive, dpaAccepted, notBlocked, numberHasChannel, windowOpen, lineFree],
+  sandbox: [agentExists, agentActive, numberHasChannel, windowOpen, lineFree],
+}
+
+export function passCallGates(attempt: CallAttempt): void {
+  for (const gate of callGates[attempt.caller.environment]) gate(attempt)
+}

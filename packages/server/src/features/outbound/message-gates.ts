@@ -1,0 +1,54 @@
+import type { MessageChannel, MessageType } from '../../generated/types.gen.ts'
+import type { Environment } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import {
+  agentActive,
+  agentExists,
+  dpaAccepted,
+  notBlocked,
+  numberHasChannel,
+  type Attempt,
+  type Gate,
+} from './gates.ts'
+import type { MessageFacts } from './message-facts.ts'
+
+export interface MessageAttempt extends Attempt<MessageFacts> {
+  channel: MessageChannel
+  message_type: MessageType
+  to: string
+}
+
+const notOptedOut: Gate<MessageAttempt> = ({ to, facts }) => {
+  if (!facts.opted_out) return
+  const message = `to: ${to} is on the workspace's opt-out list; it can be messaged again when it has sent START or SUBSCRIBE.`
+  throw new ApiError('OPT_OUT_ENFORCED', message)
+}
+
+const windowOpen: Gate<MessageAttempt> = ({ channel, message_type, to, facts: { window_expires_at }, now }) => {
+  if (channel !== 'whatsapp' || message_type === 'template') return
+  if (window_expires_at !== null && now < window_expires_at) return
+  const last = window_expires_at === null ? 'has not written yet' : `last wrote more than 24 hours ago`
+  throw new ApiError('MESSAGE_FAILED', `The WhatsApp window is closed: ${to} ${last}; send a template instead.`)
+}
+
+type Gates = Readonly<Record<Environment, readonly Gate<MessageAttempt>[]>>
+
+/** What an outbound message must pass before a carrier is asked, in this order. */
+const messageGates: Gates = {
+  production: [agentExists, agentActive, dpaAccepted, notBlocked, notOptedOut, numberHasChannel, windowOpen],
+  sandbox: [agentExists, agentActive, notOptedOut, numberHasChannel, windowOpen],
+}
+
+/** The same for what an agent replies: one that was paused meanwhile finishes what it has begun. */
+const replyGates: Gates = {
+  production: [agentExists, dpaAccepted, notBlocked, notOptedOut, numberHasChannel, windowOpen],
+  sandbox: [agentExists, notOptedOut, numberHasChannel, windowOpen],
+}
+
+export function passMessageGates(attempt: MessageAttempt): void {
+  for (const gate of messageGates[attempt.caller.environment]) gate(attempt)
+}
+
+export function passReplyGates(attempt: MessageAttempt): void {
+  for (const gate of replyGates[attempt.caller.environment]) gate(attempt)
+}

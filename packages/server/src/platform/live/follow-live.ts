@@ -1,0 +1,42 @@
+import type { Follower } from './live-feeds.ts'
+import { LiveTail } from './live-tail.ts'
+
+export interface FollowRequest<Frame, Item> {
+  id: string
+  /** What the stream gives of a frame; null leaves it out. */
+  pick: (frame: Frame) => Item | null
+  /** Whether there is still something to follow; throws for callers who may not know of it. */
+  isLive: () => Promise<boolean>
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/**
+ * What happens from now on; null when nothing will. Resolves when the stream stands: what is committed after that is on it.
+ */
+export async function followLive<Frame, Item>(
+  feeds: { follow(id: string, follower: Follower<Frame>): () => void },
+  { id, pick, isLive, signal }: FollowRequest<Frame, Item>,
+): Promise<AsyncIterable<Item> | null> {
+  const tail = new LiveTail<Item>(signal)
+  // Before the look at its subject: an end that this does not show yet is then heard.
+  const leave = feeds.follow(id, {
+    offer(frame) {
+      const item = pick(frame)
+      if (item !== null) tail.offer(item)
+    },
+    end() {
+      leave()
+      tail.end()
+    },
+  })
+  try {
+    signal.addEventListener('abort', leave, { once: true })
+    if ((await isLive()) && !signal.aborted) return tail.items()
+  } catch (error) {
+    leave()
+    throw error
+  }
+  leave()
+  return null
+}

@@ -1,0 +1,107 @@
+import { BUFFERED_FRAMES } from './live-tail.ts'
+
+/** What a message of the live bus means for those who follow its subject. */
+export interface Happening<Frame> {
+  /** Null: nothing that streams are given. */
+  frame: Frame | null
+  /** Nothing comes after it. */
+  last: boolean
+}
+
+export interface FeedSource<Message, Frame> {
+  /** @returns what ends it. */
+  subscribe: (id: string, listener: (message: Message) => void) => () => void
+  /** Reads what the message itself does not carry, when it must; never rejects. */
+  happening: (message: Message) => Happening<Frame> | Promise<Happening<Frame>>
+}
+
+export interface Follower<Frame> {
+  offer(frame: Frame): void
+  /** Nothing comes after what was offered. */
+  end(): void
+}
+
+/** What is followed live in this process: each subject with one subscription, however many streams follow it. */
+export class LiveFeeds<Message, Frame> {
+  readonly #source: FeedSource<Message, Frame>
+  readonly #feeds = new Map<string, LiveFeed<Message, Frame>>()
+
+  constructor(source: FeedSource<Message, Frame>) {
+    this.#source = source
+  }
+
+  /** How many are followed now. */
+  get count(): number {
+    return this.#feeds.size
+  }
+
+  ids(): string[] {
+    return [...this.#feeds.keys()]
+  }
+
+  /** @returns what ends it, any number of times. */
+  follow(id: string, follower: Follower<Frame>): () => void {
+    const feed = this.#feedOf(id)
+    feed.followers.add(follower)
+    return () => {
+      feed.followers.delete(follower)
+      if (feed.followers.size > 0 || this.#feeds.get(id) !== feed) return
+      feed.close()
+      this.#feeds.delete(id)
+    }
+  }
+
+  /** For a subject whose last message was lost. */
+  end(id: string): void {
+    this.#feeds.get(id)?.end()
+  }
+
+  #feedOf(id: string): LiveFeed<Message, Frame> {
+    const known = this.#feeds.get(id)
+    if (known) return known
+    const feed = new LiveFeed(this.#source, id)
+    this.#feeds.set(id, feed)
+    return feed
+  }
+}
+
+class LiveFeed<Message, Frame> {
+  readonly followers = new Set<Follower<Frame>>()
+  readonly close: () => void
+  readonly #happening: FeedSource<Message, Frame>['happening']
+  /** What came while a message was being read; null when none is. */
+  #behind: Message[] | null = null
+
+  constructor({ subscribe, happening }: FeedSource<Message, Frame>, id: string) {
+    this.#happening = happening
+    this.close = subscribe(id, (message) => this.#take(message))
+  }
+
+  end(): void {
+    for (const follower of this.followers) follower.end()
+  }
+
+  #take(message: Message): void {
+    if (this.#behind) {
+      if (this.#behind.length < BUFFERED_FRAMES) this.#behind.push(message)
+      return
+    }
+    const happening = this.#happening(message)
+    if (happening instanceof Promise) void this.#wait(happening)
+    else this.#give(happening)
+  }
+
+  #give({ frame, last }: Happening<Frame>): void {
+    if (frame !== null) for (const follower of this.followers) follower.offer(frame)
+    if (last) this.end()
+  }
+
+  /** What comes meanwhile stays behind it. */
+  async #wait(happening: Promise<Happening<Frame>>): Promise<void> {
+    const behind: Message[] = []
+    this.#behind = behind
+    this.#give(await happening)
+    this.#behind = null
+    for (const message of behind) this.#take(message)
+  }
+}
