@@ -72,14 +72,14 @@ export class Receiver {
 
   async #message(message: { from: string; to: string; body: string }, arrivals: Arrivals): Promise<number> {
     const { account, inbox, redelivery } = this.#deps
-    const repeat_key = contentKey(message)
-    const repeats_since = redelivery.repeatsSince(repeat_key)
-    arrivals.add(repeat_key)
+    const key = contentKey(message)
+    const identity = redelivery.identify(key)
+    arrivals.add(key, identity)
     try {
-      const stored = await inbox.received({ ...inboundSms(account, message), repeat_key, repeats_since })
-      return this.#verdict(stored)
+      return this.#verdict(await inbox.received({ ...inboundSms(account, message), ...identity }))
     } catch (error) {
-      redelivery.doubt(repeat_key, repeats_since.getTime())
+      arrivals.remove(identity)
+      redelivery.doubt(key, identity)
       throw error
     }
   }

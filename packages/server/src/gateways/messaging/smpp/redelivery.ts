@@ -9,9 +9,25 @@ const BEFORE_START_MS = 5 * 60_000
 const ARRIVES_MS = 15_000
 /** For so long an SMSC may repeat what it got no good answer for. */
 const DOUBT_MS = 10 * 60_000
-const MOST_IN_DOUBT = 10_000
+/** Contents that are remembered: some minutes at the rate of the largest accounts. */
+const MOST_CONTENTS = 100_000
 
-/** One content has one key: SMPP gives inbound messages no id. */
+/** What tells a message from those with the same text. */
+export interface Identity {
+  repeat_key: string
+  /** An equal key since then is the same message. */
+  repeats_since: Date
+}
+
+interface Content {
+  /** How often it came. */
+  times: number
+  seen_ms: number
+  /** Those that may come once more, oldest first. */
+  in_doubt: { repeat_key: string; since_ms: number }[]
+}
+
+/** SMPP gives inbound messages no id: what they say is all there is. */
 export function contentKey(message: { from: string; to: string; body: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([message.from, message.to, message.body]))
@@ -24,11 +40,10 @@ export function contentKey(message: { from: string; to: string; body: string }):
  */
 export class Redelivery {
   readonly #clock: Clock
-  readonly #in_doubt = new Map<string, number>()
-  /** What has come since the start. */
-  readonly #seen = new Set<string>()
   readonly #started_ms: number
   #bound_ms = Infinity
+  /** By key, the one that came last at the end. */
+  readonly #contents = new Map<string, Content>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -39,25 +54,38 @@ export class Redelivery {
     this.#bound_ms = Math.min(this.#bound_ms, this.#clock.now().getTime())
   }
 
-  /** An equal message since then is the same one; a time to come when it is a message of its own. */
-  repeatsSince(key: string): Date {
+  /** Of a message that has just come. */
+  identify(content_key: string): Identity {
     const now_ms = this.#clock.now().getTime()
-    const doubt_ms = this.#in_doubt.get(key)
-    this.#in_doubt.delete(key)
-    if (doubt_ms !== undefined && now_ms - doubt_ms < DOUBT_MS) return new Date(doubt_ms)
-    if (now_ms - this.#bound_ms >= AFTER_START_MS) this.#seen.clear()
-    else if (!this.#seen.has(key)) {
-      this.#seen.add(key)
-      return new Date(this.#started_ms - BEFORE_START_MS)
-    }
-    return new Date(now_ms + DOUBT_MS)
+    const content = this.#content(content_key, now_ms)
+    const doubtful = content.in_doubt.shift()
+    if (doubtful) return { repeat_key: doubtful.repeat_key, repeats_since: new Date(doubtful.since_ms) }
+    content.times++
+    const first = content.times === 1
+    const repeat_key = first ? content_key : `${content_key}.${content.times}`
+    const left_behind = first && now_ms - this.#bound_ms < AFTER_START_MS
+    return { repeat_key, repeats_since: new Date(left_behind ? this.#started_ms - BEFORE_START_MS : now_ms) }
   }
 
-  /** It may have been stored since then, and the SMSC may not know. */
-  doubt(key: string, since_ms: number): void {
-    const [oldest] = this.#in_doubt.keys()
-    if (oldest !== undefined && this.#in_doubt.size >= MOST_IN_DOUBT) this.#in_doubt.delete(oldest)
-    this.#in_doubt.set(key, Math.min(since_ms, this.#clock.now().getTime()))
+  /** It may have been stored, and the SMSC may not know. */
+  doubt(content_key: string, { repeat_key, repeats_since }: Identity): void {
+    const content = this.#content(content_key, this.#clock.now().getTime())
+    // Its session may have ended while it could not be stored.
+    if (content.in_doubt.some((doubtful) => doubtful.repeat_key === repeat_key)) return
+    content.in_doubt.push({ repeat_key, since_ms: repeats_since.getTime() })
+  }
+
+  #content(content_key: string, now_ms: number): Content {
+    const known = this.#contents.get(content_key)
+    const content = known && now_ms - known.seen_ms < DOUBT_MS ? known : { times: 0, seen_ms: 0, in_doubt: [] }
+    content.seen_ms = now_ms
+    this.#contents.delete(content_key)
+    this.#contents.set(content_key, content)
+    for (const [key, { seen_ms }] of this.#contents) {
+      if (now_ms - seen_ms < DOUBT_MS && this.#contents.size <= MOST_CONTENTS) break
+      this.#contents.delete(key)
+    }
+    return content
   }
 }
 
@@ -65,23 +93,30 @@ export class Redelivery {
 export class Arrivals {
   readonly #clock: Clock
   readonly #redelivery: Redelivery
-  #lately: { key: string; at_ms: number }[] = []
+  #lately: { content_key: string; identity: Identity; at_ms: number }[] = []
 
   constructor(clock: Clock, redelivery: Redelivery) {
     this.#clock = clock
     this.#redelivery = redelivery
   }
 
-  add(key: string): void {
+  add(content_key: string, identity: Identity): void {
     const at_ms = this.#clock.now().getTime()
-    const old = this.#lately.findIndex((arrival) => arrival.at_ms > at_ms - ARRIVES_MS)
-    this.#lately.splice(0, old < 0 ? this.#lately.length : old)
-    this.#lately.push({ key, at_ms })
+    const first = this.#lately.findIndex((arrival) => arrival.at_ms > at_ms - ARRIVES_MS)
+    this.#lately.splice(0, first < 0 ? this.#lately.length : first)
+    this.#lately.push({ content_key, identity, at_ms })
   }
 
+  /** It was refused for now: the SMSC knows that it has to come again. */
+  remove(identity: Identity): void {
+    this.#lately = this.#lately.filter((arrival) => arrival.identity !== identity)
+  }
+
+  /** The session has ended. */
   lost(): void {
     const since_ms = this.#clock.now().getTime() - ARRIVES_MS
-    for (const { key, at_ms } of this.#lately) if (at_ms > since_ms) this.#redelivery.doubt(key, at_ms)
+    for (const { content_key, identity, at_ms } of this.#lately)
+      if (at_ms > since_ms) this.#redelivery.doubt(content_key, identity)
     this.#lately = []
   }
 }

@@ -14,7 +14,7 @@ import type { NoPlace, SubmitQueue } from './submit-queue.ts'
 const LEAVE_MS = 5_000
 const RESPONSE_MS = 5_000
 /** All parts, with their responses. */
-const WHOLE_MS = 10_000
+const WHOLE_MS = 9_000
 
 export interface SubmitSettings {
   name: string
