@@ -21,17 +21,36 @@ export interface DialTarget {
 
 const KEEP_ALIVE_PROBE_MS = 60_000
 
+/** Whose addresses are known. */
+export interface Peer {
+  host: string
+  port: number
+  /** With TLS, and the certificate checked. */
+  secure: boolean
+  addresses: LookupAddress[]
+  /** Offered in the TLS handshake. */
+  protocols?: string[]
+}
+
 /** A connection, with TLS for https, to an address that the guard has just checked. */
 export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarget): Promise<Socket> {
   const started = performance.now()
   const addresses = await guard.addressesFor(url, asker)
-  if (!isIP(bareHost(url))) phases.dns = performance.now() - started
-  return await connected(open(url, addresses), { url, asker, phases })
+  const host = bareHost(url)
+  if (!isIP(host)) phases.dns = performance.now() - started
+  const secure = url.protocol === 'https:'
+  const port = Number(url.port || (secure ? 443 : 80))
+  return await connectTo({ host, port, secure, addresses, protocols: ['http/1.1'] }, { signal: asker.signal, phases })
 }
 
-function connected(socket: Socket, { url, asker: { signal }, phases }: DialTarget): Promise<Socket> {
+/** @throws the signal's reason, or what the socket or TLS says. */
+export function connectTo(
+  peer: Peer,
+  { signal, phases }: { signal: AbortSignal; phases: DialPhases },
+): Promise<Socket> {
   const started = performance.now()
-  const secure = url.protocol === 'https:'
+  const { secure } = peer
+  const socket = open(peer)
   socket.on('error', () => {}) // one that comes while nobody listens ends the process
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
@@ -52,12 +71,10 @@ function connected(socket: Socket, { url, asker: { signal }, phases }: DialTarge
   })
 }
 
-function open(url: URL, addresses: LookupAddress[]): Socket {
-  const secure = url.protocol === 'https:'
-  const host = bareHost(url)
+function open({ host, port, secure, addresses, protocols }: Peer): Socket {
   const options = {
     host,
-    port: Number(url.port || (secure ? 443 : 80)),
+    port,
     lookup: answering(addresses),
     autoSelectFamily: true,
     noDelay: true,
@@ -65,7 +82,7 @@ function open(url: URL, addresses: LookupAddress[]): Socket {
     keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
   }
   if (!secure) return connectTcp(options)
-  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: ['http/1.1'] })
+  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: protocols })
 }
 
 /** Without the brackets of an IPv6 address. */

@@ -10,8 +10,8 @@ import { isSystemError, isThrottling, status, statusName } from './status.ts'
 import { submitBodies } from './submit-sm.ts'
 import type { NoPlace, SubmitQueue } from './submit-queue.ts'
 
-/** A message that has not left by then does not leave any more. */
-const LEAVE_MS = 5_000
+/** A message that has not left by then does not leave any more. A chain of carriers waits for 5 s. */
+const LEAVE_MS = 4_500
 const RESPONSE_MS = 5_000
 /** All parts, with their responses. */
 const WHOLE_MS = 9_000
