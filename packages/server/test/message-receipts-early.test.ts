@@ -70,8 +70,9 @@ test('a message whose recording is undone leaves its receipt waiting', async () 
   const message = await house.queued()
   const carrier_message_id = name()
   await house.receipt({ carrier_message_id, status: 'delivered' })
-  const lost = { ...message, message_id: null as unknown as string }
-  await expect(house.accept(lost, [carrier_message_id])).rejects.toThrow()
+  const nameless = { carrier: null as unknown as string }
+  await expect(house.accept(message, [carrier_message_id], nameless)).rejects.toThrow()
+  expect(await house.message(message)).toMatchObject({ status: 'queued' })
   await house.accept(message, [carrier_message_id])
   expect(await house.message(message)).toMatchObject({ status: 'delivered' })
 })

@@ -93,6 +93,7 @@ import type {
   RoutingRule,
   RoutingRuleWrite,
   SandboxInboundCall,
+  SandboxInboundMessage,
   Session,
   SignUp,
   SignedUp,
@@ -1507,7 +1508,7 @@ export class AnalyticsApi {
   }
 }
 
-/** Simulated callers. */
+/** Simulated callers and contacts. */
 export class SandboxApi {
   readonly #transport: Transport
 
@@ -1536,6 +1537,30 @@ export class SandboxApi {
    */
   inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
+  }
+
+  /**
+   * Have a simulated contact write to one of your numbers.
+   *
+   * The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.
+   *
+   * `POST /v1/sandbox/inbound-messages`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.sandbox.inboundMessage({
+   *   to: '+2348000000042',
+   *   from: '+2348031234567',
+   *   channel: 'sms',
+   *   body: 'Where is my order?',
+   * })
+   * ```
+   */
+  inboundMessage(body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.createSandboxInboundMessage, { body }, options)
   }
 }
 
@@ -2299,7 +2324,7 @@ export class Resources {
   readonly conversations: ConversationsApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
-  /** Simulated callers. */
+  /** Simulated callers and contacts. */
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi
