@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { duplexPair, type Duplex } from 'node:stream'
 import { cString, octets } from '../../src/gateways/messaging/smpp/body.ts'
 import {
@@ -99,6 +101,18 @@ export class FakeSmsc {
     const [ours, theirs] = duplexPair()
     this.connections.push(new FakeSmscConnection(theirs, this))
     return Promise.resolve(ours)
+  }
+
+  /** On a free port of this machine; `await using` closes it. */
+  async listen(): Promise<AsyncDisposable & { port: number }> {
+    const server: Server = createServer((socket) => void this.connections.push(new FakeSmscConnection(socket, this)))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const close = async (): Promise<void> => {
+      for (const connection of this.connections) connection.hangUp()
+      server.close()
+      await once(server, 'close')
+    }
+    return { port: (server.address() as AddressInfo).port, [Symbol.asyncDispose]: close }
   }
 
   get connection(): FakeSmscConnection {

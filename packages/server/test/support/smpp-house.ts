@@ -77,7 +77,7 @@ export async function smppHouse(
   const parts = new InboundParts({ db, clock })
   const link = new SmppLink(
     { ...ACCOUNT, ...account },
-    { clock, log: SILENT, parts, connect: smsc.connect, random: () => 0.5 },
+    { clock, log: SILENT, parts, connect: smsc.connect, random: () => 0.5, onChange: () => {} },
   )
   const settle = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round++) await clock.advance(0)

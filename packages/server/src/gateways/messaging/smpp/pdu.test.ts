@@ -20,7 +20,7 @@ test('a PDU is its length, its operation, its status, its number and its body', 
     sequence_number: 7,
     body: Buffer.from('M1\0'),
   })
-  expect(bytes.toString('hex')).toBe('00000013800000040000005800000007' + '4d3100')
+  expect(bytes.toString('hex')).toBe('000000138000000400000058000000074d3100')
 })
 
 describe('a stream of PDUs is read', () => {

@@ -35,6 +35,8 @@ export interface SmppLinkDeps {
   connect: (account: Pick<SmppAccount, 'host' | 'port' | 'tls'>, signal: AbortSignal) => Promise<Duplex>
   /** From 0 to 1. */
   random: () => number
+  /** After its state has moved. */
+  onChange: () => void
 }
 
 /** One account with an SMSC: its binds, their common queue, and what arrives on them. */
@@ -73,6 +75,7 @@ export class SmppLink implements SmsLink {
   }
 
   start(inbox: MessagingInbox): void {
+    this.#stopping = false
     const { clock } = this.#deps
     const redelivery = new Redelivery(clock)
     const receiver = new Receiver({ ...this.#deps, account: this.#account, inbox, redelivery })
@@ -143,6 +146,7 @@ export class SmppLink implements SmsLink {
     const some = bound === this.#account.binds ? 'up' : 'degraded'
     this.#health.is(bound === 0 ? 'down' : some, this.#detail(bound))
     this.#queue.pump()
+    this.#deps.onChange()
   }
 
   #detail(bound: number): string {
