@@ -87,6 +87,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   numbers: ['features/calls', 'features/messages', 'features/outbound', 'features/routing-rules'],
   pending_deliveries: ['features/webhooks'],
   routing_rules: ['features/calls'],
+  usage_months: ['features/calls', 'features/outbound'],
   users: ['features/auth'],
   workspaces: [
     'features/accounts',

@@ -4,7 +4,7 @@ import type { InternalEvents } from './internal-events.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts attempts as their results are written, and what they leave dead. */
+/** Counts attempts and dead letters when their results are written. */
 export function deliveryMetrics(
   metrics: Metrics,
   internal: InternalEvents,

@@ -76,7 +76,8 @@ export function createFeatures(services: Services): Features {
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
   const messages = messagesFeature(services, turns)
-  const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
+  const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
+  const numbers = numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress })
   const ending = {
     knex,
     clock,
@@ -126,7 +127,7 @@ export function createFeatures(services: Services): Features {
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
+      ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,

@@ -8,7 +8,7 @@ import {
   agentActive,
   agentExists,
   dpaAccepted,
-  notBlocked,
+  fundsSuffice,
   numberHasChannel,
   type Attempt,
   type Gate,
@@ -37,7 +37,7 @@ export function tooManyCalls(plan: Plan): ApiError {
 
 /** What an outbound call must pass before a carrier is asked, in this order. */
 const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
-  production: [agentExists, agentActive, dpaAccepted, notBlocked, numberHasChannel, windowOpen, lineFree],
+  production: [agentExists, agentActive, dpaAccepted, fundsSuffice, numberHasChannel, windowOpen, lineFree],
   sandbox: [agentExists, agentActive, numberHasChannel, windowOpen, lineFree],
 }
 
