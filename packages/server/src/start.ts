@@ -116,6 +116,7 @@ export async function startServer(
     metrics,
     jobs,
     resolve: resolver.resolve,
+    random: Math.random,
     process: process_name,
     links: further,
   })

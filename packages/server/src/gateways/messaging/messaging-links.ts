@@ -2,15 +2,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { dialHost } from '../../platform/net/dial.ts'
 import type { Resolve } from '../../platform/net/resolver.ts'
 import type { AnyJobQueue } from '../../platform/work/jobs.ts'
 import { linkMetrics } from './link-metrics.ts'
 import { metered } from './link-meter.ts'
 import { LinkReports, type ReportedLink } from './link-reports.ts'
 import type { MessagingInbox, MessagingLinks, SmsLink, WhatsAppLink } from './message-carrier.ts'
-import { carrierDialer } from './smpp/connect-carrier.ts'
 import { InboundParts } from './smpp/inbound-parts.ts'
-import { SmppLink, type SmppAccount } from './smpp/smpp-link.ts'
+import { SmppLink, type SmppAccount, type SmppLinkDeps } from './smpp/smpp-link.ts'
 import { sweepParts } from './smpp/store-whole.ts'
 
 const SWEEP_PARTS_MS = 60_000
@@ -27,6 +27,8 @@ export interface CarriersDeps {
   metrics: Metrics
   jobs: AnyJobQueue
   resolve: Resolve
+  /** From 0 to 1. */
+  random: () => number
   /** Host and process id. */
   process: string
   /** Further ones, besides those of the accounts. */
@@ -43,11 +45,12 @@ export interface Carriers {
 
 /** Before the engine starts: long inbound messages are completed by a job. */
 export function createCarriers(accounts: CarrierAccounts, deps: CarriersDeps): Carriers {
-  const { db, clock, log, jobs, resolve } = deps
+  const { db, clock, log, jobs, resolve, random } = deps
   const parts = new InboundParts({ db, clock })
-  const connect = carrierDialer(resolve)
+  const connect: SmppLinkDeps['connect'] = ({ host, port, tls: secure }, signal) =>
+    dialHost(resolve, { host, port, secure }, { tenant: 'carriers', signal })
   const onChange = (): void => reports.look()
-  const smpp_deps = { clock, log, parts, connect, random: Math.random, onChange }
+  const smpp_deps = { clock, log, parts, connect, random, onChange }
   const smpp = accounts.sms.map((account) => new SmppLink(account, smpp_deps))
   const { links, reported } = observed(
     { sms: [...smpp, ...deps.links.sms], whatsapp: deps.links.whatsapp },

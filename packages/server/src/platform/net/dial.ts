@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { AddressGuard } from './address-guard.ts'
-import type { Asker } from './resolver.ts'
+import type { Asker, Resolve } from './resolver.ts'
 
 /** Milliseconds that each step of setting up a connection took. */
 export interface DialPhases {
@@ -22,7 +22,7 @@ export interface DialTarget {
 const KEEP_ALIVE_PROBE_MS = 60_000
 
 /** Whose addresses are known. */
-export interface Peer {
+interface Peer {
   host: string
   port: number
   /** With TLS, and the certificate checked. */
@@ -43,11 +43,19 @@ export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarg
   return await connectTo({ host, port, secure, addresses, protocols: ['http/1.1'] }, { signal: asker.signal, phases })
 }
 
-/** @throws the signal's reason, or what the socket or TLS says. */
-export function connectTo(
-  peer: Peer,
-  { signal, phases }: { signal: AbortSignal; phases: DialPhases },
+/** A host that we have configured ourselves: it may be a private one. */
+export async function dialHost(
+  resolve: Resolve,
+  { host, port, secure }: Pick<Peer, 'host' | 'port' | 'secure'>,
+  asker: Asker,
 ): Promise<Socket> {
+  const family = isIP(host)
+  const addresses = family === 0 ? await resolve(host, asker) : [{ address: host, family }]
+  return await connectTo({ host, port, secure, addresses }, { signal: asker.signal, phases: {} })
+}
+
+/** @throws the signal's reason, or what the socket or TLS says. */
+function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases: DialPhases }): Promise<Socket> {
   const started = performance.now()
   const { secure } = peer
   const socket = open(peer)

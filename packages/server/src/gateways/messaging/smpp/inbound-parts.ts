@@ -23,7 +23,7 @@ export interface InboundPart extends Group {
 /** All parts of a message, or all that came. */
 export interface WholeMessage extends Group {
   mno: Mno
-  /** Null: it is no text. */
+  /** Null: it is not a text. */
   body: string | null
   missing: number
   /** When its first part was received. */
@@ -76,8 +76,8 @@ const dropOld = statement<{ received_before: Date }>(
 
 /**
  * The parts of long inbound messages, in the database. An SMSC may hold the next part back until the last one is answered,
- * and give it to a bind of another process: so each part is answered when it is kept here, and whoever keeps the last one
- * has the message.
+ * and give it to a bind of another process: so each part is answered when it is kept here, and the process that keeps the
+ * last one has the message.
  */
 export class InboundParts {
   readonly #db: Database

@@ -12,7 +12,7 @@ const GAP = '[…]'
 
 /**
  * The text of a message from its parts, in any order. Parts that follow each other are joined before they are decoded:
- * phones cut through surrogate pairs and escapes. Null: a part is no text.
+ * phones cut through surrogate pairs and escapes. Null: a part is not a text.
  */
 export function wholeText(parts: readonly ContentPart[], total: number): string | null {
   const sorted = parts.toSorted((a, b) => a.part - b.part)
