@@ -1828,7 +1828,7 @@ export const commands = [
   {
     path: ['conversations', 'update'],
     summary: 'Change the mode of a conversation',
-    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent has not sent yet is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.',
+    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent is working on is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.',
     positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
     flags: [
       {

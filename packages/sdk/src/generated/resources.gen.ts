@@ -1066,7 +1066,7 @@ export class NumbersApi {
    *
    * @param number_id - The number's id.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.reclaim('num_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1113,7 +1113,7 @@ export class CallsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
    * @example
    * ```ts
    * const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
@@ -1357,7 +1357,7 @@ export class MessagesApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
    * @example
    * ```ts
    * const message = await ohun.messages.create({
@@ -1459,7 +1459,7 @@ export class ConversationsApi {
   /**
    * Change the mode of a conversation.
    *
-   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent has not sent yet is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.
+   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent is working on is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.
    *
    * `PATCH /v1/conversations/{conversation_id}`
    *

@@ -5367,6 +5367,10 @@ export type ReclaimNumberErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -5512,7 +5516,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5685,7 +5689,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
