@@ -52,7 +52,7 @@ async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<v
   const { required_version } = await production.dpa.status()
   await production.dpa.accept({ version: required_version })
   await expect(production.numbers.claim(claim)).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })
-  await server.db.knex('workspaces').update({ balance_kobo: 1_000 }) // until top-ups exist
+  await server.db.knex('workspaces').update({ balance_kobo: 100_000_000 }) // until top-ups exist
   await production.numbers.claim(claim)
   await expect(production.calls.create(call)).rejects.toMatchObject({ status: 502, code: 'CALL_FAILED' })
 }

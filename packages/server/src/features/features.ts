@@ -29,6 +29,7 @@ import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
+import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { retainedMessages } from './messages/retained-messages.ts'
 import { endWorkspaceMessages } from './messages/sending/end-workspace-messages.ts'
@@ -76,7 +77,8 @@ export function createFeatures(services: Services): Features {
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
   const messages = messagesFeature(services, turns)
-  const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
+  const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
+  const numbers = numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress })
   const ending = {
     knex,
     clock,
@@ -84,6 +86,7 @@ export function createFeatures(services: Services): Features {
     endings: [
       calls.endWorkspace,
       endWorkspaceMessages,
+      forgetMediaOfWorkspace,
       removeFilesOfWorkspace,
       deleteWorkspaceTargets,
       numbers.endWorkspace,
@@ -126,7 +129,7 @@ export function createFeatures(services: Services): Features {
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
+      ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
