@@ -114,7 +114,7 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
     ['an empty file', (_, response) => void response.end(), /is not a RIFF\/WAVE file/],
     ['a page', (_, response) => void response.end('<html>'), /is not a RIFF\/WAVE file/],
     ['44.1 kHz', (_, response) => void response.end(silence({ sample_rate: 44_100 })), /44100 samples per second/],
-    ['a file incomplete', (_, response) => void response.end(GOOD.subarray(0, 5_000)), /is cut off/],
+    ['a file cut off', (_, response) => void response.end(GOOD.subarray(0, 5_000)), /is incomplete/],
     [
       'a length above 2 MiB',
       (_, response) => void response.writeHead(200, { 'Content-Length': 2 ** 21 + 1 }).write('RIFF'),
