@@ -1,7 +1,8 @@
-/** `npm run bench:messages`: what carriers send and take. `-- --quick` for a first look; `-- --only=receipts` for one part. */
+/** `npm run bench:messages`: what carriers send and take. `-- --quick` for a first look; `-- --only=inbound` for one part. */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { machine } from '../report.ts'
+import { measureInbound } from './inbound.ts'
 import { measureReceipts } from './receipts.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -12,11 +13,9 @@ const load = (): string =>
     .join(' ')
 
 console.log(`${machine()}; load before: ${load()}\n`)
-if (wanted('receipts')) {
-  const head = '| | a second | p50 ms | p99 ms | server CPU µs | PostgreSQL CPU µs | WAL bytes | ratio |'
-  console.log(`${head}\n|---|---|---|---|---|---|---|---|`)
-  console.log(
-    (await measureReceipts(flags.quick ? { rounds: 2, count: 5_000 } : { rounds: 5, count: 20_000 })).join('\n'),
-  )
-}
+const parts = { receipts: measureReceipts, inbound: measureInbound }
+const size = flags.quick ? { rounds: 2, count: 5_000 } : { rounds: 5, count: 20_000 }
+console.log('| | a second | p50 ms | p99 ms | server CPU µs | PostgreSQL CPU µs | WAL bytes | ratio |')
+console.log('|---|---|---|---|---|---|---|---|')
+for (const [part, run] of Object.entries(parts)) if (wanted(part)) console.log((await run(size)).join('\n'))
 console.log(`\nload after: ${load()}`)
