@@ -11,6 +11,8 @@ export interface Context {
   readonly home: string
   readonly node_version: string
   now(): Date
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output

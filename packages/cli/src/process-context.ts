@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { createSdkClient } from './client.ts'
 import { PipeClosed, type Context, type Output } from './context.ts'
 import { processInput } from './process-input.ts'
@@ -17,6 +18,7 @@ export function processContext(): Context {
     home: homedir(),
     node_version: process.versions.node,
     now: () => new Date(),
+    pause: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
     stdin: processInput(process.stdin, process.stderr, interruption),
     stdout: processOutput(process.stdout),
     stderr,

@@ -10,6 +10,6 @@ export const identityOperation: WireOperation = operationNamed('auth me')
 /** One answer of an agent to a typed message. */
 export const playgroundOperation: WireOperation = operationNamed('agents playground')
 
-function operationNamed(name: string): WireOperation {
+export function operationNamed(name: string): WireOperation {
   return operationCommands.find(({ path }) => path.join(' ') === name)!.operation
 }

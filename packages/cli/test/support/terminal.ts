@@ -38,7 +38,10 @@ export interface Terminal {
   download?: ApiClient['download']
   /** What the API answers, or throws. */
   answer?: (operation: WireOperation, input: RequestInput) => unknown
-  entries?: readonly unknown[]
+  /** What a list or a stream gives; by operation, if there are several. */
+  entries?: readonly unknown[] | ((operation: WireOperation) => AsyncIterable<unknown> | readonly unknown[])
+  /** How long a pause takes; one ends at once otherwise. */
+  pause?: Context['pause']
   signal?: AbortSignal
   /** Closes stdout after as many writes. */
   closed_after?: number
@@ -77,6 +80,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     home: directory,
     node_version: '26.10.0',
     now: () => options.now ?? new Date(),
+    pause: options.pause ?? (() => Promise.resolve()),
     stdin: {
       isTerminal: options.terminal ?? false,
       text: async () => Buffer.from(input).toString(),
@@ -117,10 +121,11 @@ function recorder({
 
 function fakeClient(
   client: ClientOptions,
-  { answer, download, entries = [], sent }: Terminal & { sent: Sent[] },
+  { answer, download, entries: given = [], sent }: Terminal & { sent: Sent[] },
 ): ApiClient {
   const record = (operation: WireOperation, input: RequestInput, { idempotency_key }: RequestOptions) =>
     sent.push({ ...input, id: operation.id, client, ...(idempotency_key === undefined ? {} : { idempotency_key }) })
+  const entries = (operation: WireOperation) => (typeof given === 'function' ? given(operation) : given)
   return {
     request: async (operation, input, options) => {
       record(operation, input, options)
@@ -128,11 +133,11 @@ function fakeClient(
     },
     async *entries(operation, input, options) {
       record(operation, input, options)
-      yield* entries
+      yield* entries(operation)
     },
     async *events(operation, input, { last_event_id }) {
       sent.push({ ...input, id: operation.id, client, ...(last_event_id === undefined ? {} : { last_event_id }) })
-      yield* entries
+      yield* entries(operation)
     },
     download: async (operation, input, options) => {
       record(operation, input, options)
@@ -140,7 +145,7 @@ function fakeClient(
     },
     async *frames(operation, input) {
       sent.push({ ...input, id: operation.id, client })
-      yield* entries
+      yield* entries(operation)
     },
   }
 }
