@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, string>> = {
   call_days: 'features/calls',
   calls: 'features/calls',
   calls_to_classify: 'features/calls',
+  carrier_states: 'gateways/messaging',
   conversation_turns: 'features/messages',
   conversations: 'features/messages',
   deliveries: 'delivery',
@@ -24,6 +25,7 @@ const owners: Readonly<Record<string, string>> = {
   events: 'delivery',
   file_removals: 'gateways/storage',
   idempotency_keys: 'platform',
+  inbound_parts: 'gateways/messaging',
   inbound_repeats: 'features/messages',
   jobs: 'platform/work',
   knowledge_bases: 'features/knowledge-bases',
@@ -61,7 +63,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
   // In the statements that take files from their records.
-  file_removals: ['features/calls'],
+  file_removals: ['features/calls', 'features/messages'],
   sessions: ['features/accounts'],
   users: ['features/accounts'],
   // An endpoint is a target with a life of its own in the API.

@@ -1388,6 +1388,25 @@ export class MessagesApi {
   get(message_id: string, options?: RequestOptions): ApiPromise<Message> {
     return this.#transport.request(operations.getMessage, { path: { message_id } }, options)
   }
+
+  /**
+   * Download the file of an inbound message.
+   *
+   * The file that an inbound WhatsApp message contained. It is fetched from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
+   *
+   * `GET /v1/messages/{message_id}/media`
+   *
+   * @param message_id - The message's id.
+   * @param options - Timeout, retries, signal, which bytes.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const response = await ohun.messages.media('msg_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  media(message_id: string, options?: RangeOptions): ApiPromise<Response> {
+    return this.#transport.download(operations.getMessageMedia, { path: { message_id } }, options)
+  }
 }
 
 /** Conversations by SMS and WhatsApp. */

@@ -9,13 +9,17 @@ export function deliveryMetrics(
   metrics: Metrics,
   internal: InternalEvents,
 ): (results: readonly DeliveryResult[]) => void {
-  const attempts = metrics.counter('ohun_delivery_attempts_total', 'Attempts to deliver an event, by how they ended.', [
+  const attempts = metrics.counter('ohun_delivery_attempts_total', 'Attempts to deliver an event, by result.', [
     'result',
   ])
   const dead = metrics.counter('ohun_dead_letters_total', 'Deliveries whose last attempt has failed.')
-  const duration = metrics.histogram('ohun_delivery_duration_seconds', 'One attempt, from the name to the body.', {
-    buckets: BUCKETS_SECONDS,
-  })
+  const duration = metrics.histogram(
+    'ohun_delivery_duration_seconds',
+    'Duration of an attempt, from the DNS lookup to the end of the response.',
+    {
+      buckets: BUCKETS_SECONDS,
+    },
+  )
   internal.subscribe('delivery.dlq', () => dead.inc())
   return (results) => {
     for (const result of results) {

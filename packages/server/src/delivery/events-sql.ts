@@ -118,18 +118,21 @@ export type DependentParams = BatchParams & { event_subject: string[] }
 
 /**
  * For a bigger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
- * ${emittedDependent}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not written.
+ * ${emittedDependent('changed')}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not
+ * written. Written as a condition and not as a join, because joins of durable work compare each row with each.
  */
 export const emitDependent = (changed: string): string =>
   emitting(`${unnested({ values: ', :event_subject::text[]', columns: ', subject' })}
-    where e.subject in (select subject from ${changed})`)
+    where (e.subject in (select subject from ${changed})) is true`)
 
-/** Every event that was written, with each of its deliveries or with none. */
-export const emittedDependent = `
-  select e.event_id, n.own_id as delivery_id, n.target_id, n.url, n.sealed_headers, n.born
-  from emitting e left join numbered n using (event_id)`
+/** What was changed, and the deliveries of the events that depend on it. */
+export const emittedDependent = (changed: string): string => `
+  select subject, null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers, null as born
+  from ${changed}
+  union all
+  select null, event_id, own_id, target_id, url, sealed_headers, born from numbered`
 
-/** One row of `emittedDependent`, or of a bigger statement where nothing was emitted. */
+/** One row of `emittedDependent`. */
 export type EmittedDependent =
-  | EmittedDelivery
-  | ({ event_id: string | null } & Record<Exclude<keyof EmittedDelivery, 'event_id'>, null>)
+  | (EmittedDelivery & { subject: null })
+  | ({ subject: string } & Record<keyof EmittedDelivery, null>)

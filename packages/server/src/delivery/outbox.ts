@@ -103,11 +103,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return {
         params: { ...batchParams(each, deps.dispatcher.birth()), event_subject },
         committed(rows) {
-          const written = Map.groupBy(rows, ({ event_id }) => event_id)
-          for (const params of each) {
-            const deliveries = written.get(params.event_id)
-            if (deliveries) outbox.committed(params, deliveries.filter(isDelivery))
-          }
+          const changed = new Set(rows.map(({ subject }) => subject))
+          const deliveries = Map.groupBy(rows.filter(isDelivery), ({ event_id }) => event_id)
+          for (const [place, params] of each.entries())
+            if (changed.has(event_subject[place] ?? null))
+              outbox.committed(params, deliveries.get(params.event_id) ?? [])
         },
       }
     },
@@ -115,8 +115,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return outbox
 }
 
-function isDelivery(row: EmittedDependent): row is EmittedDelivery {
-  return row.delivery_id !== null
+function isDelivery(row: EmittedDependent): row is EmittedDelivery & { subject: null } {
+  return row.event_id !== null
 }
 
 function eventParams(

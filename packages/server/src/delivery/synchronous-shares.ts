@@ -22,7 +22,7 @@ export function withShares(
   { clock, metrics }: { clock: Clock; metrics: Metrics },
 ): SynchronousCall {
   const shares = new Shares(LIMITS)
-  metrics.gauge('ohun_synchronous_requests', 'Synchronous requests to customers’ backends, by what they do now.', {
+  metrics.gauge('ohun_synchronous_requests', 'Synchronous requests to customers’ backends, by state.', {
     labels: ['state'],
     read(gauge) {
       gauge.set({ state: 'running' }, shares.running)

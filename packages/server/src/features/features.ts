@@ -29,6 +29,7 @@ import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
+import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { retainedMessages } from './messages/retained-messages.ts'
 import { endWorkspaceMessages } from './messages/sending/end-workspace-messages.ts'
@@ -85,6 +86,7 @@ export function createFeatures(services: Services): Features {
     endings: [
       calls.endWorkspace,
       endWorkspaceMessages,
+      forgetMediaOfWorkspace,
       removeFilesOfWorkspace,
       deleteWorkspaceTargets,
       numbers.endWorkspace,

@@ -3,6 +3,7 @@ import { createKeyCommand } from './commands/create-key.ts'
 import { createWorkspaceCommand } from './commands/create-workspace.ts'
 import { creditWorkspaceCommand } from './commands/credit-workspace.ts'
 import { importNumbersCommand } from './commands/import-numbers.ts'
+import { listCarriersCommand } from './commands/list-carriers.ts'
 import { listMailCommand } from './commands/list-mail.ts'
 import { listWorkspacesCommand } from './commands/list-workspaces.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   setPlanCommand,
   creditWorkspaceCommand,
   createKeyCommand,
+  listCarriersCommand,
   listMailCommand,
   verifyLedgerCommand,
 ]

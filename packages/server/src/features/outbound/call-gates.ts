@@ -31,7 +31,7 @@ const lineFree: Gate<CallAttempt> = ({ facts: { plan, live_calls } }) => {
 /** Calls end by the second, so it is worth trying again soon. */
 export function tooManyCalls(plan: Plan): ApiError {
   const limit = plans[plan].concurrent_calls
-  const message = `The ${plan} plan allows ${limit} calls at once, and so many are running; wait for one to end.`
+  const message = `The ${plan} plan allows ${limit} concurrent calls, and all are in use; wait for one to end.`
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 

@@ -42,7 +42,7 @@ export const numberHasChannel: Gate = ({ channel, from: { field, asked }, facts 
     throw asked === undefined
       ? new ApiError(
           'INVALID_ARGUMENT',
-          `${field}: the agent has no number; claim one for it or name one of the workspace.`,
+          `${field}: the agent has no number; claim one for it, or use another number of the workspace.`,
         )
       : new ApiError('NOT_FOUND', `${field}: ${asked} is not a number of this workspace.`)
   if (!facts.channels?.includes(channel))

@@ -7,7 +7,7 @@ import type { WorkTable } from './work.ts'
 
 /** How far each table of durable work is behind, and how much work this process is doing. */
 export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }: { db: Database; clock: Clock }): void {
-  metrics.gauge('ohun_work_lag_seconds', 'How long the oldest item that is due has been waiting.', {
+  metrics.gauge('ohun_work_lag_seconds', 'How long the oldest due item has been waiting.', {
     labels: ['queue'],
     async read(gauge) {
       for (const { name, table } of engine.queues())
