@@ -122,9 +122,10 @@ describe('a chat by messages', () => {
   })
 })
 
-async function* failing(error: Error): AsyncGenerator<unknown, void, undefined> {
-  yield await Promise.reject(error)
-}
+/** A stream that is refused before it brings anything. */
+const failing = (error: Error): AsyncIterable<unknown> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+})
 
 describe('beside a server', () => {
   let server: TestServer

@@ -61,14 +61,10 @@ export async function messageTalk(
 }
 
 /** @param work - Given what ends with the time that it may take. */
-async function within<T>(
-  { pause, signal }: Context,
-  limit_ms: number,
-  work: (limit: Promise<void>) => Promise<T>,
-): Promise<T> {
+async function within<T>(context: Context, limit_ms: number, work: (limit: Promise<void>) => Promise<T>): Promise<T> {
   const done = new AbortController()
   try {
-    return await work(pause(limit_ms, AbortSignal.any([signal, done.signal])))
+    return await work(context.pause(limit_ms, AbortSignal.any([context.signal, done.signal])))
   } finally {
     done.abort()
   }
