@@ -31,6 +31,7 @@ import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
+import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
@@ -108,6 +109,7 @@ export async function startServer(
   jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
 
+  const carrier_http = createOutboundHttp({ clock, guard })
   const process_name = `${hostname()}:${process.pid}`
   const carriers = createCarriers(accounts, {
     db,
@@ -116,6 +118,8 @@ export async function startServer(
     metrics,
     jobs,
     resolve: resolver.resolve,
+    http: carrier_http,
+    files,
     random: Math.random,
     process: process_name,
     links: further,
@@ -181,7 +185,7 @@ export async function startServer(
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())
-    await Promise.all([files.close(), passwords.close()])
+    await Promise.all([files.close(), carrier_http.close(), passwords.close()])
     resolver.close()
   }
   try {
