@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, string>> = {
   call_days: 'features/calls',
   calls: 'features/calls',
   calls_to_classify: 'features/calls',
+  checkouts: 'features/billing',
   conversations: 'features/messages',
   deliveries: 'delivery',
   delivery_attempts: 'delivery',

@@ -10,6 +10,8 @@ import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
+import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
+import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { recordingDirectory } from './gateways/storage/recording-directory.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
@@ -28,6 +30,7 @@ import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
+import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
@@ -88,6 +91,8 @@ export async function startServer(
   let stopping = false
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
+  const payment_http = createOutboundHttp({ clock, guard })
+  const pay_links = createPayLinks({ key: encryption_key, public_url })
   const features = createFeatures({
     db,
     clock,
@@ -105,6 +110,7 @@ export async function startServer(
     provider_keys: config.provider_keys,
     trunks,
     messaging: messagingByEnvironment({ clock, log }, links),
+    payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
@@ -140,7 +146,7 @@ export async function startServer(
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())
-    await Promise.all([files.close(), passwords.close()])
+    await Promise.all([files.close(), payment_http.close(), passwords.close()])
     resolver.close()
   }
   try {

@@ -3,6 +3,7 @@ import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
 import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
+import type { Payments } from '../gateways/payments/by-environment.ts'
 import type { RecordingStore } from '../gateways/storage/recording-store.ts'
 import type { Trunks } from '../gateways/telephony/by-environment.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -40,6 +41,8 @@ export interface Services {
   trunks: Trunks
   /** The carriers of messages, in either environment. */
   messaging: Messaging
+  /** Where top-ups are paid, in either environment. */
+  payments: Payments
   modelFor: ModelFor
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string
