@@ -40,6 +40,10 @@ export interface Body {
   media: Media[]
   /** JSON pointer of the JSON media type's schema. */
   pointer?: string
+  /** `x-raw-body`: the handler gets the bytes as they came, which a signature is over; nothing is parsed or checked. */
+  raw: boolean
+  /** `x-body-limit-bytes`: where it is not the usual limit. */
+  limit_bytes?: number
 }
 
 export interface ResponseHeader {
@@ -64,6 +68,12 @@ export interface Download {
   rows?: Media
 }
 
+/**
+ * `resumable` takes `Last-Event-ID`: clients go on where they were. `endless` goes on without what they missed. `once`
+ * ends with its subject.
+ */
+export type StreamKind = 'resumable' | 'endless' | 'once'
+
 /** One operation, with every reference but those inside schemas followed. */
 export interface Operation {
   id: string
@@ -79,6 +89,8 @@ export interface Operation {
   cli?: { group: string; method: string }
   /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
   alias_of?: string
+  /** `x-clients: false`: for other services, such as carriers that report to us. */
+  hidden: boolean
   parameters: Parameter[]
   body?: Body
   responses: Response[]
@@ -87,8 +99,8 @@ export interface Operation {
   idempotent: boolean
   /** Lists: the key of the array in the page. */
   items?: string
-  /** Answers with server-sent events; resumable ones take `Last-Event-ID`. */
-  stream?: { resumable: boolean }
+  /** Answers with server-sent events. */
+  stream?: StreamKind
   /** Answers with a file or the like, which clients do not read into memory. */
   download?: Download
   /** `x-websocket`: becomes one; the names of the components that are the frames of the service and of the client. */
@@ -141,9 +153,9 @@ export function readContract(document: oas31.OpenAPIObject, errors: Record<strin
   return { document, operations, webhooks, errors, schemas }
 }
 
-/** What clients offer: everything but the second paths of the same. */
+/** What clients offer: everything but the second paths of the same, and what other services ask for. */
 export function clientOperations({ operations }: Contract): Operation[] {
-  return operations.filter(({ alias_of }) => alias_of === undefined)
+  return operations.filter(({ alias_of, hidden }) => alias_of === undefined && !hidden)
 }
 
 /** Follows a reference (and a reference behind it) to the object that it names. */
@@ -212,14 +224,15 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     sdk: readName(raw['x-sdk']),
     cli: readName(raw['x-cli']),
     alias_of: raw['x-alias-of'],
+    hidden: raw['x-clients'] === false,
     parameters,
-    body: readBody(document, raw.requestBody, `${at}/${method}/requestBody`),
+    body: readBody(document, raw, `${at}/${method}/requestBody`),
     responses,
     authenticated: (raw.security ?? document.security ?? []).length > 0,
     idempotent: hasHeader(parameters, 'Idempotency-Key'),
     items: raw['x-pagination']?.items,
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
-      ? { stream: { resumable: hasHeader(parameters, 'Last-Event-ID') } }
+      ? { stream: streamKind(parameters, responses) }
       : {}),
     ...readDownload(responses),
     websocket: raw['x-websocket'],
@@ -276,23 +289,27 @@ function readParameters(
   })
 }
 
+/** Its end is declared by a 204: there is nothing more to follow. */
+function streamKind(parameters: Parameter[], responses: Response[]): StreamKind {
+  if (hasHeader(parameters, 'Last-Event-ID')) return 'resumable'
+  return responses.some(({ status }) => status === 204) ? 'once' : 'endless'
+}
+
 function hasHeader(parameters: Parameter[], header: string): boolean {
   return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header.toLowerCase())
 }
 
-function readBody(
-  document: oas31.OpenAPIObject,
-  reference: oas31.RequestBodyObject | oas31.ReferenceObject | undefined,
-  at: string,
-): Body | undefined {
-  if (!reference) return undefined
-  const { value, pointer } = locate<oas31.RequestBodyObject>(document, reference, at)
+function readBody(document: oas31.OpenAPIObject, operation: oas31.OperationObject, at: string): Body | undefined {
+  if (!operation.requestBody) return undefined
+  const { value, pointer } = locate<oas31.RequestBodyObject>(document, operation.requestBody, at)
   const json = Object.keys(value.content).find(isJson)
   const schema = json === undefined ? undefined : value.content[json]?.schema
   return {
     required: value.required ?? false,
     media: readMedia(document, value.content),
     pointer: schema && locate(document, schema, `${pointer}/content/${escapePointer(json!)}/schema`).pointer,
+    raw: operation['x-raw-body'] === true,
+    limit_bytes: operation['x-body-limit-bytes'],
   }
 }
 

@@ -20,6 +20,7 @@
  *                     query: …                        // when declared; parameters with a default are always present
  *                     headers: …                      // when declared, lower case; without Idempotency-Key
  *                     body: …                         // when declared
+ *                     raw_body: Uint8Array            // in its place with `x-raw-body: true`
  *                     idempotency?: { key: string; request_hash: string }   // only with Idempotency-Key
  *                     request_id: string; signal: AbortSignal
  *                   }) => Promise<{ status: 201; headers: {…}; body: Call }>, … }

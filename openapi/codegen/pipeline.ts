@@ -5,6 +5,7 @@ import type { oas31 } from 'openapi3-ts'
 import { parse } from 'yaml'
 import { emit as emitCli } from './cli-plugin/index.ts'
 import { complete } from './complete.ts'
+import { clientDocument } from './client-document.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
 import { emitEvents, emitTestEvents, emitWebhookExamples, webhookDocument } from './events.ts'
@@ -58,7 +59,7 @@ async function loadContract(scratch: string): Promise<Contract> {
 async function emitAll(contract: Contract, scratch: string): Promise<Files> {
   const types = (document: oas31.OpenAPIObject) => heyApi({ document, scratch, plugins: ['@hey-api/typescript'] })
   const serverFiles = await heyApi({ document: contract.document, scratch, plugins: ['@hey-api/typescript', koa()] })
-  const sdkTypes = await types(contract.document)
+  const sdkTypes = await types(clientDocument(contract))
   const webhookTypes = await types(webhookDocument(contract))
   return {
     'openapi/dist/openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,

@@ -1,6 +1,6 @@
 import type { oas31 } from 'openapi3-ts'
 import { expect, test } from 'vitest'
-import { readContract, type Contract } from './contract.ts'
+import { clientOperations, readContract, type Contract } from './contract.ts'
 import { faults } from './rules.ts'
 
 const headers = { 'X-Request-Id': {}, 'X-Service-Duration': {} }
@@ -32,6 +32,12 @@ test('an operation that keeps every rule has no fault', () => {
   expect(faultsOf({})).toEqual([])
 })
 
+test('what clients do not have needs no name there', () => {
+  const hidden = readContract(documentWith({ 'x-sdk': undefined, 'x-clients': false }), errors)
+  expect(faults(hidden)).toEqual([])
+  expect(clientOperations(hidden)).toEqual([])
+})
+
 test.each<[string, Partial<oas31.OperationObject>, string]>([
   ['no x-sdk', { 'x-sdk': undefined }, 'getParcel: needs x-sdk: group.method, both camelCase'],
   [
@@ -43,6 +49,11 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
     'an alias with a name of its own',
     { 'x-alias-of': 'getParcel' },
     'getParcel: is an alias, whose x-sdk is that of the other',
+  ],
+  [
+    'a name in clients that do not have it',
+    { 'x-clients': false },
+    'getParcel: x-clients: false and x-sdk exclude each other',
   ],
   [
     'no 500',

@@ -18,11 +18,12 @@ export function faults(contract: Contract): string[] {
   return [...found, ...twice.map((name) => `x-sdk ${name}: is given to two operations`), ...webhookFaults(contract)]
 }
 
-function namingFaults({ sdk, alias_of, items, responses }: Operation): string[] {
+function namingFaults({ sdk, alias_of, hidden, items, responses }: Operation): string[] {
   const camel = /^[a-z][A-Za-z0-9]*$/
   const list: string[] = []
   if (alias_of !== undefined && sdk) list.push('is an alias, whose x-sdk is that of the other')
-  if (alias_of === undefined && (!sdk || !camel.test(sdk.group) || !camel.test(sdk.method)))
+  if (hidden && sdk) list.push('x-clients: false and x-sdk exclude each other')
+  if (alias_of === undefined && !hidden && (!sdk || !camel.test(sdk.group) || !camel.test(sdk.method)))
     list.push('needs x-sdk: group.method, both camelCase')
   if (responses.some(({ status }) => Number.isNaN(status))) list.push('list each status; default and 4XX are too vague')
   if (items !== undefined && !/^[a-z_]+$/.test(items)) list.push('x-pagination.items must name an array of the page')

@@ -15,6 +15,7 @@ const owners: Readonly<Record<string, string>> = {
   calls: 'features/calls',
   calls_to_classify: 'features/calls',
   checkouts: 'features/billing',
+  conversation_turns: 'features/messages',
   conversations: 'features/messages',
   deliveries: 'delivery',
   delivery_attempts: 'delivery',
@@ -22,7 +23,9 @@ const owners: Readonly<Record<string, string>> = {
   earlier_attempts: 'delivery',
   ended_deliveries: 'delivery',
   events: 'delivery',
+  file_removals: 'gateways/storage',
   idempotency_keys: 'platform',
+  inbound_repeats: 'features/messages',
   jobs: 'platform/work',
   knowledge_bases: 'features/knowledge-bases',
   knowledge_chunks: 'features/knowledge-bases',
@@ -31,6 +34,7 @@ const owners: Readonly<Record<string, string>> = {
   live_call_counts: 'features/calls',
   live_calls: 'features/calls',
   mail_outbox: 'gateways/mail',
+  message_media: 'features/messages',
   message_parts: 'features/messages',
   messages: 'features/messages',
   number_claims: 'features/numbers',
@@ -38,7 +42,6 @@ const owners: Readonly<Record<string, string>> = {
   opt_outs: 'features/consent',
   pending_deliveries: 'delivery',
   public_tries: 'features/public-try',
-  recording_removals: 'features/recordings',
   retention_progress: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
@@ -46,6 +49,7 @@ const owners: Readonly<Record<string, string>> = {
   transcript_turns: 'features/calls',
   usage_months: 'features/billing',
   users: 'features/workspaces',
+  waiting_messages: 'features/messages',
   webhook_replays: 'delivery',
   webhook_target_health: 'delivery',
   webhook_target_hours: 'delivery',
@@ -57,8 +61,8 @@ const owners: Readonly<Record<string, string>> = {
 const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
-  // In the statements that take recordings from their calls.
-  recording_removals: ['features/calls'],
+  // In the statements that take files from their records.
+  file_removals: ['features/calls'],
   sessions: ['features/accounts'],
   users: ['features/accounts'],
   // An endpoint is a target with a life of its own in the API.
@@ -69,7 +73,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 
 /** Who else reads a table: joins that save a round trip on a hot path, or lists. */
 const readers: Readonly<Record<string, readonly string[]>> = {
-  agents: ['features/calls', 'features/outbound', 'features/public-try', 'features/routing-rules'],
+  agents: ['features/calls', 'features/messages', 'features/outbound', 'features/public-try', 'features/routing-rules'],
   call_days: ['features/analytics'],
   conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],
@@ -78,8 +82,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   ended_deliveries: ['features/webhooks'],
   events: ['features/events', 'features/webhooks'],
   live_call_counts: ['features/outbound'],
-  number_claims: ['features/calls', 'features/outbound'],
-  numbers: ['features/calls', 'features/outbound', 'features/routing-rules'],
+  number_claims: ['features/calls', 'features/messages', 'features/outbound'],
+  numbers: ['features/calls', 'features/messages', 'features/outbound', 'features/routing-rules'],
   pending_deliveries: ['features/webhooks'],
   routing_rules: ['features/calls'],
   users: ['features/auth'],
@@ -87,6 +91,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'features/accounts',
     'features/auth',
     'features/calls',
+    'features/messages',
     'features/numbers',
     'features/outbound',
     'features/retention',

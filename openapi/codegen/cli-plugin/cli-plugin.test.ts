@@ -251,7 +251,7 @@ test('an operation without x-sdk, or with one that is taken, stops the generator
 })
 
 test('a stream prints events, and its header parameters are flags', () => {
-  const { output, flags } = commandOf({
+  const { output, stream, flags } = commandOf({
     operation: {
       parameters: [
         { name: 'Last-Event-ID', in: 'header', description: 'Where to go on.', schema: { type: 'string' } },
@@ -260,7 +260,7 @@ test('a stream prints events, and its header parameters are flags', () => {
       responses: { '200': { description: '', content: { 'text/event-stream': { schema: { type: 'object' } } } } },
     },
   })
-  expect(output).toBe('events')
+  expect({ output, stream }).toEqual({ output: 'events', stream: 'resumable' })
   const description = 'Where to go on.'
   expect(flags).toEqual([{ flag: 'last-event-id', name: 'last-event-id', in: 'header', type: 'string', description }])
 })

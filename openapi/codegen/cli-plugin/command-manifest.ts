@@ -1,4 +1,12 @@
-import { clientOperations, isJson, type Contract, type Media, type Operation, type Parameter } from '../contract.ts'
+import {
+  clientOperations,
+  isJson,
+  type Contract,
+  type Media,
+  type Operation,
+  type Parameter,
+  type StreamKind,
+} from '../contract.ts'
 import { collectExampleValues, exampleArguments, type ExampleValues } from './examples.ts'
 import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, secretFields, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
@@ -18,6 +26,8 @@ export interface ManifestCommand {
   /** Fields of the body that are asked for and are no flags: those of `format: password`. */
   secrets?: string[]
   output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
+  /** Of `events`. */
+  stream?: StreamKind
   /** Of `binary` and `text`: what the service may send. */
   media?: string[]
   /** Where a list's entries are, and which of their fields fit into a table. */
@@ -120,13 +130,13 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
   })
 }
 
-type Output = Pick<ManifestCommand, 'output' | 'media' | 'items' | 'columns' | 'paginated'>
+type Output = Pick<ManifestCommand, 'output' | 'stream' | 'media' | 'items' | 'columns' | 'paginated'>
 
 function outputOf(operation: Operation, sources: Sources): Output {
   if (operation.websocket) return { output: 'websocket' }
   const media = operation.responses.find(({ status }) => status >= 200 && status < 300)?.media[0]
   if (!media) return { output: 'none' }
-  if (media.type === 'text/event-stream') return { output: 'events' }
+  if (operation.stream) return { output: 'events', stream: operation.stream }
   if (operation.download) {
     const { types } = operation.download
     return { output: types.every(isText) ? 'text' : 'binary', media: types }

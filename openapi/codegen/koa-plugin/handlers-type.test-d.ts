@@ -36,6 +36,10 @@ export const handlers: Routes<Caller> = {
     const last: string | undefined = headers['last-event-id']
     return { status: 200, body: steps(`${params.parcel_id}${last ?? ''}`, signal) }
   },
+  async receiveScans({ raw_body }) {
+    if (raw_body.byteLength === 0) throw new Error('empty')
+    return { status: 204 }
+  },
   getLabel: async ({ params }) => ({ status: 200, type: 'text/plain', body: params.parcel_id }),
 }
 
@@ -78,6 +82,8 @@ export const wrongHeaders: Partial<Routes<Caller>> = {
 }
 
 export const undeclaredInput: Partial<Routes<Caller>> = {
+  // @ts-expect-error -- a raw body is not parsed
+  receiveScans: async ({ body }) => ({ status: body ? 204 : 204 }),
   // @ts-expect-error -- the query has no such parameter
   listParcels: async ({ query }) => ({ status: 200, body: { parcels: [{ city: query.town }] } }),
 }

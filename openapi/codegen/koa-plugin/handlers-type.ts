@@ -87,7 +87,8 @@ function requestType(scope: Scope, operation: Operation) {
   if (query.length > 0)
     request.prop('query', (p) => p.type(withDefaults(scope, dataType(scope, operation, 'query'), query)))
   if (headers.length > 0) request.prop('headers', (p) => p.type(headersType(headers)))
-  if (body) request.prop('body', (p) => p.type(bodyType(scope, operation)))
+  if (body?.raw) request.prop('raw_body', (p) => p.type('Uint8Array'))
+  else if (body) request.prop('body', (p) => p.type(bodyType(scope, operation)))
   if (idempotent) request.prop('idempotency', (p) => p.optional().type(idempotencyType()))
   return request.prop('request_id', (p) => p.type('string')).prop('signal', (p) => p.type('AbortSignal'))
 }

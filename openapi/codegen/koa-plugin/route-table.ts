@@ -1,5 +1,5 @@
 import { $ } from '@hey-api/openapi-ts'
-import type { Contract, Operation } from '../contract.ts'
+import type { Body, Contract, Operation } from '../contract.ts'
 import type { KoaPlugin } from './index.ts'
 
 type Instance = KoaPlugin['Instance']
@@ -27,6 +27,8 @@ export function routeType(plugin: Instance) {
     .prop('required', (p) => p.type('boolean'))
     .prop('types', (p) => p.doc('Media types that the operation takes.').type(texts))
     .prop('schema', (p) => p.optional().doc('JSON pointer of the JSON body’s schema.').type(text))
+    .prop('raw', (p) => p.optional().doc('Handed over as it came, unchecked.').type($.type.literal(true)))
+    .prop('limit_bytes', (p) => p.optional().doc('Where it is not the usual limit.').type('number'))
   const websocket = $.type.object().prop('receives', (p) => p.type(text))
   const route = $.type
     .object()
@@ -71,6 +73,11 @@ export function routeTable(plugin: Instance, { operations }: Contract) {
   return $.const(plugin.symbol('routes')).export().assign($.as(table, 'const'))
 }
 
+function bodyOf({ required, media, pointer, raw, limit_bytes }: Body): Record<string, unknown> {
+  const types = media.map(({ type }) => type)
+  return { required, types, ...(raw ? { raw } : { schema: pointer }), ...(limit_bytes && { limit_bytes }) }
+}
+
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
   const { invalid_code, address_limit, query_token, websocket } = operation
@@ -92,7 +99,7 @@ function routeOf(operation: Operation): Record<string, unknown> {
       required,
       schema: pointer,
     })),
-    ...(body && { body: { required: body.required, types: body.media.map(({ type }) => type), schema: body.pointer } }),
+    ...(body && { body: bodyOf(body) }),
     ...(invalid_code && { invalid_code }),
     statuses: Object.fromEntries(responses.map(({ status, media }) => [status, media.map(({ type }) => type)])),
   }

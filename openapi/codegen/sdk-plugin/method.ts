@@ -105,13 +105,8 @@ function optionsArgument(operation: Operation): Argument {
       : idempotent
         ? 'IdempotentRequestOptions'
         : 'RequestOptions'
-  const more = stream?.resumable
-    ? ', where to resume'
-    : ranged
-      ? ', which bytes'
-      : idempotent
-        ? ', idempotency key'
-        : ''
+  const more =
+    stream === 'resumable' ? ', where to resume' : ranged ? ', which bytes' : idempotent ? ', idempotency key' : ''
   const description = `Timeout, retries, signal${more}.`
   return { name: 'options', type: { text, names: [] }, optional: true, place: 'options', description }
 }

@@ -27,7 +27,7 @@ function emitOperation({
     public: authenticated ? undefined : true,
     items,
     download: download?.types,
-    stream: stream && (stream.resumable ? 'resumable' : 'once'),
+    stream,
   }
   return `${doc(summary)}export const ${id}: Operation = ${literal(fields)}\n`
 }

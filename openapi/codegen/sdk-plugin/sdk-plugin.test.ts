@@ -127,11 +127,12 @@ describe('a method', () => {
   })
 
   test.each([
-    { name: 'once', parameters: [] },
-    { name: 'resumable', parameters: [{ name: 'Last-Event-ID', in: 'header' as const }] },
-  ])('of a $name stream is iterated and shows how to end it', ({ name, parameters }) => {
+    { name: 'once', parameters: [], others: { '204': { description: 'It is over.' } } },
+    { name: 'endless', parameters: [], others: {} },
+    { name: 'resumable', parameters: [{ name: 'Last-Event-ID', in: 'header' as const }], others: {} },
+  ])('of a $name stream is iterated and shows how to end it', ({ name, parameters, others }) => {
     const content = { 'text/event-stream': { schema: ref('Room') } }
-    const responses = { '200': { description: '', content } }
+    const responses = { '200': { description: '', content }, ...others }
     const { resources, operations } = generate({ path: '/v1/rooms/watch', operation: { parameters, responses } })
     expect(resources).toContain('get(options?: StreamOptions): EventStream<Room> {')
     expect(resources).toContain('this.#transport.stream(operations.getRoom, {}, options)')

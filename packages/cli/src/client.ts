@@ -1,4 +1,4 @@
-import type { WireOperation } from './manifest.ts'
+import type { OperationCommand, WireOperation } from './manifest.ts'
 
 export interface ClientOptions {
   base_url: string
@@ -22,6 +22,8 @@ export interface StreamOptions {
   last_event_id?: string
 }
 
+export type StreamKind = NonNullable<OperationCommand['stream']>
+
 export interface DownloadOptions {
   signal: AbortSignal
   /** The rest of what has come in part: from this byte on, if it still is what had this ETag. */
@@ -38,9 +40,9 @@ export interface ApiClient {
     input: RequestInput,
     options: RequestOptions,
   ): AsyncIterable<unknown>
-  /** New events, or those after a given one, without an end. @param resumable reconnects when it breaks */
+  /** New events, or those after a given one. */
   events(
-    operation: WireOperation & { resumable: boolean },
+    operation: WireOperation & { stream: StreamKind },
     input: RequestInput,
     options: StreamOptions,
   ): AsyncIterable<unknown>
@@ -73,7 +75,7 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
     entries: (operation, input, options) =>
       transport.page({ ...sdkOperation(operation), items: operation.items }, input, sdkOptions(options)),
     events: (operation, input, { signal, last_event_id: lastEventId }) =>
-      transport.stream({ ...sdkOperation(operation), stream: operation.resumable ? 'resumable' : 'once' }, input, {
+      transport.stream({ ...sdkOperation(operation), stream: operation.stream }, input, {
         signal,
         maxRetryDelay: longestReconnect_ms,
         ...(lastEventId === undefined ? {} : { lastEventId }),

@@ -163,7 +163,7 @@ describe('what cannot be undone', () => {
 
   test('asks a person for the name', async () => {
     const { exit_code, stderr, sent } = await ohun(argv, { terminal: true, input: 'agt_1' })
-    expect(stderr).toContain('Type agt_1 to go on: ')
+    expect(stderr).toContain('Type agt_1 to continue: ')
     expect(exit_code).toBe(0)
     expect(sent).toHaveLength(1)
   })

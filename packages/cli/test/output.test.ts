@@ -26,7 +26,7 @@ describe('where it goes decides how it looks', () => {
         '',
       ].join('\n'),
     )
-    expect(stderr).toBe('more with --page-token token, all of them with --all\n')
+    expect(stderr).toBe('next page: --page-token token; all pages: --all\n')
   })
 
   test('an empty list says so on stderr', async () => {

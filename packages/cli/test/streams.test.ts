@@ -59,6 +59,46 @@ test('calls tail gives programs every frame', async () => {
   expect((await ohun(asked, { entries: turns, terminal: true })).stdout).toBe(lines)
 })
 
+const frames = [
+  {
+    event_type: 'message.received',
+    conversation_id: 'conv_1',
+    timestamp: '2026-11-20T10:00:02.000Z',
+    payload: { message_id: 'msg_1', direction: 'inbound', text: 'Where is\nmy \u001b[31morder?', status: 'received' },
+  },
+  {
+    event_type: 'conversation.mode_changed',
+    conversation_id: 'conv_1',
+    timestamp: '2026-11-20T10:00:09.000Z',
+    payload: { from_mode: 'ai', to_mode: 'human', actor_user_id: 'usr_1' },
+  },
+  {
+    event_type: 'message.delivered',
+    conversation_id: 'conv_1',
+    timestamp: '2026-11-20T10:00:31.000Z',
+    payload: { message_id: 'msg_2', direction: 'outbound', text: 'It has left.', status: 'delivered' },
+  },
+]
+
+test('conversations tail shows people a line for each frame', async () => {
+  const asked = { entries: frames, terminal: true, env: { NO_COLOR: '1' } }
+  const shown = await ohun(['conversations', 'tail', 'conv_1'], asked)
+  expect(shown.stdout.split('\n')).toEqual([
+    '10:00:02 inbound  received  Where is my \\u001b[31morder?',
+    '10:00:09 mode     ai → human',
+    '10:00:31 outbound delivered It has left.',
+    '',
+  ])
+  expect(shown.sent).toMatchObject([{ id: 'streamConversation', path: { conversation_id: 'conv_1' } }])
+})
+
+test('conversations tail gives programs every frame', async () => {
+  const lines = frames.map((frame) => `${JSON.stringify(frame).replaceAll('\u001b', '\\u001b')}\n`).join('')
+  expect((await ohun(['conversations', 'tail', 'conv_1'], { entries: frames })).stdout).toBe(lines)
+  const asked = ['conversations', 'tail', 'conv_1', '--output', 'ndjson']
+  expect((await ohun(asked, { entries: frames, terminal: true })).stdout).toBe(lines)
+})
+
 test('calls connect prints the events of the call', async () => {
   const { stdout, sent } = await ohun(['calls', 'connect', 'call_1', '--query', 'event_type'], { entries })
   expect(stdout).toBe('"call.initiated"\n"call.\\u001b[31mcompleted"\n')

@@ -52,7 +52,7 @@ describe('the page', () => {
   })
 
   test('explains every error of a delivery', () => {
-    const explained = /\| Error \| Means \|\n\|---\|---\|\n([^]*?)\n\n/.exec(page)![1]!
+    const explained = /\| Error \| Meaning \|\n\|---\|---\|\n([^]*?)\n\n/.exec(page)![1]!
     expect([...explained.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)).toEqual(
       document.components.schemas.DeliveryError.enum,
     )
@@ -66,10 +66,10 @@ describe('the page', () => {
     const { maximum } = document.components.schemas.DeadLetterReplayResult.properties.matched
     expect(page).toContain(`| Deliveries in one replay by time | ${maximum.toLocaleString('en')} |`)
     const { maxProperties } = document.components.schemas.EndpointHeaders
-    expect(page).toContain(`| Headers of an endpoint | ${maxProperties}, `)
+    expect(page).toContain(`| Headers per endpoint | ${maxProperties}, `)
     const { turn, tool, screening } = SYNCHRONOUS_TIMEOUTS_MS
-    expect(page).toContain(`| Answer to a turn or tool call | ${Math.max(turn, tool) / 1000} s,`)
-    expect(page).toContain(`| Answer to a screening | ${screening / 1000} s |`)
+    expect(page).toContain(`| Response to a turn or tool call | ${Math.max(turn, tool) / 1000} s,`)
+    expect(page).toContain(`| Response to a screening | ${screening / 1000} s |`)
   })
 })
 

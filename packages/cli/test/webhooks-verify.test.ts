@@ -151,7 +151,7 @@ describe('ohun webhooks verify', () => {
     const env = { OHUN_SIGNING_SECRET: secret }
     const { exit_code, stderr } = await ohun(['webhooks', 'verify'], { terminal: true, env })
     expect(exit_code).toBe(2)
-    expect(stderr).toContain('--data: is needed')
+    expect(stderr).toContain('--data: is required')
   })
 })
 
@@ -252,7 +252,7 @@ describe('why a signature fails', () => {
 
   test('a clock that is off by whole hours is a zone', async () => {
     const { message } = await verify({ now: new Date(now.getTime() + 3_600_000) })
-    expect(message).toContain('local time in place of UTC')
+    expect(message).toContain('local time instead of UTC')
   })
 })
 

@@ -43,7 +43,7 @@ test('there are no runtime dependencies', () => {
 
 test('the README names the codes that are retried', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const rows = /\| failure \| pause \|\n(.*?)\n\n/s.exec(readme)?.[1] ?? ''
+  const rows = /\| failure \| delay \|\n(.*?)\n\n/s.exec(readme)?.[1] ?? ''
   const named = [...rows.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code)
   const retried = Object.entries(errorCatalogue).filter(([, rule]) => isRetryable(rule))
   expect(new Set(named)).toEqual(new Set(retried.map(([code]) => code)))

@@ -306,6 +306,15 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async createSandboxInboundMessage(ohun) {
+    const message = await ohun.sandbox.inboundMessage({
+      to: '+2348000000042',
+      from: '+2348031234567',
+      channel: 'sms',
+      body: 'Where is my order?',
+    })
+  },
+
   async listRoutingRules(ohun) {
     for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
   },

@@ -173,6 +173,31 @@ describe('a stream that breaks', () => {
   })
 })
 
+describe('a stream that cannot be resumed', () => {
+  const said = (text: string): string => `data: ${JSON.stringify({ text })}\n\n`
+  const answers = [events(said('one'), 'ends'), events(said('two'), 'breaks'), events(said('three'), 'stays')]
+
+  async function texts(stream: AsyncIterable<unknown>, count: number): Promise<string[]> {
+    const all: string[] = []
+    for await (const frame of stream) if (all.push((frame as { text: string }).text) === count) break
+    return all
+  }
+
+  test('and has no end of its own is made again, from then on', async () => {
+    const { ohun, resumed } = await eventServer(answers, { clock: impatient })
+    expect(await texts(ohun.conversations.stream('conv_1'), 3)).toEqual(['one', 'two', 'three'])
+    expect(resumed).toEqual([undefined, undefined, undefined])
+  })
+
+  test('and ends with its call is made again only when that is asked for', async () => {
+    const once = await eventServer(answers, { clock: impatient })
+    expect(await texts(once.ohun.calls.streamTranscript('call_1'), 3)).toEqual(['one'])
+    const again = await eventServer(answers, { clock: impatient })
+    const stream = again.ohun.calls.streamTranscript('call_1', { reconnect: true })
+    expect(await texts(stream, 3)).toEqual(['one', 'two', 'three'])
+  })
+})
+
 describe('time', () => {
   const stream =
     (...chunks: string[]) =>

@@ -29,11 +29,13 @@ test('anything else is shown the path of the file alone', () => {
 
 test('where webhooks may go is said either way', () => {
   const started = { base_url, credentials, terminal: false }
-  expect(announcement(config, started)).toMatch(/Webhooks may go to http/)
+  expect(announcement(config, started)).toMatch(/Webhooks to http URLs and to this machine are allowed/)
   const exposed = readConfig({ OHUN_HOST: '0.0.0.0' })
-  expect(announcement(exposed, started)).toMatch(/Webhooks go to https and public addresses only/)
+  expect(announcement(exposed, started)).toMatch(/Webhooks are allowed to public https URLs only/)
 })
 
 test('a file that is gone is said to be', () => {
-  expect(announcement(config, { base_url, credentials: null, terminal: true })).toMatch(/credentials.json is gone/)
+  expect(announcement(config, { base_url, credentials: null, terminal: true })).toMatch(
+    /credentials.json does not exist/,
+  )
 })

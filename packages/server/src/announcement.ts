@@ -18,8 +18,8 @@ export function announcement(config: Config, { base_url, credentials, terminal }
     `Ohun is listening on ${base_url}`,
     `Reference: ${base_url}/docs`,
     config.allow_insecure_targets
-      ? 'Webhooks may go to http and to this machine, for development (OHUN_ALLOW_INSECURE_TARGETS).'
-      : 'Webhooks go to https and public addresses only (OHUN_ALLOW_INSECURE_TARGETS).',
+      ? 'Webhooks to http URLs and to this machine are allowed, for development (OHUN_ALLOW_INSECURE_TARGETS).'
+      : 'Webhooks are allowed to public https URLs only (OHUN_ALLOW_INSECURE_TARGETS).',
   ]
   if (config.database.kind === 'embedded') lines.push(...credentialLines(config.data_dir, credentials, terminal))
   return `${lines.join('\n')}\n`
@@ -27,12 +27,12 @@ export function announcement(config: Config, { base_url, credentials, terminal }
 
 function credentialLines(data_dir: string, credentials: Credentials | null, terminal: boolean): string[] {
   const path = credentialsPath(data_dir)
-  if (!credentials) return [`${path} is gone; the keys of this data directory cannot be read again.`]
-  if (!terminal) return [`Keys and signing secret are in ${path}`]
+  if (!credentials) return [`${path} does not exist; the keys of this data directory cannot be recovered.`]
+  if (!terminal) return [`The keys and the signing secret are in ${path}`]
   return [
     `Sandbox key:    ${credentials.sandbox_key}`,
     `Production key: ${credentials.production_key}`,
     `Signing secret: ${credentials.signing_secret}`,
-    `These are kept in ${path}`,
+    `They are stored in ${path}`,
   ]
 }

@@ -8,11 +8,12 @@ import { createFeatures } from './features/features.ts'
 import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
+import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
-import { recordingDirectory } from './gateways/storage/recording-directory.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
@@ -65,9 +66,18 @@ export interface RunningServer {
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
+const CARRIERS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+const REMOVAL_INTERVAL_MS = 60_000
+
+function openStores({ data_dir }: Config): FileStores {
+  return {
+    recordings: fileDirectory({ directory: join(data_dir, 'recordings'), prefix: 'call', extension: '.wav' }),
+    media: fileDirectory({ directory: join(data_dir, 'media'), prefix: 'msg', extension: '' }),
+  }
+}
 
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
@@ -86,6 +96,9 @@ export async function startServer(
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
+  const stores = openStores(config)
+  jobs.every('files.remove', REMOVAL_INTERVAL_MS, ({ signal }) => removeFiles({ db, log, stores }, signal))
+  jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
 
   let stopping = false
@@ -103,7 +116,7 @@ export async function startServer(
     jobs,
     files,
     passwords,
-    recordings: recordingDirectory(join(config.data_dir, 'recordings')),
+    stores,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
@@ -111,6 +124,7 @@ export async function startServer(
     trunks,
     messaging: messagingByEnvironment({ clock, log }, links),
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
+    links,
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
     isStopping: () => stopping,
@@ -138,11 +152,15 @@ export async function startServer(
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   features.start()
+  const carriers = [...links.sms, ...links.whatsapp]
+  for (const link of carriers) link.start(features.inbox)
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
     await atMost(clock, CALLS_GRACE_MS, features.stop())
     await delivery.stop({ within_ms: WORK_GRACE_MS })
+    // Replies of the work that has just ended went out by them.
+    await atMost(clock, CARRIERS_GRACE_MS, Promise.all(carriers.map((link) => link.stop())))
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())

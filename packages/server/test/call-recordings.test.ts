@@ -160,7 +160,7 @@ describe('its file is removed', () => {
     expect(await get(erased.call_id)).toMatchObject({ status: 404 })
     await server.advance(MINUTE_MS)
     expect([erased, other].map(({ path }) => existsSync(path))).toEqual([false, true])
-    expect(await server.db.knex('recording_removals')).toEqual([])
+    expect(await server.db.knex('file_removals')).toEqual([])
   })
 
   test('once the retention of its workspace has passed', async () => {
@@ -184,11 +184,11 @@ describe('its file is removed', () => {
   test('at a later turn, when it could not be: the others do not wait for it', async () => {
     const { path } = await recorded({ contact: '+2348031234567' })
     // No id of ours: the store refuses it, as a disk may refuse a file.
-    await server.db.knex('recording_removals').insert({ workspace_id: 'ws_/../x', call_id: null })
+    await server.db.knex('file_removals').insert({ store: 'recordings', workspace_id: 'ws_/../x', file_id: null })
     await workspace.sandbox.contacts.erase('+2348031234567')
     await server.advance(MINUTE_MS)
     expect(existsSync(path)).toBe(false)
-    expect(await server.db.knex('recording_removals')).toMatchObject([{ workspace_id: 'ws_/../x' }])
-    await server.db.knex('recording_removals').delete()
+    expect(await server.db.knex('file_removals')).toMatchObject([{ workspace_id: 'ws_/../x' }])
+    await server.db.knex('file_removals').delete()
   })
 })

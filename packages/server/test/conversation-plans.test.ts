@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConversations } from '../src/features/conversations/list-conversations.ts'
+import { agentMessages } from '../src/features/messages/agent-messages.ts'
 import { listMessages } from '../src/features/messages/read-messages.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { explaining, explainingKnex } from './support/explained.ts'
@@ -29,7 +30,8 @@ beforeAll(async () => {
   await database.knex.raw(`
     insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
       message_type, body, segments, status, turn_id, created_at)
-    select 'msg_' || lpad(i::text, 9, '0'), 'ws_one', 'sandbox', 'agt_1',
+    select 'msg_' || lpad(i::text, 9, '0'), 'ws_one', 'sandbox',
+      case when i < 600 then 'agt_old' when i % 2 = 1 then 'agt_1' else 'agt_2' end,
       'conv_' || lpad((case when i % 2 = 1 then 1 when i in (8, 16) then 8 else i end)::text, 9, '0'), 'sms', 'inbound',
       '+2348030000001', '+2348000000042', 'text', 'x', 1, 'received', 'trn_' || i, now()
     from generate_series(1, ${ROWS * 2}) i`)
@@ -87,4 +89,17 @@ test.each([
   )
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
+
+test.each([
+  ['that wrote half of all', 'agt_1'],
+  ['that wrote long ago', 'agt_old'],
+  ['that wrote nothing', 'agt_none'],
+])('what an agent %s exports costs a few blocks for each batch', async (_, agent_id) => {
+  const { db, blocks } = explaining(database)
+  const batches = agentMessages(db, { ...caller, agent_id })
+  await batches.next()
+  await batches.return()
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(2 * FEW_BLOCKS)
 })

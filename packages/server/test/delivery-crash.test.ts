@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { openMortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
@@ -35,20 +36,9 @@ async function open(db: Database = database): Promise<DeliveryHouse> {
   return house
 }
 
-/** A process of its own as far as PostgreSQL can tell: what its death does is to cut all its connections. */
 async function openMortal(): Promise<{ house: DeliveryHouse; die(): Promise<void> }> {
-  const application_name = `mortal_${Math.random()}`
-  const db = openDatabase({ connectionString: database.url, application_name })
-  const house = await openDeliveryHouse({ db, clock })
-  return {
-    house,
-    async die() {
-      // What it still tries after its death must not arrive.
-      for (const pool of [db.pool, db.work_pool]) pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
-      const sql = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ?'
-      await database.knex.raw(sql, [application_name])
-    },
-  }
+  const db = openMortalDatabase(database)
+  return { house: await openDeliveryHouse({ db, clock }), die: () => db.die() }
 }
 
 test('an event whose process died before its delivery is delivered by the next process', async () => {

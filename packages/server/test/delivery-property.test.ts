@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replayDeadLetters } from '../src/delivery/replay.ts'
 import { setTargetActive } from '../src/delivery/targets.ts'
-import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { HOUR, MINUTE, openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { openMortalDatabase, type MortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
@@ -52,7 +52,7 @@ class History {
   readonly clock = new TestClock()
   readonly secrets: string[] = []
   #house!: DeliveryHouse
-  #db!: Database
+  #db!: MortalDatabase
   #agent!: Awaited<ReturnType<DeliveryHouse['agent']>>
   #code = 200
   crashes = 0
@@ -111,17 +111,10 @@ class History {
     if (delivery) await receiver.arrival('/hook', before + 1)
     receiver.answer('/hook', status(this.#code))
     this.crashes += receiver.received.length - before
-    await this.#close(() => this.#die())
-  }
-
-  /** What its death does is to cut all its connections; what it still tries after its death must not arrive. */
-  async #die(): Promise<void> {
-    const { application_name } = this.#db.pool.options
-    for (const pool of [this.#db.pool, this.#db.work_pool])
-      pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
-    const sql = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ?'
-    await database.knex.raw(sql, [application_name as string])
-    await this.#house.stop()
+    await this.#close(async () => {
+      await this.#db.die()
+      await this.#house.stop()
+    })
   }
 
   async #close(end: () => Promise<void>): Promise<void> {
@@ -132,7 +125,7 @@ class History {
   }
 
   async #open(): Promise<void> {
-    this.#db = openDatabase({ connectionString: database.url, application_name: `history_${Math.random()}` })
+    this.#db = openMortalDatabase(database)
     this.#house = await openDeliveryHouse({ db: this.#db, clock: this.clock })
   }
 }

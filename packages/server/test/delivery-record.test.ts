@@ -5,6 +5,7 @@ import { recordResults, type RecordDeps } from '../src/delivery/record-results.t
 import { replayDeadLetters } from '../src/delivery/replay.ts'
 import { setAgentUrlTarget, setTargetActive } from '../src/delivery/targets.ts'
 import { createLog } from '../src/platform/log.ts'
+import { lockAwaited } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -83,18 +84,12 @@ test('what is parked after its target was resumed is due at once, and waits othe
   expect(await row()).toMatchObject({ status: 'pending', next_attempt_at: clock.now() })
 })
 
-/** Resolves when some statement waits for another's lock. */
-async function lockAwaited(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await database.pool.query(waiting)).rowCount === 0);
-}
-
 test('a delivery that is parked while its target is being resumed is not forgotten', async () => {
   await database.knex('webhook_targets').update({ active: false })
   const resuming = await database.knex.transaction()
   await setTargetActive(resuming, { target_id: AGENT, active: true, now: clock.now() })
   const parking = recordResults(deps, [{ kind: 'parked', id: 'del_1', claim: 1 }])
-  await lockAwaited()
+  await lockAwaited(database)
   await resuming.commit()
   await parking
   expect(await row()).toMatchObject({ next_attempt_at: clock.now(), leased_by: null })

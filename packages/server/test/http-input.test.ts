@@ -25,8 +25,8 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['page_size=1e1', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=', 'page_size: must be an integer from 1 to 100.'],
     ['page_size=10&page_size=20', 'page_size: appears more than once.'],
-    ['color=red', 'color: is not a query parameter here; known are page_size, page_token.'],
-    ['__proto__=1', '__proto__: is not a query parameter here; known are page_size, page_token.'],
+    ['color=red', 'color: is not a query parameter of this operation; known are page_size, page_token.'],
+    ['__proto__=1', '__proto__: is not a query parameter of this operation; known are page_size, page_token.'],
     ['page_token=%00', 'page_token: must not contain the NUL character (U+0000).'],
     ['page_token=%zz', 'page_token: is not valid percent-encoded UTF-8.'],
     ['page_token=%ff', 'page_token: is not valid percent-encoded UTF-8.'],
@@ -96,7 +96,7 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     const answer = await post('/v1/api-keys/key_x/rotate', body)
     expect(answer).toMatchObject({
       status: 400,
-      json: { message: 'body: this operation takes none; send no body or {}.' },
+      json: { message: 'body: this operation does not take one; send no body or {}.' },
     })
   })
 
@@ -232,6 +232,33 @@ describe('what a handler is given', () => {
     await expect(sent).rejects.toThrow('aborted')
     await aborted.promise
     await slow.http.close(1000)
+  })
+})
+
+describe('a body that is handed over as it came', () => {
+  const path = '/v1/carriers/whatsapp/support'
+  const headers = { 'Content-Type': 'application/json' }
+
+  test.each([
+    ['JSON with spaces of its own', '{ "a" :1,"a":2 }'],
+    ['what is no JSON', '{"a":'],
+    ['what is no UTF-8', Buffer.of(0xff, 0xfe, 0x00)],
+  ])('%s', async (_, body) => {
+    expect(await service.send('POST', path, { headers, body })).toMatchObject({ status: 200 })
+    const [given] = service.requests
+    expect(given?.body).toBeUndefined()
+    expect(given?.raw_body).toEqual(Buffer.from(body))
+  })
+
+  test('must be there, of its media type, and within the limit of its operation', async () => {
+    const longest = Buffer.alloc(3 * 1_048_576, 0x20)
+    expect(await service.send('POST', path, { headers, body: longest })).toMatchObject({ status: 200 })
+    const too_long = await service.send('POST', path, { headers, body: Buffer.concat([longest, Buffer.of(0x20)]) })
+    expect(too_long).toMatchObject({ status: 413, json: { message: 'body: must be at most 3145728 bytes.' } })
+    expect(await service.send('POST', path, { headers })).toMatchObject({ status: 400 })
+    const text = { 'Content-Type': 'text/plain' }
+    expect(await service.send('POST', path, { headers: text, body: '{}' })).toMatchObject({ status: 415 })
+    expect(service.requests).toHaveLength(1)
   })
 })
 

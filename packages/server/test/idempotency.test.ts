@@ -15,6 +15,7 @@ beforeEach(async () => {
   workspace = await server.workspace()
   agent_id = (await agentOf(workspace.sandbox, { call_window_start: null, call_window_end: null })).agent_id
   await workspace.sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
+  await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
 })
 afterAll(() => server.stop())
 
@@ -32,10 +33,15 @@ const post = ({ path, body, key, token = workspace.sandbox_key }: Post): Promise
 const operations = [
   ['createCall', () => call(), async () => (await all(workspace.sandbox.calls.list())).length],
   ['claimNumberAutomatically', () => auto(), async () => (await all(workspace.sandbox.numbers.list())).length],
+  ['createMessage', () => message(), async () => (await all(workspace.sandbox.messages.list())).length],
   ['claimNumber', () => claim(), async () => (await all(workspace.sandbox.numbers.list())).length],
 ] as const
 
 const call = (): Post => ({ path: '/v1/calls', body: { agent_id, to_number: '+2348031234567' } })
+const message = (): Post => ({
+  path: '/v1/messages',
+  body: { agent_id, channel: 'sms', to: '+2348031234567', body: 'Good day.' },
+})
 const auto = (): Post => ({
   path: '/v1/numbers/auto',
   body: { agent_id, type: 'mobile_virtual', country_code: 'NG' },
@@ -171,7 +177,7 @@ describe('the key', () => {
 })
 
 describe('after 24 hours', () => {
-  test.each(operations.slice(0, 2))('%s: a key does its work anew, and until then it does not', async (_, post_of) => {
+  test.each(operations.slice(0, 3))('%s: a key does its work anew, and until then it does not', async (_, post_of) => {
     const first = await post({ ...post_of(), key: 'aged' })
     await server.clock.advance(24 * HOUR - 1)
     expect(without(await post({ ...post_of(), key: 'aged' }))).toEqual(without(first))

@@ -196,68 +196,6 @@ describe('a message of several parts', () => {
   })
 })
 
-describe('a receipt that comes before the carrier’s answer', () => {
-  test('has its effect when the message is recorded as sent, after message.sent', async () => {
-    const message = await house.queued()
-    const frames = house.follow(message)
-    const carrier_message_id = name()
-    await house.receipt({ carrier_message_id, status: 'delivered', status_code: '000' })
-    expect(await house.message(message)).toMatchObject({ status: 'queued' })
-    await house.accept(message, [carrier_message_id])
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
-    const events = await house.events(message)
-    expect(typesOf(events)).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
-    expect(events[1]).toMatchObject({ payload: { status_code: '000' } })
-    expect(frames).toMatchObject([{ event_type: 'message.delivered' }])
-  })
-
-  test('of some parts and of some not', async () => {
-    const message = await house.queued({ segments: 2 })
-    const [one, two] = [name(), name()]
-    await house.receipt({ carrier_message_id: one, status: 'delivered' })
-    await house.accept(message, [two, one])
-    expect(await house.message(message)).toMatchObject({ status: 'sent' })
-    await house.receipt({ carrier_message_id: two, status: 'delivered' })
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
-  })
-
-  test('the best of several receipts is the one that waits', async () => {
-    const message = await house.queued(whatsapp)
-    const carrier_message_id = name()
-    for (const status of ['read', 'delivered'] as const) await house.receipt({ carrier_message_id, status })
-    await house.accept(message, [carrier_message_id])
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
-  })
-
-  test('comes while the message is being recorded: it waits for that commit, and nothing is lost', async () => {
-    for (let round = 0; round < 20; round++) {
-      const message = await house.queued()
-      const carrier_message_id = name()
-      await Promise.all([
-        house.accept(message, [carrier_message_id]),
-        house.receipt({ carrier_message_id, status: 'delivered' }),
-      ])
-      expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
-    }
-  })
-
-  test('a message that is not recorded in the end leaves it waiting', async () => {
-    const message = await house.queued()
-    const carrier_message_id = name()
-    await house.receipt({ carrier_message_id, status: 'delivered' })
-    const lost = { ...message, message_id: null as unknown as string }
-    await expect(house.accept(lost, [carrier_message_id])).rejects.toThrow()
-    await house.accept(message, [carrier_message_id])
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
-  })
-
-  test('of another carrier with the same name is another receipt', async () => {
-    const { message, name: carrier_message_id } = await sent()
-    await house.receipt({ carrier: 'glo-1', carrier_message_id, status: 'failed' })
-    expect(await house.message(message)).toMatchObject({ status: 'sent' })
-  })
-})
-
 describe('a simulated carrier', () => {
   const simulated = [
     { after_ms: 1_000, status: 'delivered', status_code: 'delivered' },

@@ -291,7 +291,10 @@ describe('ohun-server', () => {
     const last = await knex('migrations').orderBy('name', 'desc').first()
     await knex('migrations').insert({ name: '9999-later', batch: 9, migration_time: new Date() })
     const ahead = await ohunServer(['mail', 'list'])
-    expect(ahead).toMatchObject({ code: 1, error: { message: expect.stringContaining('newer Ohun') as string } })
+    expect(ahead).toMatchObject({
+      code: 1,
+      error: { message: expect.stringContaining('newer version of Ohun') as string },
+    })
     await knex('migrations').where({ name: '9999-later' }).delete()
     await knex('migrations').where({ name: last.name }).delete()
     const behind = await ohunServer(['mail', 'list'])

@@ -233,7 +233,7 @@ describe('the public link', () => {
     await tries(busy, 10, false)
     expect(await send(busy)).toMatchObject({
       status: 429,
-      json: { message: expect.stringContaining('10 calls') as string },
+      json: { message: expect.stringContaining('10 running calls') as string },
     })
     const worn = await shared()
     await tries(worn, 50, true)

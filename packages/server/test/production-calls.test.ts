@@ -18,7 +18,7 @@ let workspace: TestWorkspace
 let agent: Agent
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('silent'), { mtn: trunk, glo })
+  server = await startTestServer({}, createLog('silent'), { trunks: { mtn: trunk, glo } })
 })
 afterAll(() => server.stop())
 

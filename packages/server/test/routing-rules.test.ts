@@ -81,9 +81,9 @@ describe('400 INVALID_ARGUMENT', () => {
     [
       'a default rule with a value',
       { match_type: 'default', match_value: 'x' },
-      'match_value: a default rule has none',
+      'match_value: must be omitted for a default rule',
     ],
-    ['a keyword rule without a value', { match_value: null }, 'match_value: a keyword rule needs one'],
+    ['a keyword rule without a value', { match_value: null }, 'match_value: a keyword rule requires one'],
     ['a keyword that nobody can say', { match_value: '?!' }, 'match_value: has no letter or digit'],
     [
       'a pattern that is not valid',

@@ -10,28 +10,30 @@ export const local = (flag: string, rest: Partial<Flag>): Flag => ({
 
 /** Flags that every command takes. */
 export const commonFlags: readonly Flag[] = [
-  local('help', { type: 'boolean', short: 'h', description: 'Explain the command.' }),
+  local('help', { type: 'boolean', short: 'h', description: 'Show help for the command.' }),
   local('output', {
     short: 'o',
     choices: ['table', 'json', 'ndjson', 'csv'],
-    description: 'How to print. A terminal gets a table, anything else JSON.',
+    description: 'Output format. Default: table on a terminal, otherwise JSON.',
   }),
-  local('query', { description: 'JMESPath expression that picks from the answer, such as calls[].call_id.' }),
+  local('query', { description: 'JMESPath expression that selects data from the response, such as calls[].call_id.' }),
   local('profile', { description: 'Profile to use (OHUN_PROFILE).' }),
-  local('base-url', { description: 'Address of the service (OHUN_BASE_URL).' }),
+  local('base-url', { description: 'URL of the service (OHUN_BASE_URL).' }),
   local('environment', {
     choices: ['production', 'sandbox'],
-    description: 'Which key of the profile to use (OHUN_ENVIRONMENT). Sandbox where there is one.',
+    description: 'Which key of the profile to use (OHUN_ENVIRONMENT). Default: sandbox, if there is a sandbox key.',
   }),
 ]
 
-const all = local('all', { type: 'boolean', description: 'Every page, one entry a line.' })
-const data = local('data', { description: 'The body as JSON: text, @file or - for standard input. Flags go on top.' })
-const live = local('live', { type: 'boolean', description: 'Yes, with a production key: this costs money.' })
-const yes = local('yes', { type: 'boolean', description: 'Do not ask before what cannot be undone.' })
+const all = local('all', { type: 'boolean', description: 'Fetch every page and print one entry per line.' })
+const data = local('data', {
+  description: 'The request body as JSON: text, @file or - for standard input. Flags override it.',
+})
+const live = local('live', { type: 'boolean', description: 'Confirm that this costs money (production keys).' })
+const yes = local('yes', { type: 'boolean', description: 'Do not ask for confirmation.' })
 const out = local('out', { description: 'File to write, or - for standard output.' })
 const idempotencyKey = local('idempotency-key', {
-  description: 'Repeating the command with the same key within 24 hours has no second effect.',
+  description: 'Idempotency key: repeating the command with the same key within 24 hours has no second effect.',
 })
 
 /** The command line's own flags that make sense with this operation. */

@@ -22,7 +22,7 @@ async function askSecrets({ stdin }: Context, { path, secrets = [] }: OperationC
   const answers: Record<string, string> = {}
   for (const name of secrets.filter((name) => !(name in body))) {
     if (!stdin.isTerminal)
-      throw usageError(`${path.join(' ')}: needs ${name}, which is never a flag. Give it as JSON by --data -.`)
+      throw usageError(`${path.join(' ')}: needs ${name}, which is never a flag. Pass it as JSON with --data -.`)
     answers[name] = await stdin.ask(`${name} (not shown): `, { hidden: true })
   }
   return answers
@@ -34,7 +34,7 @@ function parseObject(bytes: Uint8Array): object {
     value = JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
     // The parser's message quotes the text, which may hold a secret.
-    throw usageError(`--data: must be JSON (${(error as Error).name}). Give text, @file.json or - for standard input.`)
+    throw usageError(`--data: must be JSON (${(error as Error).name}). Pass text, @file.json or - for standard input.`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw usageError('--data: must be a JSON object.')

@@ -19,18 +19,18 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     path: ['login'],
     summary: 'Store an API key, or a session, in a profile',
     description:
-      'Asks for the key without showing it, or reads it from standard input; it never stands on the command line. ' +
-      'The service must accept the key. With --email it is the password of that account that is asked for, and a ' +
-      'session of 30 days in production that is stored. --base-url and --profile say where it belongs.',
+      'Prompts for the key without showing it, or reads it from standard input; it is never part of the command line. ' +
+      'The service must accept the key. With --email, the command prompts for the password of that account and stores ' +
+      'a production session of 30 days. --base-url and --profile select the service and the profile.',
     positionals: [],
-    flags: [local('email', { description: 'Log in to the account of this address.' })],
+    flags: [local('email', { description: 'Log in to the account with this e-mail address.' })],
     examples: [[], ['--email', 'owner@example.com'], ['--profile', 'work', '--base-url', 'https://api.example.com']],
     load: async () => (await import('./login.ts')).login,
   },
   {
     path: ['logout'],
     summary: 'Remove a profile and its keys from this machine',
-    description: 'The keys stay valid; revoke them with api-keys revoke. With --environment only that key goes.',
+    description: 'The keys stay valid; revoke them with api-keys revoke. With --environment, only that key is removed.',
     positionals: [],
     flags: [],
     examples: [[], ['--profile', 'work', '--environment', 'production']],
@@ -38,7 +38,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
   },
   {
     path: ['whoami'],
-    summary: 'Show whose key is used, and from where',
+    summary: 'Show which key is used, its owner, and where it was found',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -56,7 +56,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     path: ['chat'],
     summary: 'Chat with an agent in the terminal',
     description:
-      'Each line is answered by the agent through the playground, with what was said before. From a pipe each line of ' +
+      'Sends each line to the agent through the playground, with the conversation so far. From a pipe, each line of ' +
       'standard input is a message, and each answer is printed as a line of JSON. Nothing is stored and no call is placed.',
     positionals: [{ name: 'agent_id' }],
     flags: [],

@@ -12,9 +12,9 @@ export async function confirmDestruction(context: Context, invocation: Invocatio
   if (!command.destructive || settings.yes) return
   const words = command.path.join(' ')
   if (!context.stdin.isTerminal || !context.stderr.isTerminal) {
-    throw usageError(`${words}: cannot be undone, and nobody can be asked here. Add --yes.`)
+    throw usageError(`${words}: cannot be undone, and there is no terminal to ask for confirmation. Add --yes.`)
   }
   const name = Object.values(positionals).at(-1) ?? words
-  const typed = await context.stdin.ask(`${command.summary}: this cannot be undone. Type ${name} to go on: `)
+  const typed = await context.stdin.ask(`${command.summary}: this cannot be undone. Type ${name} to continue: `)
   if (typed.trim() !== name) throw new CliError('NOT_CONFIRMED', exitCodes.other, `${words}: nothing was done.`)
 }

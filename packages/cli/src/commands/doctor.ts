@@ -42,7 +42,7 @@ function lines(checks: readonly Check[]): Record<string, string> {
 function checkNode({ node_version }: Context): Check {
   const [major = 0, minor = 0] = node_version.split('.').map(Number)
   const ok = major > 20 || (major === 20 && minor >= 16)
-  return { check: 'node', ok, detail: ok ? node_version : `${node_version}; 20.16 or later is needed`, exit_code: 1 }
+  return { check: 'node', ok, detail: ok ? node_version : `${node_version}; 20.16 or later is required`, exit_code: 1 }
 }
 
 async function checkProfiles(context: Context): Promise<string> {
@@ -50,7 +50,8 @@ async function checkProfiles(context: Context): Promise<string> {
   const path = profilePath(context)
   const mode = (await stat(path).catch(absent))?.mode
   if (mode === undefined) return 'none stored'
-  if ((mode & 0o077) !== 0) throw new CliError('OPEN_FILE', exitCodes.other, `others may read ${path}: chmod 600 it`)
+  if ((mode & 0o077) !== 0)
+    throw new CliError('OPEN_FILE', exitCodes.other, `other users can read ${path}; run chmod 600 on it`)
   return `${Object.keys(profiles).join(', ') || 'none'} in ${path}`
 }
 

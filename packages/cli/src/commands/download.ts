@@ -16,9 +16,9 @@ export interface Downloading {
 export function checkDownload({ stdout }: Context, { command, settings }: Invocation<OperationCommand>): void {
   const words = command.path.join(' ')
   if (settings.output !== undefined || settings.query !== undefined)
-    throw usageError(`${words}: writes what the service sends; --output and --query do not apply. Use --out FILE.`)
+    throw usageError(`${words}: writes the response as it is; --output and --query do not apply. Use --out FILE.`)
   if (command.output === 'binary' && writesToStdout(settings) && stdout.isTerminal)
-    throw usageError(`${words}: is not for a terminal. Give --out FILE, or redirect the output.`)
+    throw usageError(`${words}: does not print to a terminal. Use --out FILE, or redirect the output.`)
 }
 
 /** What the service sends, as it is: to standard output, or to a file that appears when it is whole. */

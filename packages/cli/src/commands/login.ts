@@ -15,7 +15,7 @@ export async function login(context: Context, { settings }: Invocation): Promise
   const api_key = settings.email ? await openSession(context, base_url, settings.email) : await readKey(context)
   const environment = environmentOf(api_key)
   if (settings.environment && settings.environment !== environment) {
-    throw usageError(`--environment: ${settings.environment} is asked for, but the key is a ${environment} key.`)
+    throw usageError(`--environment: ${settings.environment} was requested, but the key is a ${environment} key.`)
   }
   const client = await context.createClient({ base_url, api_key })
   const identity = await client.request(identityOperation, { path: {}, query: {} }, { signal: context.signal })

@@ -47,15 +47,12 @@ interface Following {
 /** Until the service, the reader or the user ends it; Ctrl-C is how one stops following and no failure. */
 async function follow({ signal }: Context, { client, invocation, input, printer }: Following): Promise<void> {
   const { command, headers } = invocation
-  const resumable = command.flags.some((flag) => flag.in === 'header' && flag.name === LAST_EVENT_ID)
   const last = headers[LAST_EVENT_ID]
   const options = { signal, ...(typeof last === 'string' ? { last_event_id: last } : {}) }
-  const { operation, output } = command
+  const { operation, stream } = command
   try {
     await printer.entries(
-      output === 'events'
-        ? client.events({ ...operation, resumable }, input, options)
-        : client.frames(operation, input, options),
+      stream ? client.events({ ...operation, stream }, input, options) : client.frames(operation, input, options),
     )
   } catch (error) {
     if (!signal.aborted) throw error
@@ -96,6 +93,6 @@ async function noteMore({ stdout, stderr }: Context, { items }: OperationCommand
   const entries = answer[items]
   if (Array.isArray(entries) && entries.length === 0) await stderr.write(`no ${items}\n`)
   if (typeof answer['next_page_token'] === 'string') {
-    await stderr.write(`more with --page-token ${answer['next_page_token']}, all of them with --all\n`)
+    await stderr.write(`next page: --page-token ${answer['next_page_token']}; all pages: --all\n`)
   }
 }

@@ -53,6 +53,6 @@ function timesOf({ headers }: HttpRequest, now: Date): Record<string, unknown> {
 function whichSecret({ headers, body }: HttpRequest, { secrets, source }: SigningSecrets): Record<string, unknown> {
   const current = { ...headers, 'x-service-signature-previous': '' }
   const signature = secrets.some((secret) => isSignedBy({ headers: current, body }, secret)) ? 'current' : 'previous'
-  const warning = 'This secret is the one before a rotation; it stops working 24 hours after it.'
+  const warning = 'This is the previous secret; it stops working 24 hours after the rotation.'
   return { signature, secret_from: source, ...(signature === 'previous' ? { warning } : {}) }
 }

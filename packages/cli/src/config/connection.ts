@@ -31,7 +31,7 @@ export async function resolveConnection(context: Context, settings: Wanted): Pro
     : { api_key: keyOf(place.profile, wanted), source: place.source }
   const environment = chosen.api_key === undefined ? undefined : environmentOf(chosen.api_key)
   if (environment && wanted && environment !== wanted) {
-    throw usageError(`environment: ${wanted} is asked for, but ${chosen.source} holds a ${environment} key.`)
+    throw usageError(`environment: ${wanted} was requested, but ${chosen.source} contains a ${environment} key.`)
   }
   return { base_url: checkedUrl(base_url ?? place.profile.base_url), ...chosen, environment }
 }
@@ -58,7 +58,7 @@ export function checkedUrl(text: string): string {
   const extra = url && (url.username || url.password || url.search || url.hash)
   // The text stays out of the message: an address may hold a password.
   if (!url || !/^https?:$/.test(url.protocol) || extra) {
-    throw usageError('base URL: must be an http or https address without user, query or fragment.')
+    throw usageError('base URL: must be an http or https URL without user, query or fragment.')
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -81,7 +81,7 @@ async function placeOf(
   if (asked !== undefined) {
     const known = Object.keys(file.profiles).join(', ') || 'none yet'
     throw usageError(
-      `profile: ${asked} does not exist (there is ${known}). Make it with ohun login --profile ${asked}.`,
+      `profile: ${asked} does not exist (there is ${known}). Create it with ohun login --profile ${asked}.`,
     )
   }
   return await serverPlace(context, given)

@@ -740,7 +740,7 @@ export const commands = [
   {
     path: ['agents', 'export'],
     summary: "Export an agent's conversations",
-    description: "What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
+    description: "What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1837,6 +1837,7 @@ export const commands = [
       idempotent: false,
     },
     output: 'events',
+    stream: 'endless',
   },
   {
     path: ['calls', 'get'],
@@ -2016,6 +2017,7 @@ export const commands = [
       idempotent: false,
     },
     output: 'events',
+    stream: 'once',
   },
   {
     path: ['calls', 'connect'],
@@ -2078,6 +2080,60 @@ export const commands = [
       id: 'createSandboxInboundCall',
       method: 'POST',
       path: '/v1/sandbox/inbound-calls',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['sandbox', 'inbound-message'],
+    summary: 'Have a simulated contact write to one of your numbers',
+    description: "The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.",
+    positionals: [],
+    flags: [
+      {
+        flag: 'to',
+        name: 'to',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+        required: true,
+      },
+      {
+        flag: 'from',
+        name: 'from',
+        in: 'body',
+        type: 'string',
+        description: 'A phone number in E.164 format.',
+        required: true,
+      },
+      {
+        flag: 'channel',
+        name: 'channel',
+        in: 'body',
+        type: 'string',
+        choices: ['sms', 'whatsapp'],
+        required: true,
+      },
+      { flag: 'body', name: 'body', in: 'body', type: 'string', required: true },
+    ],
+    examples: [
+      [
+        '--to',
+        '+2348000000042',
+        '--from',
+        '+2348031234567',
+        '--channel',
+        'sms',
+        '--body',
+        'Where is my order?',
+      ],
+    ],
+    operation: {
+      id: 'createSandboxInboundMessage',
+      method: 'POST',
+      path: '/v1/sandbox/inbound-messages',
       authenticated: true,
       idempotent: false,
     },
@@ -3179,5 +3235,6 @@ export const commands = [
     examples: [[]],
     operation: { id: 'streamEvents', method: 'GET', path: '/v1/events/stream', authenticated: true, idempotent: false },
     output: 'events',
+    stream: 'resumable',
   },
 ] as const

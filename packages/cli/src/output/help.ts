@@ -18,7 +18,7 @@ export function overview(commands: readonly Command[], words: readonly string[],
     ...(own.length > 0 ? [section('Commands', listing(own), options)] : []),
     ...(operations.length > 0 ? [section('API', listing(operations), options)] : []),
     section('Flags of every command', commonFlags.map(flagLine), options),
-    'ohun <command> --help explains a command.',
+    'ohun <command> --help shows help for a command.',
   ]
   return `${sections.join('\n\n')}\n`
 }
@@ -47,7 +47,9 @@ export function commandHelp(command: Command, options: HelpOptions): string {
 
 function secretsNote(command: Command): string | undefined {
   const secrets = isOperation(command) ? command.secrets : undefined
-  return secrets && `Asks for ${secrets.join(' and ')} without showing it, or takes it from --data; it is never a flag.`
+  return (
+    secrets && `Prompts for ${secrets.join(' and ')} without showing it, or reads it from --data; it is never a flag.`
+  )
 }
 
 function usage(command: Command, own: readonly Flag[]): string {
@@ -67,8 +69,8 @@ function flagLine(flag: Flag): Line {
   const notes = [
     flag.description && sentence(flag.description),
     flag.choices && `One of ${flag.choices.join(', ')}.`,
-    flag.list && 'Repeat it, or separate by commas.',
-    flag.repeated && 'Repeat it for more.',
+    flag.list && 'Repeat the flag, or separate values with commas.',
+    flag.repeated && 'Can be repeated.',
     flag.default !== undefined && `Default: ${flag.default === '' ? '""' : flag.default}.`,
     flag.required && 'Required.',
   ]

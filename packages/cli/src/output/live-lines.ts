@@ -9,12 +9,29 @@ export type LiveLine = (context: Context, entry: unknown) => string
 /** By operation. The others print JSON to people, too. */
 export const liveLines: Readonly<Record<string, LiveLine>> = {
   streamTranscript: transcriptLine,
+  streamConversation: conversationLine,
 }
 
 /** `10:00:02 agent Good day.`: a turn once it is complete. */
 function transcriptLine(context: Context, entry: unknown): string {
   if (!isObject(entry) || entry['is_final'] !== true) return ''
   const style = styleFor(context.stdout, context)
-  const time = safeText(String(entry['ts'])).slice(11, 19)
-  return `${style.faint(time)} ${style.strong(safeText(String(entry['role'])).padEnd(5))} ${safeText(String(entry['text']))}\n`
+  const { ts, role, text } = entry
+  return `${style.faint(timeOf(ts))} ${style.strong(safe(role).padEnd(5))} ${safe(text)}\n`
 }
+
+/** `10:00:02 inbound  received  Where is my order?`, and `10:00:09 mode     ai → human`. */
+function conversationLine(context: Context, entry: unknown): string {
+  if (!isObject(entry) || !isObject(entry['payload'])) return ''
+  const style = styleFor(context.stdout, context)
+  const { timestamp, event_type, payload } = entry
+  const time = style.faint(timeOf(timestamp))
+  if (event_type === 'conversation.mode_changed')
+    return `${time} ${style.strong('mode    ')} ${safe(payload['from_mode'])} → ${safe(payload['to_mode'])}\n`
+  const { direction, status, text } = payload
+  return `${time} ${style.strong(safe(direction).padEnd(8))} ${safe(status).padEnd(9)} ${safe(text)}\n`
+}
+
+const safe = (value: unknown): string => safeText(String(value))
+
+const timeOf = (timestamp: unknown): string => safe(timestamp).slice(11, 19)

@@ -17,6 +17,6 @@ function refusing<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw usageError(`--query: ${(error as Error).message}. Give a JMESPath expression such as calls[].call_id.`)
+    throw usageError(`--query: ${(error as Error).message}. Use a JMESPath expression such as calls[].call_id.`)
   }
 }

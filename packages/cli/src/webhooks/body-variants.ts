@@ -20,26 +20,26 @@ function parsedBodies(text: string): BodyVariant[] {
   const variants: BodyVariant[] = []
   const { type, data } = Object(value) as { type?: unknown; data?: unknown }
   if (type === 'Buffer' && Array.isArray(data)) {
-    const what = 'A Buffer was written as JSON in place of its bytes.'
+    const what = 'A Buffer was serialized as JSON instead of its bytes.'
     variants.push({ cause: 'body_already_parsed', body: Uint8Array.from(data as number[]), what })
   }
   if (typeof value === 'string') {
-    const what = 'The body was written as a JSON string: it is quoted once more than it was sent.'
+    const what = 'The body was serialized as a JSON string, so it has an extra pair of quotes.'
     variants.push({ cause: 're_serialised', body: Buffer.from(value), what })
   }
-  const what = 'The body was parsed and written as JSON again; what was signed is the JSON before that.'
+  const what = 'The body was parsed and serialized again; the signature covers the original JSON.'
   variants.push({ cause: 're_serialised', body: Buffer.from(JSON.stringify(value)), what })
   return variants
 }
 
 function editedTexts(text: string): BodyVariant[] {
-  const line_ends = 'Line ends were added or changed, as editors, echo and some tools do.'
-  const mark = 'A byte order mark was put in front.'
+  const line_ends = 'Line breaks were added or changed; editors, echo and some tools do this.'
+  const mark = 'A byte order mark was added.'
   return [
     { cause: 'line_ends', body: Buffer.from(text.replace(/[\r\n]+$/, '')), what: line_ends },
     { cause: 'line_ends', body: Buffer.from(text.replaceAll('\r\n', '\n')), what: line_ends },
     { cause: 'line_ends', body: Buffer.from(text.replace(/(?<!\r)\n/g, '\r\n')), what: line_ends },
-    { cause: 'line_ends', body: Buffer.from(`${text}\n`), what: 'The line end after the body was cut off.' },
+    { cause: 'line_ends', body: Buffer.from(`${text}\n`), what: 'The line break after the body was removed.' },
     { cause: 'byte_order_mark', body: Buffer.from(text.replace(/^\uFEFF/, '')), what: mark },
   ]
 }

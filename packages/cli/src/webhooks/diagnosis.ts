@@ -52,14 +52,14 @@ function explainTime(evidence: Evidence): Diagnosis {
     cause: 'clock_or_old_request',
     explanation:
       `The signature is right, but ${seconds} s old, and more than 300 s is refused: this machine's clock is fast, or the ` +
-      `request was stored. Check a stored one with --at ${headers['x-service-timestamp']}.${zoneHint(seconds)}`,
+      `request was stored. Check a stored request with --at ${headers['x-service-timestamp']}.${zoneHint(seconds)}`,
   }
 }
 
 function zoneHint(seconds: number): string {
   const hours = Math.round(seconds / 3600)
   if (hours === 0 || hours > 14 || Math.abs(seconds - hours * 3600) > 120) return ''
-  return ` It is off by a whole number of hours: a clock set to local time in place of UTC does that.`
+  return ` It is off by a whole number of hours: the clock may be set to local time instead of UTC.`
 }
 
 function explainSignature(evidence: Evidence): Diagnosis {

@@ -9,7 +9,7 @@ export function explainHeader(evidence: Evidence): Diagnosis {
   if (reason === 'malformed_signature') return explainSignatureForm(evidence)
   if (reason === 'malformed_timestamp') return explainTimestampForm(evidence)
   if (reason === 'event_id_mismatch') {
-    const what = 'X-Service-Event-ID is not the event_id of the body. The header is not signed, the body is.'
+    const what = 'X-Service-Event-ID is not the event_id of the body. The body is signed, the header is not.'
     return { cause: 'event_id_mismatch', explanation: `${what} Refuse the request.` }
   }
   return { cause: reason, explanation: fix }
@@ -21,8 +21,8 @@ function explainMissing({ headers }: Evidence): Diagnosis {
   const what = `The request lacks ${missing.join(' and ')}; of Ohun's headers it has ${there.join(', ') || 'none'}.`
   const advice =
     Object.keys(headers).length === 0
-      ? "Give them with --header 'Name: value', or the whole request with --request."
-      : 'A proxy in front of you may take them away, and frameworks may rename them.'
+      ? "Pass them with --header 'Name: value', or the whole request with --request."
+      : 'A proxy may remove them, and frameworks may rename them.'
   return { cause: 'missing_header', explanation: `${what} ${advice}` }
 }
 
@@ -30,9 +30,9 @@ function explainSignatureForm({ headers, fix }: Evidence): Diagnosis {
   const values = [headers['x-service-signature'], headers['x-service-signature-previous']]
   if (values.some((value) => /^[0-9a-f]{64}$/i.test(value ?? ''))) {
     const what = 'The signature lacks its prefix: the header is sha256= and 64 hexadecimal digits.'
-    return { cause: 'signature_prefix', explanation: `${what} Pass it as it came.` }
+    return { cause: 'signature_prefix', explanation: `${what} Pass it as it arrived.` }
   }
-  return { cause: 'malformed_signature', explanation: `The signature has not the form that Ohun sends. ${fix}` }
+  return { cause: 'malformed_signature', explanation: `The signature does not have the format that Ohun sends. ${fix}` }
 }
 
 function explainTimestampForm({ headers, fix }: Evidence): Diagnosis {

@@ -9,8 +9,8 @@ export function explainMismatch({ body, headers, source }: Evidence): Diagnosis 
     rewritten(text) ?? {
       cause: 'wrong_secret',
       explanation:
-        `The body looks as Ohun sends it, so the secret from ${source} is probably not the one that signed: that of ` +
-        'another workspace or server, or one from before a rotation. ' +
+        `The body looks as Ohun sends it, so the secret from ${source} is probably not the one that signed. It may belong ` +
+        'to another workspace or server, or be older than a rotation. ' +
         'ohun webhooks signing-secret --environment production prints the current one.',
     }
   )
@@ -19,21 +19,21 @@ export function explainMismatch({ body, headers, source }: Evidence): Diagnosis 
 function unreadable(text: string, headers: Evidence['headers']): Diagnosis | undefined {
   if (text === '[object Object]') {
     const explanation =
-      'The body is "[object Object]": a parser made an object of it. Mount the verifier before any body parser.'
+      'The body is "[object Object]": a parser turned it into an object. Mount the verifier before any body parser.'
     return { cause: 'body_already_parsed', explanation }
   }
   const length = Number(headers['content-length'] ?? Number.NaN)
   if (text === '' && length !== 0) {
-    const explanation = 'The body is empty: something read it before. Mount the verifier before any body parser.'
+    const explanation = 'The body is empty: other code has already read it. Mount the verifier before any body parser.'
     return { cause: 'body_already_parsed', explanation }
   }
   if (length > Buffer.byteLength(text)) {
-    const explanation = `The body has ${Buffer.byteLength(text)} bytes, but Content-Length says ${length}: it is not whole.`
+    const explanation = `The body has ${Buffer.byteLength(text)} bytes, but Content-Length says ${length}: it is incomplete.`
     return { cause: 'truncated', explanation }
   }
   if (parseJson(text) !== undefined) return undefined
   const explanation =
-    'The body is not valid JSON. Ohun sends JSON, so the body was truncated, decoded or changed on the way.'
+    'The body is not valid JSON. Ohun sends JSON, so the body was truncated, decoded or changed in transit.'
   return { cause: 'body_changed', explanation }
 }
 
@@ -42,9 +42,9 @@ function rewritten(text: string): Diagnosis | undefined {
   const value = parseJson(text)
   const sorted = isSorted(value)
   if (JSON.stringify(value) === text && !sorted) return undefined
-  const sign = sorted ? 'its fields are in alphabetical order' : 'it has blanks or escapes that Ohun does not write'
+  const sign = sorted ? 'its fields are in alphabetical order' : 'it has blanks or escapes that Ohun does not send'
   const explanation =
-    `The body was probably parsed and written as JSON again: ${sign}. Verify the exact bytes, before anything parses ` +
+    `The body was probably parsed and serialized again: ${sign}. Verify the exact bytes, before anything parses ` +
     'them. If they are exact, the secret is wrong.'
   return { cause: 're_serialised', explanation }
 }

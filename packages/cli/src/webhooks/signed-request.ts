@@ -9,7 +9,7 @@ export async function readSignedRequest(context: Context, settings: Settings): P
   const { request, header = [] } = settings
   if (request === undefined)
     return { body: await readBody(context, settings), headers: await readHeaders(context, header) }
-  if (settings.data !== undefined) throw usageError('--request: has the body already. Leave --data out.')
+  if (settings.data !== undefined) throw usageError('--request: already contains the body. Omit --data.')
   const { headers, body } = parseHttpDump(await readSource(context, '--request', request))
   return { headers: { ...headers, ...(await readHeaders(context, header)) }, body }
 }
@@ -17,7 +17,7 @@ export async function readSignedRequest(context: Context, settings: Settings): P
 /** `--data`, else what is piped in. */
 export async function readBody(context: Context, { data }: Settings): Promise<Uint8Array> {
   if (data === undefined && context.stdin.isTerminal) {
-    throw usageError('--data: is needed. Give the body as text, @file or - for standard input.')
+    throw usageError('--data: is required. Pass the body as text, @file or - for standard input.')
   }
   return await readSource(context, '--data', data ?? '-')
 }

@@ -32,8 +32,8 @@ export interface StreamCall {
 
 /**
  * Events as they happen: `for await (const event of stream)`. Nothing is requested before the loop begins, and leaving it
- * closes the connection. A stream that can be resumed is made again when it breaks, from its last event on and for as long
- * as it takes; events that come a second time then are left out.
+ * closes the connection. A stream that does not end with its subject is made again when it breaks, for as long as it takes:
+ * from its last event on if it can be resumed. Events that come a second time are left out.
  */
 export class EventStream<T> implements AsyncIterable<T> {
   readonly #config: Config
@@ -61,7 +61,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   /** @throws OhunError: what the service refuses at once, an error that it ends the stream by, the abort of `signal` */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     const { operation, options } = this.#call
-    const reconnect = options.reconnect ?? operation.stream === 'resumable'
+    const reconnect = options.reconnect ?? operation.stream !== 'once'
     let response = await this.#open((error) => this.#mayOpenAgain(error))
     // What was to be followed is over.
     while (response.status !== 204) {

@@ -9,8 +9,11 @@ export interface Operation {
   public?: true
   /** Lists: where in the answer the entries are. */
   items?: string
-  /** Answers with server-sent events; a resumable stream takes `Last-Event-ID` and is made again when it breaks. */
-  stream?: 'resumable' | 'once'
+  /**
+   * Answers with server-sent events. A `resumable` stream takes `Last-Event-ID` and is made again when it breaks, as is an
+   * `endless` one, which then misses what happened meanwhile. `once` ends with what it is about.
+   */
+  stream?: 'resumable' | 'endless' | 'once'
   /** Answers with a file or the like, of one of these media types, which is left to the caller to read. */
   download?: readonly string[]
 }

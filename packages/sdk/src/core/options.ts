@@ -40,7 +40,7 @@ export interface RangeOptions extends RequestOptions {
 export interface StreamOptions extends RequestOptions {
   /** Resumes after this event: the id of the last one that you have dealt with. */
   lastEventId?: string
-  /** Whether a stream that breaks is made again, from its last event on. Default true where the stream can be resumed. */
+  /** Whether a stream that breaks is made again. Default true for a stream that does not end with its subject, as that of a call does. */
   reconnect?: boolean
 }
 

@@ -221,7 +221,7 @@ export class RequestTimeoutError extends ApiError {
   declare readonly code: 'REQUEST_TIMEOUT'
 }
 
-/** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB. */
+/** 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB, or than the limit in the operation's description. */
 export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE'
 }
@@ -231,7 +231,7 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
-/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes after the end of the recording. `Content-Range` contains the total number of bytes. */
+/** 416 `RANGE_NOT_SATISFIABLE`: The `Range` header asks for bytes after the end of the file. `Content-Range` contains the total number of bytes. */
 export class RangeNotSatisfiableError extends ApiError {
   declare readonly code: 'RANGE_NOT_SATISFIABLE'
 }

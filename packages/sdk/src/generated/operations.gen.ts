@@ -163,7 +163,7 @@ export const getConversation: Operation = { method: 'GET', path: '/v1/conversati
 export const updateConversation: Operation = { method: 'PATCH', path: '/v1/conversations/{conversation_id}' }
 
 /** Stream a conversation */
-export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'once' }
+export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'endless' }
 
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
@@ -200,6 +200,9 @@ export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id
 
 /** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
+
+/** Have a simulated contact write to one of your numbers */
+export const createSandboxInboundMessage: Operation = { method: 'POST', path: '/v1/sandbox/inbound-messages' }
 
 /** List routing rules */
 export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }

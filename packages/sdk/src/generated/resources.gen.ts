@@ -96,6 +96,7 @@ import type {
   RoutingRule,
   RoutingRuleWrite,
   SandboxInboundCall,
+  SandboxInboundMessage,
   Session,
   SignUp,
   SignedUp,
@@ -557,7 +558,7 @@ export class AgentsApi {
   /**
    * Export an agent's conversations.
    *
-   * What was said in the agent's calls in the key's environment, one row for each turn: the newest 10,000 rows, from the newest call to older ones and from the end of each call to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
+   * What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
    *
    * `GET /v1/agents/{agent_id}/conversations/export`
    *
@@ -1510,7 +1511,7 @@ export class AnalyticsApi {
   }
 }
 
-/** Simulated callers. */
+/** Simulated callers and contacts. */
 export class SandboxApi {
   readonly #transport: Transport
 
@@ -1539,6 +1540,30 @@ export class SandboxApi {
    */
   inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
     return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
+  }
+
+  /**
+   * Have a simulated contact write to one of your numbers.
+   *
+   * The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.
+   *
+   * `POST /v1/sandbox/inbound-messages`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const message = await ohun.sandbox.inboundMessage({
+   *   to: '+2348000000042',
+   *   from: '+2348031234567',
+   *   channel: 'sms',
+   *   body: 'Where is my order?',
+   * })
+   * ```
+   */
+  inboundMessage(body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message> {
+    return this.#transport.request(operations.createSandboxInboundMessage, { body }, options)
   }
 }
 
@@ -2357,7 +2382,7 @@ export class Resources {
   readonly conversations: ConversationsApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
-  /** Simulated callers. */
+  /** Simulated callers and contacts. */
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi

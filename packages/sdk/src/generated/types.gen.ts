@@ -1427,6 +1427,19 @@ export type SandboxInboundCall = {
     utterances: Array<SandboxCallerStep>;
 };
 
+export type SandboxInboundMessage = {
+    /**
+     * A sandbox number of the workspace that has the channel and an agent.
+     */
+    to: E164;
+    /**
+     * The simulated contact.
+     */
+    from: E164;
+    channel: MessageChannel;
+    body: string;
+};
+
 /**
  * `keyword` matches a word or phrase in the caller's first utterance, in any case and as whole words. `regex` matches a regular expression in RE2 syntax anywhere in it, in any case. `default` takes the calls that no other rule matches.
  */
@@ -4084,7 +4097,7 @@ export type PlayAgentErrors = {
      */
     500: ErrorEnvelope;
     /**
-     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) gave no usable answer.
+     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) did not give a valid answer.
      */
     502: ErrorEnvelope;
     /**
@@ -6873,6 +6886,71 @@ export type CreateSandboxInboundCallResponses = {
 };
 
 export type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
+
+export type CreateSandboxInboundMessageData = {
+    body: SandboxInboundMessage;
+    path?: never;
+    query?: never;
+    url: '/v1/sandbox/inbound-messages';
+};
+
+export type CreateSandboxInboundMessageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSandboxInboundMessageError = CreateSandboxInboundMessageErrors[keyof CreateSandboxInboundMessageErrors];
+
+export type CreateSandboxInboundMessageResponses = {
+    /**
+     * The message was received. The agent's reply, if any, is another message of the conversation.
+     */
+    201: Message;
+};
+
+export type CreateSandboxInboundMessageResponse = CreateSandboxInboundMessageResponses[keyof CreateSandboxInboundMessageResponses];
 
 export type ListRoutingRulesData = {
     body?: never;

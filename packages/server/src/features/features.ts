@@ -1,5 +1,7 @@
 import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
+import type { MessagingInbox } from '../gateways/messaging/message-carrier.ts'
+import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Shares } from '../platform/shares.ts'
@@ -16,6 +18,7 @@ import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
 import type { Activity } from '../platform/activity.ts'
+import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
@@ -54,6 +57,8 @@ export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEv
 export interface Features {
   handlers: Routes<Caller>
   resolveCaller: ReturnType<typeof callerResolver>
+  /** Where carriers of messages leave what they receive. */
+  inbox: MessagingInbox
   /** After the engine has started: takes over the calls of processes that have gone. */
   start: () => void
   /** What live calls are doing, as opposed to waiting for the clock or the other party. */
@@ -71,14 +76,13 @@ export function createFeatures(services: Services): Features {
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
-  const messages = messagesFeature(services)
+  const messages = messagesFeature(services, turns)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
-  const recordings = recordingsFeature(services)
   const ending = {
     knex,
     clock,
     // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
-    endings: [calls.endWorkspace, recordings.endWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
+    endings: [calls.endWorkspace, removeFilesOfWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
@@ -111,7 +115,8 @@ export function createFeatures(services: Services): Features {
       ...numbers.handlers,
       ...calls.handlers,
       ...messages.handlers,
-      ...recordings.handlers,
+      ...recordingsFeature(services),
+      ...carrierHandlers(services),
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
@@ -125,6 +130,7 @@ export function createFeatures(services: Services): Features {
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
+    inbox: messages.inbox,
     start: () => calls.live_calls.start(),
     activity: calls.activity,
     stop: () => calls.live_calls.stop(),

@@ -2,9 +2,10 @@ import type { Delivery } from '../delivery/create-delivery.ts'
 import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
 import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
+import type { FileStores } from '../gateways/storage/file-removals.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
+import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
-import type { RecordingStore } from '../gateways/storage/recording-store.ts'
 import type { Trunks } from '../gateways/telephony/by-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -31,7 +32,7 @@ export interface Services {
   files: FileFetcher
   mailer: Mailer
   passwords: Passwords
-  recordings: RecordingStore
+  stores: FileStores
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
@@ -41,6 +42,8 @@ export interface Services {
   trunks: Trunks
   /** The carriers of messages, in either environment. */
   messaging: Messaging
+  /** The accounts with carriers of messages, which also receive. */
+  links: MessagingLinks
   /** Where top-ups are paid, in either environment. */
   payments: Payments
   modelFor: ModelFor

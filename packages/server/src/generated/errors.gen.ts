@@ -139,11 +139,15 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     retry: 'backoff',
     delay_seconds: 1,
   },
-  PAYLOAD_TOO_LARGE: { status: 413, cause: 'The request body is larger than 1 MiB.', retry: 'no' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    cause: "The request body is larger than 1 MiB, or than the limit in the operation's description.",
+    retry: 'no',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, cause: 'The operation does not accept the media type of the request body.', retry: 'no' },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    cause: 'The `Range` header asks for bytes after the end of the recording. `Content-Range` contains the total number of bytes.',
+    cause: 'The `Range` header asks for bytes after the end of the file. `Content-Range` contains the total number of bytes.',
     retry: 'no',
   },
   UPGRADE_REQUIRED: { status: 426, cause: 'The path is a WebSocket and the request does not ask for one.', retry: 'no' },

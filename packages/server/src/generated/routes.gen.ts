@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -936,6 +936,37 @@ export type Routes<Caller> = {
         body: SocketSession<Event, CallStreamCommand>;
     }>;
     /**
+     * GET /v1/carriers/whatsapp/{name} – Verify the webhook of a WhatsApp account
+     */
+    verifyWhatsAppWebhook: (request: {
+        client_address: string;
+        params: NonNullable<VerifyWhatsAppWebhookData['path']>;
+        query: NonNullable<VerifyWhatsAppWebhookData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: string;
+    }>;
+    /**
+     * POST /v1/carriers/whatsapp/{name} – Receive messages and receipts of a WhatsApp account
+     */
+    receiveWhatsAppWebhook: (request: {
+        client_address: string;
+        params: NonNullable<ReceiveWhatsAppWebhookData['path']>;
+        headers: {
+            'x-hub-signature-256'?: string;
+        };
+        raw_body: Uint8Array;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CarrierReportTaken;
+    }>;
+    /**
      * POST /v1/sandbox/inbound-calls – Simulate an inbound call to one of your numbers
      */
     createSandboxInboundCall: (request: {
@@ -947,6 +978,19 @@ export type Routes<Caller> = {
         status: 201;
         headers?: undefined;
         body: Call;
+    }>;
+    /**
+     * POST /v1/sandbox/inbound-messages – Have a simulated contact write to one of your numbers
+     */
+    createSandboxInboundMessage: (request: {
+        caller: Caller;
+        body: CreateSandboxInboundMessageData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: Message;
     }>;
     /**
      * GET /v1/routing-rules – List routing rules
@@ -1146,6 +1190,80 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Checkout;
+    }>;
+    /**
+     * POST /v1/billing/paystack/webhook – Receive events of Paystack
+     */
+    receivePaystackEvent: (request: {
+        client_address: string;
+        headers: {
+            'x-paystack-signature'?: string;
+        };
+        raw_body: Uint8Array;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PaystackEventTaken;
+    }>;
+    /**
+     * GET /pay/{pay_token} – Show the payment page of a top-up
+     */
+    showPayPage: (request: {
+        client_address: string;
+        params: NonNullable<ShowPayPageData['path']>;
+        query: NonNullable<ShowPayPageData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers: {
+            'Content-Security-Policy': string;
+            'Referrer-Policy': string;
+            'X-Content-Type-Options': string;
+        };
+        body: string;
+    }>;
+    /**
+     * POST /pay/{pay_token}/confirm – Pay on the payment page
+     */
+    confirmSimulatedPayment: (request: {
+        client_address: string;
+        params: NonNullable<ConfirmSimulatedPaymentData['path']>;
+        headers: {
+            origin?: string;
+            'sec-fetch-site'?: string;
+            host?: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 303;
+        headers: {
+            Location: string;
+        };
+        body?: undefined;
+    }>;
+    /**
+     * POST /pay/{pay_token}/cancel – Cancel on the payment page
+     */
+    cancelSimulatedPayment: (request: {
+        client_address: string;
+        params: NonNullable<CancelSimulatedPaymentData['path']>;
+        headers: {
+            origin?: string;
+            'sec-fetch-site'?: string;
+            host?: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 303;
+        headers: {
+            Location: string;
+        };
+        body?: undefined;
     }>;
     /**
      * GET /v1/usage – Get the usage of a month
@@ -1465,6 +1583,14 @@ export type Route = {
          * JSON pointer of the JSON body’s schema.
          */
         schema?: string;
+        /**
+         * Handed over as it came, unchecked.
+         */
+        raw?: true;
+        /**
+         * Where it is not the usual limit.
+         */
+        limit_bytes?: number;
     };
     /**
      * The code of a faulty body, where it has its own.
@@ -3485,6 +3611,93 @@ export const routes = {
             503: ['application/json']
         }
     },
+    verifyWhatsAppWebhook: {
+        operation_id: 'verifyWhatsAppWebhook',
+        method: 'GET',
+        path: '/v1/carriers/whatsapp/:name',
+        template: '/v1/carriers/whatsapp/{name}',
+        tag: 'carriers',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'name',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1carriers~1whatsapp~1{name}/parameters/0/schema'
+            },
+            {
+                name: 'hub.mode',
+                in: 'query',
+                required: true,
+                schema: '#/paths/~1v1~1carriers~1whatsapp~1{name}/get/parameters/0/schema'
+            },
+            {
+                name: 'hub.verify_token',
+                in: 'query',
+                required: true,
+                schema: '#/paths/~1v1~1carriers~1whatsapp~1{name}/get/parameters/1/schema'
+            },
+            {
+                name: 'hub.challenge',
+                in: 'query',
+                required: true,
+                schema: '#/paths/~1v1~1carriers~1whatsapp~1{name}/get/parameters/2/schema'
+            }
+        ],
+        statuses: {
+            200: ['text/plain'],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    receiveWhatsAppWebhook: {
+        operation_id: 'receiveWhatsAppWebhook',
+        method: 'POST',
+        path: '/v1/carriers/whatsapp/:name',
+        template: '/v1/carriers/whatsapp/{name}',
+        tag: 'carriers',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 30000,
+        parameters: [{
+                name: 'name',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1carriers~1whatsapp~1{name}/parameters/0/schema'
+            }, {
+                name: 'X-Hub-Signature-256',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1carriers~1whatsapp~1{name}/post/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            raw: true,
+            limit_bytes: 3145728
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     createSandboxInboundCall: {
         operation_id: 'createSandboxInboundCall',
         method: 'POST',
@@ -3498,6 +3711,35 @@ export const routes = {
             required: true,
             types: ['application/json'],
             schema: '#/components/schemas/SandboxInboundCall'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createSandboxInboundMessage: {
+        operation_id: 'createSandboxInboundMessage',
+        method: 'POST',
+        path: '/v1/sandbox/inbound-messages',
+        template: '/v1/sandbox/inbound-messages',
+        tag: 'sandbox',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SandboxInboundMessage'
         },
         statuses: {
             201: ['application/json'],
@@ -3954,6 +4196,174 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    receivePaystackEvent: {
+        operation_id: 'receivePaystackEvent',
+        method: 'POST',
+        path: '/v1/billing/paystack/webhook',
+        template: '/v1/billing/paystack/webhook',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 6000,
+        parameters: [{
+                name: 'X-Paystack-Signature',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1billing~1paystack~1webhook/post/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            raw: true
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    showPayPage: {
+        operation_id: 'showPayPage',
+        method: 'GET',
+        path: '/pay/:pay_token',
+        template: '/pay/{pay_token}',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'pay_token',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1pay~1{pay_token}/parameters/0/schema'
+            },
+            {
+                name: 'reference',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}/get/parameters/0/schema'
+            },
+            {
+                name: 'trxref',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}/get/parameters/1/schema'
+            }
+        ],
+        statuses: {
+            200: ['text/html'],
+            400: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    confirmSimulatedPayment: {
+        operation_id: 'confirmSimulatedPayment',
+        method: 'POST',
+        path: '/pay/:pay_token/confirm',
+        template: '/pay/{pay_token}/confirm',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'pay_token',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/0/schema'
+            },
+            {
+                name: 'Origin',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/1/schema'
+            },
+            {
+                name: 'Sec-Fetch-Site',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/2/schema'
+            },
+            {
+                name: 'Host',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/3/schema'
+            }
+        ],
+        statuses: {
+            303: [],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    cancelSimulatedPayment: {
+        operation_id: 'cancelSimulatedPayment',
+        method: 'POST',
+        path: '/pay/:pay_token/cancel',
+        template: '/pay/{pay_token}/cancel',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'pay_token',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/0/schema'
+            },
+            {
+                name: 'Origin',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/1/schema'
+            },
+            {
+                name: 'Sec-Fetch-Site',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/2/schema'
+            },
+            {
+                name: 'Host',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/3/schema'
+            }
+        ],
+        statuses: {
+            303: [],
+            400: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],

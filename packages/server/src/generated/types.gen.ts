@@ -1392,6 +1392,18 @@ export type TranscriptFrame = {
 };
 
 /**
+ * Messages and receipts in the form of the carrier.
+ */
+export type CarrierReport = {
+    [key: string]: unknown;
+};
+
+export type CarrierReportTaken = {
+    received: true;
+    request_id?: RequestId;
+};
+
+/**
  * The next step of the simulated caller, two seconds after the previous one. Plain text is spoken. `barge_in` is spoken over the agent's next utterance. `silence_ms` delays the next step by this time. `quality` sets the quality of the line from then on.
  */
 export type SandboxCallerStep = string | {
@@ -1425,6 +1437,19 @@ export type SandboxInboundCall = {
      * What the caller says and does, in order. The caller hangs up three seconds after the last step.
      */
     utterances: Array<SandboxCallerStep>;
+};
+
+export type SandboxInboundMessage = {
+    /**
+     * A sandbox number of the workspace that has the channel and an agent.
+     */
+    to: E164;
+    /**
+     * The simulated contact.
+     */
+    from: E164;
+    channel: MessageChannel;
+    body: string;
 };
 
 /**
@@ -1691,6 +1716,21 @@ export type Checkout = {
 export type CheckoutPage = {
     checkouts: Array<Checkout>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+/**
+ * As Paystack documents it; only these members are looked at.
+ */
+export type PaystackEvent = {
+    event?: string;
+    data?: {
+        reference?: string;
+    };
+};
+
+export type PaystackEventTaken = {
+    received: true;
     request_id?: RequestId;
 };
 
@@ -4084,7 +4124,7 @@ export type PlayAgentErrors = {
      */
     500: ErrorEnvelope;
     /**
-     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) gave no usable answer.
+     * The agent's backend (`WEBHOOK_FAILED`) or its hosted model (`AI_PROVIDER_ERROR`) did not give a valid answer.
      */
     502: ErrorEnvelope;
     /**
@@ -6809,6 +6849,149 @@ export type ConnectCallErrors = {
 
 export type ConnectCallError = ConnectCallErrors[keyof ConnectCallErrors];
 
+export type VerifyWhatsAppWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The name of the WhatsApp account in the carriers file.
+         */
+        name: string;
+    };
+    query: {
+        /**
+         * Always `subscribe`.
+         */
+        'hub.mode': 'subscribe';
+        /**
+         * The verify token of the account.
+         */
+        'hub.verify_token': string;
+        /**
+         * What the answer repeats.
+         */
+        'hub.challenge': string;
+    };
+    url: '/v1/carriers/whatsapp/{name}';
+};
+
+export type VerifyWhatsAppWebhookErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type VerifyWhatsAppWebhookError = VerifyWhatsAppWebhookErrors[keyof VerifyWhatsAppWebhookErrors];
+
+export type VerifyWhatsAppWebhookResponses = {
+    /**
+     * The challenge.
+     */
+    200: string;
+};
+
+export type VerifyWhatsAppWebhookResponse = VerifyWhatsAppWebhookResponses[keyof VerifyWhatsAppWebhookResponses];
+
+export type ReceiveWhatsAppWebhookData = {
+    body: CarrierReport;
+    headers?: {
+        /**
+         * `sha256=` and the hexadecimal HMAC-SHA256 over the body as it is, with the app secret of the account.
+         */
+        'X-Hub-Signature-256'?: string;
+    };
+    path: {
+        /**
+         * The name of the WhatsApp account in the carriers file.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/carriers/whatsapp/{name}';
+};
+
+export type ReceiveWhatsAppWebhookErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReceiveWhatsAppWebhookError = ReceiveWhatsAppWebhookErrors[keyof ReceiveWhatsAppWebhookErrors];
+
+export type ReceiveWhatsAppWebhookResponses = {
+    /**
+     * Everything is stored.
+     */
+    200: CarrierReportTaken;
+};
+
+export type ReceiveWhatsAppWebhookResponse = ReceiveWhatsAppWebhookResponses[keyof ReceiveWhatsAppWebhookResponses];
+
 export type CreateSandboxInboundCallData = {
     body: SandboxInboundCall;
     path?: never;
@@ -6873,6 +7056,71 @@ export type CreateSandboxInboundCallResponses = {
 };
 
 export type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
+
+export type CreateSandboxInboundMessageData = {
+    body: SandboxInboundMessage;
+    path?: never;
+    query?: never;
+    url: '/v1/sandbox/inbound-messages';
+};
+
+export type CreateSandboxInboundMessageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSandboxInboundMessageError = CreateSandboxInboundMessageErrors[keyof CreateSandboxInboundMessageErrors];
+
+export type CreateSandboxInboundMessageResponses = {
+    /**
+     * The message was received. The agent's reply, if any, is another message of the conversation.
+     */
+    201: Message;
+};
+
+export type CreateSandboxInboundMessageResponse = CreateSandboxInboundMessageResponses[keyof CreateSandboxInboundMessageResponses];
 
 export type ListRoutingRulesData = {
     body?: never;
@@ -7778,6 +8026,262 @@ export type GetCheckoutResponses = {
 };
 
 export type GetCheckoutResponse = GetCheckoutResponses[keyof GetCheckoutResponses];
+
+export type ReceivePaystackEventData = {
+    body: PaystackEvent;
+    headers?: {
+        /**
+         * The hexadecimal HMAC-SHA512 over the body as it is, with the secret key of the account.
+         */
+        'X-Paystack-Signature'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/billing/paystack/webhook';
+};
+
+export type ReceivePaystackEventErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReceivePaystackEventError = ReceivePaystackEventErrors[keyof ReceivePaystackEventErrors];
+
+export type ReceivePaystackEventResponses = {
+    /**
+     * The event is recorded, or has no effect.
+     */
+    200: PaystackEventTaken;
+};
+
+export type ReceivePaystackEventResponse = ReceivePaystackEventResponses[keyof ReceivePaystackEventResponses];
+
+export type ShowPayPageData = {
+    body?: never;
+    path: {
+        /**
+         * The last part of `checkout_url`.
+         */
+        pay_token: string;
+    };
+    query?: {
+        /**
+         * Added by Paystack.
+         */
+        reference?: string;
+        /**
+         * Added by Paystack.
+         */
+        trxref?: string;
+    };
+    url: '/pay/{pay_token}';
+};
+
+export type ShowPayPageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ShowPayPageError = ShowPayPageErrors[keyof ShowPayPageErrors];
+
+export type ShowPayPageResponses = {
+    /**
+     * The page.
+     */
+    200: string;
+};
+
+export type ShowPayPageResponse = ShowPayPageResponses[keyof ShowPayPageResponses];
+
+export type ConfirmSimulatedPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Set by browsers. Must be the page's own.
+         */
+        Origin?: string;
+        /**
+         * Set by browsers. Must be `same-origin`.
+         */
+        'Sec-Fetch-Site'?: string;
+        /**
+         * Where the request was sent to.
+         */
+        Host?: string;
+    };
+    path: {
+        /**
+         * The last part of `checkout_url`.
+         */
+        pay_token: string;
+    };
+    query?: never;
+    url: '/pay/{pay_token}/confirm';
+};
+
+export type ConfirmSimulatedPaymentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ConfirmSimulatedPaymentError = ConfirmSimulatedPaymentErrors[keyof ConfirmSimulatedPaymentErrors];
+
+export type CancelSimulatedPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Set by browsers. Must be the page's own.
+         */
+        Origin?: string;
+        /**
+         * Set by browsers. Must be `same-origin`.
+         */
+        'Sec-Fetch-Site'?: string;
+        /**
+         * Where the request was sent to.
+         */
+        Host?: string;
+    };
+    path: {
+        /**
+         * The last part of `checkout_url`.
+         */
+        pay_token: string;
+    };
+    query?: never;
+    url: '/pay/{pay_token}/cancel';
+};
+
+export type CancelSimulatedPaymentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CancelSimulatedPaymentError = CancelSimulatedPaymentErrors[keyof CancelSimulatedPaymentErrors];
 
 export type GetUsageData = {
     body?: never;

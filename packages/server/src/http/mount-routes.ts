@@ -87,8 +87,9 @@ async function readInput(
   const key = idempotencyKey(ctx, route)
   const { bytes, value } = await receiveBody()
   const body = validator.body(value)
+  const raw_body = route.body?.raw ? bytes : undefined
   const idempotency = key === undefined ? undefined : idempotencyOf(key, ctx, { route, body: bytes })
-  return { params, query, headers, body, idempotency }
+  return { params, query, headers, body, raw_body, idempotency }
 }
 
 /** Ranges are defined for GET alone (RFC 9110, section 14.2): HEAD is about the whole. */
@@ -135,7 +136,7 @@ function requireEnvironment(route: Route, caller: Caller | undefined): void {
   throw new ApiError('PERMISSION_DENIED', `This operation requires a ${route.environment} key or a session.`)
 }
 
-type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'idempotency'>
+type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'raw_body' | 'idempotency'>
 type Input = CheckedInput & Pick<OperationRequest, 'caller'> & { trusted_proxies: number }
 
 class HandlerRequest implements OperationRequest {
@@ -148,6 +149,7 @@ class HandlerRequest implements OperationRequest {
   readonly query: unknown
   readonly headers: unknown
   readonly body: unknown
+  readonly raw_body: Uint8Array | undefined
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
 
@@ -161,6 +163,7 @@ class HandlerRequest implements OperationRequest {
     this.query = input.query
     this.headers = input.headers
     this.body = input.body
+    this.raw_body = input.raw_body
     this.idempotency = input.idempotency
     this.request_id = ctx.state.request_id
   }

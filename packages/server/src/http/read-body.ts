@@ -13,7 +13,7 @@ const EMPTY_LIMIT_BYTES = 1024
 
 export interface RequestBody {
   readonly bytes: Buffer
-  /** The parsed JSON; undefined when there is no body. */
+  /** The parsed JSON; undefined when there is no body, and of one that is handed over as it came. */
   readonly value: unknown
 }
 
@@ -54,7 +54,8 @@ export function bodyFault({ invalid_code }: Route, error: unknown): unknown {
 function allowanceOf(req: IncomingMessage, { body }: Route): Allowance {
   if (!body) return { limit_bytes: EMPTY_LIMIT_BYTES, refuse: takesNone }
   const fault = mediaTypeFault(req, body.types)
-  if (fault === undefined) return { limit_bytes: BODY_LIMIT_BYTES, refuse: tooLarge }
+  const { limit_bytes = BODY_LIMIT_BYTES } = body
+  if (fault === undefined) return { limit_bytes, refuse: () => tooLarge(limit_bytes) }
   return { limit_bytes: 0, refuse: () => new ApiError('UNSUPPORTED_MEDIA_TYPE', fault) }
 }
 
@@ -75,7 +76,7 @@ function receive({ req, res }: HttpContext, allowance: Allowance): Promise<Buffe
 }
 
 function parsed(bytes: Buffer, body: NonNullable<Route['body']>): RequestBody {
-  if (bytes.length > 0) return { bytes, value: parseJson(bytes) }
+  if (bytes.length > 0) return { bytes, value: body.raw ? undefined : parseJson(bytes) }
   if (body.required) throw new ApiError('INVALID_ARGUMENT', `body: is required; send ${body.types.join(' or ')}.`)
   return NO_BODY
 }
@@ -115,11 +116,11 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
 }
 
 function takesNone(): ApiError {
-  return new ApiError('INVALID_ARGUMENT', 'body: this operation takes none; send no body or {}.')
+  return new ApiError('INVALID_ARGUMENT', 'body: this operation does not take one; send no body or {}.')
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${BODY_LIMIT_BYTES} bytes.`)
+function tooLarge(limit_bytes: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${limit_bytes} bytes.`)
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -13,6 +13,8 @@ export interface OperationRequest {
   readonly query: unknown
   readonly headers: unknown
   readonly body: unknown
+  /** In its place where the operation takes the bytes as they came. */
+  readonly raw_body: Uint8Array | undefined
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
   /** Aborts when the client goes away before it has its answer, and when a stream ends. */

@@ -112,7 +112,10 @@ function queryValues(parameters: Parameters, querystring: string): Map<string, s
 function unknownParameter(name: string, parameters: Parameters): ApiError {
   const known = [...parameters.keys()].join(', ')
   const accepted = known === '' ? 'this operation takes none' : `known are ${known}`
-  return new ApiError('INVALID_ARGUMENT', `${fieldName(name)}: is not a query parameter here; ${accepted}.`)
+  return new ApiError(
+    'INVALID_ARGUMENT',
+    `${fieldName(name)}: is not a query parameter of this operation; ${accepted}.`,
+  )
 }
 
 function headerValues(

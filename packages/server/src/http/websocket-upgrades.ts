@@ -74,7 +74,7 @@ export class WebSocketUpgrades {
 }
 
 function upgradeRequired(): ApiError {
-  return new ApiError('UPGRADE_REQUIRED', 'This is a WebSocket: ask for it with Upgrade: websocket, version 13.', {
+  return new ApiError('UPGRADE_REQUIRED', 'This path is a WebSocket: send Upgrade: websocket, version 13.', {
     headers: { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': VERSION },
   })
 }

@@ -7,9 +7,9 @@ export const COMMON: Readonly<Record<string, Flag>> = {
   output: {
     value: 'FORMAT',
     choices: ['table', 'json'],
-    description: 'How to print. A terminal gets a table, anything else JSON.',
+    description: 'Output format. Default: table on a terminal, otherwise JSON.',
   },
-  help: { description: 'Explain the command.' },
+  help: { description: 'Show help for the command.' },
 }
 
 export interface Parsed extends Input {

@@ -10,7 +10,7 @@ export function overview(commands: readonly Command[]): string {
     'For operators of the service. Works on the database of the server in this directory, whether the server is running or not.',
     section('Commands', lines),
     section('Flags of every command', flagLines(COMMON)),
-    `${PROGRAM} <command> --help explains a command.\n`,
+    `${PROGRAM} <command> --help shows help for a command.\n`,
   ].join('\n\n')
 }
 

@@ -1,7 +1,7 @@
 /** More do not lower the cost of one, and the first of a batch waits for its last. */
 const LARGEST_BATCH = 100
 /** While one is at the database's disk the next is at its tables. */
-const BATCHES_IN_FLIGHT = 2
+const BATCHES_AT_ONCE = 2
 
 interface Waiting<Item, Result> {
   item: Item
@@ -17,15 +17,19 @@ type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item)
  * committed.
  * @param write - If it throws, the items are written again, each alone: nothing of the batch may be left. Two batches are
  *   written at once, so those that update rows lock them in one order.
+ * @param options - `at_once`: with one batch at a time, items are committed in the order in which they came.
  */
-export function groupCommit<Item, Result>(write: WriteBatch<Item, Result>): (item: Item) => Promise<Result> {
+export function groupCommit<Item, Result>(
+  write: WriteBatch<Item, Result>,
+  { at_once = BATCHES_AT_ONCE }: { at_once?: number } = {},
+): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let in_flight = 0
   let scheduled = false
 
   const flush = (): void => {
     scheduled = false
-    while (waiting.length > 0 && in_flight < BATCHES_IN_FLIGHT) {
+    while (waiting.length > 0 && in_flight < at_once) {
       in_flight++
       void settle(write, waiting.splice(0, LARGEST_BATCH)).then(() => {
         in_flight--

@@ -79,6 +79,6 @@ function readToken(token: string, sign: (after: string) => Buffer): string {
   if (exact && timingSafeEqual(mac, sign(after))) return after
   throw new ApiError(
     'INVALID_ARGUMENT',
-    'page_token: does not belong to this request; give next_page_token of the page before, with the same page_size and filters, or leave it out for the first page.',
+    'page_token: does not belong to this request; send next_page_token of the previous page with the same page_size and filters, or omit it for the first page.',
   )
 }

@@ -159,7 +159,9 @@ test('a directory of another PostgreSQL major version is refused with both versi
   const data = join(folder, 'postgres', 'data')
   await mkdir(data, { recursive: true })
   await writeFile(join(data, 'PG_VERSION'), '15\n')
-  await expect(open()).rejects.toThrow(/was made by PostgreSQL 15, and this Ohun carries PostgreSQL 18.*OHUN_DATA_DIR/)
+  await expect(open()).rejects.toThrow(
+    /was created by PostgreSQL 15, and this version of Ohun contains PostgreSQL 18.*OHUN_DATA_DIR/,
+  )
 })
 
 test('a first start that was killed half-way leaves nothing in the way', async () => {

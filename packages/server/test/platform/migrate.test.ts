@@ -37,7 +37,7 @@ test('a database of a newer version is refused, naming what it has', async () =>
   const database = openDatabase({ connectionString: url })
   await migrate(database)
   await database.knex('migrations').insert({ name: '9999-later', batch: 2, migration_time: new Date(0) })
-  await expect(migrate(database)).rejects.toThrow('migrated by a newer Ohun (it has 9999-later)')
+  await expect(migrate(database)).rejects.toThrow('migrated by a newer version of Ohun (it has 9999-later)')
   await database.close()
 })
 

@@ -1,11 +1,13 @@
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
 import { followConversation, type PublishedFrame } from '../../src/features/messages/message-frames.ts'
-import { messageEvent } from '../../src/features/messages/message-events.ts'
 import type { MessageRecord } from '../../src/features/messages/message.model.ts'
-import { recordParts, type Accepted, type ReceiptJobs } from '../../src/features/messages/receipts/record-parts.ts'
+import type { Accepted, ReceiptJobs } from '../../src/features/messages/receipts/record-parts.ts'
 import { registerReceiptJobs } from '../../src/features/messages/receipts/receipts.jobs.ts'
 import { storeReceipts } from '../../src/features/messages/receipts/store-receipts.ts'
+import { dispatchMessage, type Dispatched } from '../../src/features/messages/sending/dispatch-message.ts'
+import { recordOutcome } from '../../src/features/messages/sending/record-outcome.ts'
+import { messagingByEnvironment, type Messaging } from '../../src/gateways/messaging/by-environment.ts'
 import type { Receipt } from '../../src/gateways/messaging/message-carrier.ts'
 import type { Event } from '../../src/generated/types.gen.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -18,11 +20,24 @@ import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
 import { createResolver } from '../../src/platform/net/resolver.ts'
 import { createJobs } from '../../src/platform/work/jobs.ts'
 
+const log = createLog('silent')
+const NO_LINKS = { sms: [], whatsapp: [] }
+
 /** Messages and their receipts without HTTP: wired as in production, on a test's database and clock. */
 export type MessageHouse = Awaited<ReturnType<typeof openMessageHouse>>
 
-export async function openMessageHouse({ db, clock }: { db: Database; clock: Clock }) {
-  const log = createLog('silent')
+export interface MessageHouseDeps {
+  db: Database
+  clock: Clock
+  /** What takes messages; there is none unless a test brings one. */
+  messaging?: Messaging
+}
+
+export async function openMessageHouse({
+  db,
+  clock,
+  messaging = messagingByEnvironment({ clock, log }, NO_LINKS),
+}: MessageHouseDeps) {
   const ids = createIds(clock)
   const guard = createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve })
   const metrics = new Metrics()
@@ -32,6 +47,7 @@ export async function openMessageHouse({ db, clock }: { db: Database; clock: Clo
   const jobs = createJobs<ReceiptJobs>({ engine, db, clock, ids, log })
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, jobs, receipt })
+  const deps = { db, clock, outbox, bus, jobs, messaging }
   await delivery.start()
 
   return {
@@ -53,16 +69,12 @@ export async function openMessageHouse({ db, clock }: { db: Database; clock: Clo
       return message as MessageRecord
     },
 
+    dispatch: (message: MessageRecord): Promise<Dispatched> => dispatchMessage(deps, message),
+
     /** The carrier's answer, recorded. */
     async accept(message: MessageRecord, carrier_message_ids: string[], some: Partial<Accepted> = {}): Promise<void> {
-      const accepted: Accepted = { kind: 'accepted', carrier: 'mtn-1', mno: 'mtn', carrier_message_ids, ...some }
-      await db.knex.transaction(async (trx) => {
-        const { message_id } = message
-        const change = { status: 'sent', mno: accepted.mno, sent_at: clock.now() }
-        const [sent] = await trx('messages').where({ message_id }).update(change).returning<MessageRecord[]>('*')
-        await outbox.emit(trx, messageEvent('message.sent', sent as MessageRecord))
-        await recordParts({ clock, outbox, bus, jobs }, trx, { message: sent as MessageRecord, accepted })
-      })
+      const outcome: Accepted = { kind: 'accepted', carrier: 'mtn-1', mno: 'mtn', carrier_message_ids, ...some }
+      await recordOutcome(deps, { message, outcome, request: null })
     },
 
     message: ({ message_id }: Pick<MessageRecord, 'message_id'>): Promise<MessageRecord> =>

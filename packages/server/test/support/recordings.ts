@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { recordingPath } from '../../src/gateways/storage/recording-directory.ts'
+import { filePath } from '../../src/gateways/storage/file-directory.ts'
 import { insertOldRows } from './old-rows.ts'
 import type { TestServer, TestWorkspace } from './test-server.ts'
 
@@ -31,7 +31,8 @@ export async function recordedCall(
     .where({ workspace_id })
     .orderBy('call_id', 'desc')
     .first()) as RecordedCall
-  const path = recordingPath(join(data_dir, 'recordings'), { workspace_id, call_id })
+  const recordings = { directory: join(data_dir, 'recordings'), prefix: 'call', extension: '.wav' } as const
+  const path = filePath(recordings, { workspace_id, file_id: call_id })
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
   await db

@@ -6,11 +6,10 @@ import { REQUIRED_DPA_VERSION } from '../../src/features/dpa/dpa-version.ts'
 import { createWorkspace } from '../../src/features/workspaces/create-workspace.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
-import type { Trunks } from '../../src/gateways/telephony/by-environment.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Plan } from '../../src/platform/plan.ts'
-import { startServer, type RunningServer } from '../../src/start.ts'
+import { startServer, type RunningServer, type Surroundings } from '../../src/start.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -61,11 +60,11 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 export async function startTestServer(
   variables: Variables = {},
   log = createLog('silent'),
-  trunks: Trunks = {},
+  carriers: Pick<Surroundings, 'trunks' | 'links'> = {},
 ): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()
-  const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY, trunks }
+  const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY, ...carriers }
   const config = {
     ...readConfig({
       OHUN_ALLOW_INSECURE_TARGETS: 'true',

@@ -82,7 +82,7 @@ function living(knex: Knex, { token, purpose }: GivenToken, now: Date) {
 }
 
 function unusable(): ApiError {
-  return new ApiError('INVALID_ARGUMENT', 'token: is unknown, used or expired; ask for a new mail and give its token.')
+  return new ApiError('INVALID_ARGUMENT', 'token: is unknown, used or expired; request a new e-mail and use its token.')
 }
 
 /** Deletes what has expired; the tokens of the last hour are what the limit counts. */

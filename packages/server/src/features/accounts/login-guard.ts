@@ -91,7 +91,7 @@ function slowedDown(wait_ms: number): ApiError {
   const retry_after_seconds = Math.ceil(wait_ms / 1_000)
   return new ApiError(
     'RATE_LIMITED',
-    `The password of this account was tried too often; try again in ${retry_after_seconds} s, or set a new one by mail.`,
+    `Too many password attempts for this account; try again in ${retry_after_seconds} s, or reset the password by e-mail.`,
     { retry_after_seconds },
   )
 }

@@ -34,6 +34,9 @@ export async function signUp(deps: SignUpDeps, { email, password, company_name }
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email')) throw error
-    throw new ApiError('ALREADY_EXISTS', 'email: an account of that address exists; log in, or ask for a new password.')
+    throw new ApiError(
+      'ALREADY_EXISTS',
+      'email: an account with this address already exists; log in, or request a password reset.',
+    )
   }
 }

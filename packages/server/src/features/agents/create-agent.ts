@@ -69,6 +69,9 @@ export async function namingConflict<T>(display_name: string, write: PromiseLike
     return await write
   } catch (error) {
     if (!isUniqueViolation(error, 'agents_display_name')) throw error
-    throw new ApiError('ALREADY_EXISTS', `display_name: an agent named ${display_name} exists in this workspace.`)
+    throw new ApiError(
+      'ALREADY_EXISTS',
+      `display_name: an agent named ${display_name} already exists in this workspace.`,
+    )
   }
 }

@@ -32,7 +32,7 @@ export async function fetchGreeting(
 function refusal(what: string): ApiError {
   return new ApiError(
     'INVALID_ARGUMENT',
-    `greeting_audio_url: ${what}. Give the address of a WAV file of linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB.`,
+    `greeting_audio_url: ${what}. Use the URL of a WAV file with linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB.`,
   )
 }
 

@@ -26,6 +26,6 @@ export async function requireRecordingPlan(
   if (!plans[plan].recording)
     throw new ApiError(
       'PERMISSION_DENIED',
-      `recording_enabled: the ${plan} plan has no recording; builder and scale do.`,
+      `recording_enabled: the ${plan} plan does not include recording; the builder and scale plans do.`,
     )
 }

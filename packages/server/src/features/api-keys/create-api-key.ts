@@ -65,18 +65,21 @@ async function insertKey(trx: Knex.Transaction, row: Partial<ApiKeyRow>): Promis
     return await ApiKeyRow.query(trx).insert(row).returning('*')
   } catch (error) {
     if (!isUniqueViolation(error, 'api_keys_label')) throw error
-    throw new ApiError('ALREADY_EXISTS', `label: a key labelled ${row.label} exists in this workspace.`)
+    throw new ApiError('ALREADY_EXISTS', `label: a key labelled ${row.label} already exists in this workspace.`)
   }
 }
 
 async function requireVerifiedOwner(deps: CreateApiKeyDeps, caller: Caller): Promise<void> {
   if (!(await deps.ownerVerified(caller.workspace_id)))
-    throw new ApiError('PERMISSION_DENIED', "A production key needs the owner's e-mail address to be verified first.")
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      "A production key requires the owner's e-mail address to be verified first.",
+    )
 }
 
 function futureTime(text: string | null | undefined, now: Date): Date | null {
   if (text === null || text === undefined) return null
   const time = new Date(text)
   if (time > now) return time
-  throw new ApiError('INVALID_ARGUMENT', `expires_at: ${text} has passed; it must lie in the future.`)
+  throw new ApiError('INVALID_ARGUMENT', `expires_at: ${text} has passed; it must be in the future.`)
 }

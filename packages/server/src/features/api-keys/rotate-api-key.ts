@@ -24,10 +24,7 @@ export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_i
     const current = await ApiKeyRow.requireForChange(trx, caller, key_id)
     requireKeyPermission(caller, current.environment, 'rotate')
     if (current.expires_at && current.expires_at <= deps.clock.now())
-      throw new ApiError(
-        'INVALID_ARGUMENT',
-        `key_id: ${key_id} has expired and its new key would be dead; create a key.`,
-      )
+      throw new ApiError('INVALID_ARGUMENT', `key_id: ${key_id} has expired; create a new key instead.`)
     const { key, ...stored } = makeRawKey(current.environment)
     const row = await current.$query(trx).patchAndFetch({ ...stored, last_used_at: null })
     const { label, environment } = row

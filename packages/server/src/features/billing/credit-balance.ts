@@ -33,6 +33,6 @@ export async function creditBalance(
 
 function outOfRange(amount_kobo: number): ApiError {
   return amount_kobo < 0
-    ? new ApiError('INSUFFICIENT_BALANCE', 'amount_kobo: is more than the balance holds.')
+    ? new ApiError('INSUFFICIENT_BALANCE', 'amount_kobo: exceeds the balance.')
     : new ApiError('INVALID_ARGUMENT', `amount_kobo: would raise the balance over ${LARGEST_KOBO}.`)
 }

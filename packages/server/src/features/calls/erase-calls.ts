@@ -33,8 +33,8 @@ const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
      from found where c.call_id = found.call_id
      returning c.call_id, c.created_at
    ), files as (
-     insert into recording_removals (workspace_id, call_id)
-     select :workspace_id, call_id from found where recording_url is not null
+     insert into file_removals (store, workspace_id, file_id)
+     select 'recordings', :workspace_id, call_id from found where recording_url is not null
    ), live as (
      update live_calls l set erased_at = :now from erased where l.call_id = erased.call_id
    )

@@ -8,8 +8,8 @@ const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
      select call_id, workspace_id, recording_url from calls
      where call_id = any(:ids::text[]) and erased_at is null order by call_id for update
    ), files as (
-     insert into recording_removals (workspace_id, call_id)
-     select workspace_id, call_id from old where recording_url is not null
+     insert into file_removals (store, workspace_id, file_id)
+     select 'recordings', workspace_id, call_id from old where recording_url is not null
    ), said as (
      delete from transcript_turns t using old where t.call_id = old.call_id returning t.call_id
    )

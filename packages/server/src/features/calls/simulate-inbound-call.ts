@@ -16,13 +16,13 @@ export async function simulateInboundCall(
   if (environment !== 'sandbox')
     throw new ApiError(
       'PERMISSION_DENIED',
-      'Callers are simulated in the sandbox only: use a key that starts with pk_test_.',
+      'Simulated calls are available only in the sandbox: use a key that starts with pk_test_.',
     )
   const { to_number } = body
   const facts = await agentForCall(deps.db, { environment, to_number, workspace_id })
   if (!facts) throw new ApiError('NOT_FOUND', `to_number: ${to_number} is not a number of this workspace.`)
   if (!facts.channels.includes('voice'))
-    throw new ApiError('INVALID_ARGUMENT', `to_number: ${to_number} has no voice channel; give a number that has it.`)
+    throw new ApiError('INVALID_ARGUMENT', `to_number: ${to_number} has no voice channel; use a number that has one.`)
   const { agent_id } = facts
   if (agent_id === null)
     throw new ApiError('INVALID_ARGUMENT', `to_number: ${to_number} has no agent; assign one to the number first.`)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Places } from '../../platform/places.ts'
 import { AgentRow } from '../agents/agent.model.ts'
-import { newestRows, voiceRows } from './export-rows.ts'
+import { allRows, newestRows } from './export-rows.ts'
 import { csvText, jsonText } from './export-text.ts'
 
 export interface ExportConversationsDeps {
@@ -38,7 +38,7 @@ export async function exportConversations(
       { retry_after_seconds: RETRY_SECONDS },
     )
   try {
-    const rows = newestRows(voiceRows(db, { workspace_id, environment, agent_id }))
+    const rows = newestRows(allRows(db, { workspace_id, environment, agent_id }))
     const text = await begun(format === 'csv' ? csvText(rows) : jsonText(rows))
     return Readable.from(text, { objectMode: false }).once('close', release)
   } catch (error) {

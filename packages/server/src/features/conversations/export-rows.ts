@@ -1,16 +1,27 @@
 import type { ConversationRow } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { spokenTurns, type AgentScope, type SpokenTurn } from '../calls/spoken-turns.ts'
+import { agentMessages, type WrittenMessage } from '../messages/agent-messages.ts'
+import { mergeNewest, type Newest } from './merge-newest.ts'
 
 /** Of one export: the newest. */
 export const MOST_ROWS = 10_000
 
-/** Rows of one channel, newest first and in batches that fit into memory. Each channel is a source of its own. */
-export type RowSource = AsyncIterable<ConversationRow[]>
+export type RowSource = Newest<ConversationRow>
+
+/** What was said and written: by time, except that calls stay whole where they overlap. */
+export function allRows(db: Database, scope: AgentScope): RowSource {
+  return mergeNewest(voiceRows(db, scope), messageRows(db, scope))
+}
 
 /** What was said in calls. */
-export async function* voiceRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
+async function* voiceRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const turns of spokenTurns(db, scope)) yield turns.map(voiceRow)
+}
+
+/** What was written by SMS and WhatsApp. */
+async function* messageRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
+  for await (const messages of agentMessages(db, scope)) yield messages.map(messageRow)
 }
 
 /** The first rows of a source, and no more of it. */
@@ -37,5 +48,21 @@ function voiceRow({ role, direction, from_number, to_number, ...turn }: SpokenTu
     text: turn.text,
     status: turn.status,
     timestamp: turn.timestamp.toISOString(),
+  }
+}
+
+function messageRow({ body, media_caption, created_at, ...message }: WrittenMessage): ConversationRow {
+  const { conversation_id, message_id, channel, direction, from, to, status } = message
+  return {
+    conversation_id,
+    message_id,
+    call_id: null,
+    channel,
+    direction,
+    from,
+    to,
+    text: body === '' ? (media_caption ?? '') : body,
+    status,
+    timestamp: created_at.toISOString(),
   }
 }

@@ -10,6 +10,6 @@ export function requireDpa(accepted: boolean): void {
   if (accepted) return
   throw new ApiError(
     'PERMISSION_DENIED',
-    `Production needs the data processing agreement: accept version ${REQUIRED_DPA_VERSION} with POST /v1/dpa/accept.`,
+    `Production requires the data processing agreement: accept version ${REQUIRED_DPA_VERSION} with POST /v1/dpa/accept.`,
   )
 }

@@ -1,24 +1,41 @@
+import type { MessagingInbox } from '../../gateways/messaging/message-carrier.ts'
 import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
+import type { TakeTurnDeps } from '../turns/take-turn.ts'
+import { registerInboundJobs } from './inbound/inbound.jobs.ts'
+import { inboundStore } from './inbound/store-inbound.ts'
 import { messageHandlers } from './messages.handlers.ts'
 import type { ReceiptJobs } from './receipts/record-parts.ts'
 import { registerReceiptJobs } from './receipts/receipts.jobs.ts'
+import { endUnconfirmed } from './sending/end-unconfirmed.ts'
 import { storeReceipts } from './receipts/store-receipts.ts'
+import { takeMessageTurn } from './turns/take-message-turn.ts'
+import { createTurnQueue } from './turns/turn-queue.ts'
 
-export function messagesFeature({
-  db,
-  clock,
-  ids,
-  pages,
-  delivery,
-  messaging,
-  checkWebhookUrl,
-  ...services
-}: Services) {
-  const { outbox, live_bus: bus } = delivery
+const UNCONFIRMED_INTERVAL_MS = 10_000
+
+export function messagesFeature(
+  { db, clock, ids, log, pages, delivery, messaging, checkWebhookUrl, ...services }: Services,
+  turns: TakeTurnDeps,
+) {
+  const { engine, outbox, live_bus: bus } = delivery
   const jobs = ownKinds<ReceiptJobs>(services.jobs)
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, jobs, receipt })
-  const dispatch = { db, clock, outbox, bus, jobs, messaging }
-  return { handlers: messageHandlers({ ...dispatch, ids, pages, checkWebhookUrl }) }
+  services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
+    endUnconfirmed({ db, clock, outbox }, signal),
+  )
+  registerInboundJobs({ db, clock, outbox, jobs })
+  const dispatch = { db, clock, outbox, bus, jobs, messaging, ids }
+  const turn_deps = { ...turns, ...dispatch, log }
+  const queue = createTurnQueue({
+    engine,
+    db,
+    clock,
+    take: (turn, signal) => takeMessageTurn(turn_deps, turn, signal),
+  })
+  const turnsWanted = (since: Date): void => queue.wake(since)
+  const store = inboundStore({ db, clock, ids, log, outbox, bus, turnsWanted })
+  const inbox: MessagingInbox = { receipt, received: async (message) => (await store(message)).outcome }
+  return { handlers: messageHandlers({ ...dispatch, pages, checkWebhookUrl, store }), inbox }
 }

@@ -2,17 +2,18 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
+import { simulateInboundMessage, type SimulateInboundDeps } from './inbound/simulate-inbound-message.ts'
 import { messageView } from './message.view.ts'
 import { listMessages, readMessage } from './read-messages.ts'
 import { sendMessage, type SendMessageDeps } from './sending/send-message.ts'
 
-export interface MessageHandlerDeps extends SendMessageDeps {
+export interface MessageHandlerDeps extends SendMessageDeps, SimulateInboundDeps {
   pages: Pages
 }
 
-export function messageHandlers(
-  deps: MessageHandlerDeps,
-): Pick<Routes<Caller>, 'createMessage' | 'listMessages' | 'getMessage'> {
+type Operations = 'createMessage' | 'listMessages' | 'getMessage' | 'createSandboxInboundMessage'
+
+export function messageHandlers(deps: MessageHandlerDeps): Pick<Routes<Caller>, Operations> {
   const { knex } = deps.db
   return {
     async createMessage({ caller, body, idempotency: claim }) {
@@ -28,6 +29,9 @@ export function messageHandlers(
     },
     async getMessage({ caller, params: { message_id } }) {
       return { status: 200, body: messageView(await readMessage(knex, caller, message_id)) }
+    },
+    async createSandboxInboundMessage({ caller, body }) {
+      return { status: 201, body: await simulateInboundMessage(deps, caller, body) }
     },
   }
 }

@@ -38,7 +38,7 @@ const withinPlan: Gate = ({ plan, held }) => {
   if (held < limit) return
   throw new ApiError(
     'QUOTA_EXCEEDED',
-    `The ${plan} plan allows ${limit} production numbers, those in quarantine included; reclaim one or change the plan.`,
+    `The ${plan} plan allows ${limit} production numbers, including those in quarantine; reclaim one or change the plan.`,
   )
 }
 

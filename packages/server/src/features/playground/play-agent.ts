@@ -1,4 +1,4 @@
-import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
+import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { PlaygroundReply, PlaygroundRequest, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { timeLimit, type Clock } from '../../platform/clock.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { ShareFullError, type Shares } from '../../platform/shares.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { collectAnswer, type CollectedAnswer } from '../turns/collect-answer.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
 
@@ -40,11 +41,11 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
   const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent }
   const began = deps.clock.now().getTime()
   using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
-  const ask = (): Promise<Collected> => collect(takeTurn(deps, turn, limit.signal))
+  const ask = (): Promise<CollectedAnswer> => collectAnswer(takeTurn(deps, turn, limit.signal))
   const answer = await deps.shares.run(caller.workspace_id, limit.signal, ask).catch(refuseFull)
-  if (answer.failed) throw turnFailed(agent.ai_provider, answer.failed)
+  if (answer.failure) throw turnFailed(agent.ai_provider, answer.failure)
   const latency_ms = Math.round(deps.clock.now().getTime() - began)
-  return { text: answer.text, tool_calls: answer.tool_calls, turn_id: turn.turn_id, latency_ms }
+  return { text: answer.text, tool_calls: answer.tools.map(toolCallView), turn_id: turn.turn_id, latency_ms }
 }
 
 function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = [] }: PlaygroundRequest) {
@@ -65,30 +66,14 @@ function refuseFull(error: unknown): never {
   throw new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 
-interface Collected {
-  text: string
-  tool_calls: PlaygroundReply['tool_calls']
-  failed: (AnswerPart & { kind: 'failed' })['failure'] | null
-}
-
-async function collect(parts: AsyncIterable<AnswerPart>): Promise<Collected> {
-  const collected: Collected = { text: '', tool_calls: [], failed: null }
-  for await (const part of parts) {
-    if (part.kind === 'text') collected.text = `${collected.text} ${part.text}`.trim()
-    if (part.kind === 'tool') collected.tool_calls.push(toolCallView(part))
-    if (part.kind === 'failed') collected.failed = part.failure
-  }
-  return collected
-}
-
 function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): PlaygroundReply['tool_calls'][number] {
   const outcome =
     result.kind === 'result' ? { result: result.json, error: null } : { result: null, error: result.message }
   return { ...call, ...outcome }
 }
 
-function turnFailed(ai_provider: string, { reason, detail }: NonNullable<Collected['failed']>): ApiError {
+function turnFailed(ai_provider: string, { reason, detail }: TurnFailure): ApiError {
   if (ai_provider === 'byom')
-    return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url gave no usable answer (${reason}): ${detail}`)
+    return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`)
   return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} gave no answer (${reason}): ${detail}`)
 }

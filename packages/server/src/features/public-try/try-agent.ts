@@ -64,7 +64,9 @@ export async function tryAgent(
   const audio = await deps.db.knex.transaction(async (trx) => {
     await requirePlace(deps, trx, agent_id)
     if (!deps.browser_audio)
-      throw new ApiError('UNAVAILABLE', 'This server takes no calls from browsers.', { retry_after_seconds: 3_600 })
+      throw new ApiError('UNAVAILABLE', 'This server does not accept calls from browsers.', {
+        retry_after_seconds: 3_600,
+      })
     await run(trx, insertTry, { call_id, agent_id, now: deps.clock.now() })
     return deps.browser_audio
   })
@@ -80,11 +82,11 @@ async function requirePlace({ clock }: TryAgentDeps, trx: Knex.Transaction, agen
   const [usage] = await run(trx, countTries, { agent_id, since, alive_since: new Date(now - LONGEST_CALL_MS) })
   if (!usage) return
   if (usage.at_once >= AT_ONCE)
-    throw new ApiError('RATE_LIMITED', `The agent's public link has ${AT_ONCE} calls; try again later.`, {
+    throw new ApiError('RATE_LIMITED', `The agent's public link has ${AT_ONCE} running calls; try again later.`, {
       retry_after_seconds: 30,
     })
   if (usage.in_a_day >= IN_A_DAY)
-    throw new ApiError('RATE_LIMITED', `The agent's public link had its ${IN_A_DAY} calls of a day.`, {
+    throw new ApiError('RATE_LIMITED', `The agent's public link has reached its limit of ${IN_A_DAY} calls per day.`, {
       retry_after_seconds: Math.ceil(((usage.first_at?.getTime() ?? now) - since.getTime()) / 1_000),
     })
 }

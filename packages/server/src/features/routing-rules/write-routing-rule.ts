@@ -79,7 +79,7 @@ async function writing<T>({ knex }: WriteRuleDeps, write: (trx: Knex.Transaction
     return await knex.transaction(write)
   } catch (error) {
     if (!isUniqueViolation(error, 'routing_rules_default')) throw error
-    throw new ApiError('ALREADY_EXISTS', 'match_type: the number has a default rule; change or delete that one.')
+    throw new ApiError('ALREADY_EXISTS', 'match_type: the number already has a default rule; change or delete it.')
   }
 }
 
@@ -87,10 +87,10 @@ async function writing<T>({ knex }: WriteRuleDeps, write: (trx: Knex.Transaction
 function matchValueOf({ match_type, match_value = null }: RoutingRuleWrite): string | null {
   if (match_type === 'default') {
     if (match_value === null) return null
-    throw new ApiError('INVALID_ARGUMENT', 'match_value: a default rule has none; leave it out.')
+    throw new ApiError('INVALID_ARGUMENT', 'match_value: must be omitted for a default rule.')
   }
   if (match_value === null)
-    throw new ApiError('INVALID_ARGUMENT', `match_value: a ${match_type} rule needs one, of 1 to 200 characters.`)
+    throw new ApiError('INVALID_ARGUMENT', `match_value: a ${match_type} rule requires one, of 1 to 200 characters.`)
   if (match_type === 'keyword' && !/[\p{L}\p{N}]/u.test(match_value))
     throw new ApiError('INVALID_ARGUMENT', 'match_value: has no letter or digit, so nobody can say it.')
   const fault = match_type === 'regex' ? regexFault(match_value) : null

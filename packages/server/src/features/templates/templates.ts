@@ -5,7 +5,10 @@ import { ApiError } from '../../platform/errors.ts'
 export function templateAgent(template_id: string): TemplateAgent {
   const template = templates.find((template) => template.template_id === template_id)
   if (!template)
-    throw new ApiError('NOT_FOUND', `template_id: there is no ${template_id}; GET /v1/templates lists those there are.`)
+    throw new ApiError(
+      'NOT_FOUND',
+      `template_id: ${template_id} does not exist; GET /v1/templates lists the templates.`,
+    )
   return template.agent
 }
 

@@ -20,7 +20,10 @@ export function takeTurn(
   signal: AbortSignal,
 ): AsyncIterable<AnswerPart> {
   const { turn_id, agent, subject } = turn
-  const about = 'call_id' in subject ? { 'ohun.call_id': subject.call_id } : {}
+  const about =
+    'call_id' in subject
+      ? { 'ohun.call_id': subject.call_id }
+      : { 'ohun.conversation_id': subject.conversation_id, 'ohun.message_id': subject.message_id }
   const attributes = {
     'ohun.turn_id': turn_id,
     'ohun.agent_id': agent.agent_id,

@@ -53,7 +53,7 @@ async function requireRoom(trx: Knex.Transaction, { agent_id, now }: { agent_id:
   const [first = null] = deletions
   throw new ApiError(
     'RATE_LIMITED',
-    `An agent may have ${MOST_ENDPOINTS} webhook endpoints, and one that is deleted counts for another 24 hours. Change one that exists.`,
+    `An agent may have ${MOST_ENDPOINTS} webhook endpoints, including those deleted in the last 24 hours. Change an existing endpoint instead.`,
     { retry_after_seconds: ((first ?? now).getTime() - since.getTime()) / 1_000 },
   )
 }

@@ -28,8 +28,7 @@ export async function replayDeliveries(
     return { replayed: delivery_ids.length, matched, shown: delivery_ids.slice(0, MOST_SHOWN), not_found: [] }
   }
   const [other] = Object.keys(wanted)
-  if (other !== undefined)
-    throw new ApiError('INVALID_ARGUMENT', `${other}: does not go together with event_ids; give one or the other.`)
+  if (other !== undefined) throw new ApiError('INVALID_ARGUMENT', `${other}: cannot be combined with event_ids.`)
   const { workspace_id, environment } = caller
   const { delivery_ids, not_found } = await replayDeadLetters(deps, { workspace_id, environment, event_ids })
   const { length: replayed } = delivery_ids

@@ -48,8 +48,7 @@ function timesOf(
   { since, until, status = 'dead_lettered' }: Wanted,
   now: Date,
 ): Pick<ReplayRange, 'since' | 'until' | 'status'> {
-  if (since === undefined)
-    throw new ApiError('INVALID_ARGUMENT', 'since: is required, unless event_ids says which events to replay.')
+  if (since === undefined) throw new ApiError('INVALID_ARGUMENT', 'since: is required without event_ids.')
   if (status === 'delivered' && until === undefined)
     throw new ApiError(
       'INVALID_ARGUMENT',

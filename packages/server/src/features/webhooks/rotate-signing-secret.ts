@@ -23,7 +23,10 @@ export async function rotateSigningSecret(deps: RotateSecretDeps, caller: Caller
     return secrets
   })
   if (!rotated)
-    throw new ApiError('ALREADY_EXISTS', 'The secret was rotated less than 24 hours ago; its predecessor still signs.')
+    throw new ApiError(
+      'ALREADY_EXISTS',
+      'The secret was rotated less than 24 hours ago; the previous secret is still in use.',
+    )
   deps.secrets.forget(workspace_id)
   return rotated
 }

@@ -20,7 +20,10 @@ export async function switchRecording(
     const current = await lockWorkspace(trx, caller)
     const { plan, recording_enabled: from } = current
     if (enabled && !plans[plan].recording)
-      throw new ApiError('PERMISSION_DENIED', `enabled: the ${plan} plan has no recording; builder and scale do.`)
+      throw new ApiError(
+        'PERMISSION_DENIED',
+        `enabled: the ${plan} plan does not include recording; the builder and scale plans do.`,
+      )
     if (from === enabled) return current
     const { workspace_id, actor } = caller
     const action = 'workspace.recording_changed'

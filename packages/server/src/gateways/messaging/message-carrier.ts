@@ -84,6 +84,8 @@ export interface InboundMedia {
   /** The carrier's id of it, with which it is downloaded. */
   id: string
   mime_type: string
+  /** As its sender called it. */
+  filename: string | null
 }
 
 export interface InboundMessage {
@@ -142,6 +144,53 @@ export interface SmsLink extends MessagingLink<SmsMessage> {
 export interface WhatsAppLink extends MessagingLink<WhatsAppMessage> {
   /** The number that it sends from and receives at, E.164. */
   readonly number: string
+  /** Where its carrier reports by HTTP. */
+  readonly webhook?: CarrierWebhook
+  /** Where the files are that its messages bring. */
+  readonly media?: MediaSource
+}
+
+/** What a carrier asks and reports by HTTP, over a path that has the link's name. */
+export interface CarrierWebhook {
+  /** Of the question whether the path is really ours. */
+  knowsToken(verify_token: string): boolean
+  /** @param signature - the header, as it came */
+  isSigned(body: Uint8Array, signature: string | undefined): boolean
+  /**
+   * Leaves in the inbox what is the link's own. Resolves when all of it is stored; what makes no sense is left out.
+   * @throws what the inbox throws: the carrier is to repeat everything.
+   */
+  take(body: Uint8Array): Promise<Taken>
+}
+
+export interface Taken {
+  /** Messages and receipts. */
+  taken: number
+  /** Why others were left out, and how many for each reason; without personal data. */
+  left_out: Readonly<Record<string, number>>
+}
+
+export interface WantedMedia extends Pick<InboundMedia, 'id' | 'mime_type'> {
+  max_bytes: number
+}
+
+/** How fetching a file ended: a value, never an exception, unless it was the side that keeps it that failed. */
+export type MediaOutcome =
+  | { kind: 'fetched'; size_bytes: number }
+  /** It will not come. */
+  | { kind: 'refused'; reason: MediaRefusal }
+  /** Another attempt may succeed; `cause` is for the log. */
+  | { kind: 'failed'; cause: string }
+
+export type MediaRefusal = 'too_large' | 'wrong_type' | 'gone' | 'foreign_address' | 'damaged'
+
+export interface MediaSource {
+  /** @param keep - Takes the file piece by piece; resolves with its size when all of it is kept. */
+  download(
+    media: WantedMedia,
+    keep: (pieces: AsyncIterable<Uint8Array>) => Promise<number>,
+    signal: AbortSignal,
+  ): Promise<MediaOutcome>
 }
 
 /** What this installation has. None: production messages fail, saying so. */

@@ -60,6 +60,6 @@ const referenceScript = new PreparedDocument({
 
 function requirePage(pages: ReadonlyMap<string, PreparedDocument>, { code = '' }: { code?: string }): PreparedDocument {
   const found = pages.get(code)
-  if (!found) throw new ApiError('NOT_FOUND', 'There is no such error code; /docs/errors lists them.')
+  if (!found) throw new ApiError('NOT_FOUND', 'This error code does not exist; /docs/errors lists all codes.')
   return found
 }

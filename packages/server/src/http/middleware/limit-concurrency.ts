@@ -15,9 +15,13 @@ export function limitConcurrency({ trusted_proxies, most }: { trusted_proxies: n
   return (ctx, next) => {
     const release = places.take(clientAddress(ctx.req, trusted_proxies), most)
     if (!release)
-      throw new ApiError('RATE_LIMITED', `One address may have ${most} requests at work; wait for their answers.`, {
-        retry_after_seconds: RETRY_SECONDS,
-      })
+      throw new ApiError(
+        'RATE_LIMITED',
+        `One address may have ${most} concurrent requests; wait for their responses.`,
+        {
+          retry_after_seconds: RETRY_SECONDS,
+        },
+      )
     ctx.res.once('close', release)
     return next()
   }

@@ -9,9 +9,8 @@ import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const createKeyCommand: Command = {
   path: ['keys', 'create'],
-  summary: 'Make an API key for a workspace',
-  description:
-    "Prints the key once; it is kept nowhere. A production key needs the owner's e-mail address to be verified.",
+  summary: 'Create an API key for a workspace',
+  description: "Prints the key once; it is not stored. A production key requires the owner's verified e-mail address.",
   words: [{ name: 'workspace_id', description: 'The workspace.' }],
   flags: {
     label: { value: 'LABEL', required: true, description: "What the key is for; unique among the workspace's keys." },

@@ -17,13 +17,13 @@ const LONGEST_NAME = 100
 
 export const createWorkspaceCommand: Command = {
   path: ['workspace', 'create'],
-  summary: 'Make a workspace with its owner and keys',
+  summary: 'Create a workspace with its owner and keys',
   description:
-    'Prints a production and a sandbox key, the signing secret and a password for the owner: once, they are kept\n' +
-    'nowhere. The address counts as verified. With DATABASE_URL this is how the first workspace comes to be.',
+    'Prints a production and a sandbox key, the signing secret and a password for the owner. They are not shown again.\n' +
+    'The address counts as verified. With DATABASE_URL, use this command to create the first workspace.',
   words: [],
   flags: {
-    name: { value: 'NAME', required: true, description: 'What the workspace is called.' },
+    name: { value: 'NAME', required: true, description: 'The name of the workspace.' },
     email: { value: 'ADDRESS', required: true, description: "The owner's e-mail address." },
     plan: { value: 'PLAN', choices: Object.keys(plans), description: 'The plan. Default: starter.' },
   },

@@ -7,13 +7,13 @@ export const creditWorkspaceCommand: Command = {
   path: ['workspace', 'credit'],
   summary: "Add to a workspace's balance",
   description:
-    'For payments made outside the service. The amount is whole kobo: 500000 is NGN 5,000. To take back a mistake, put\n' +
-    '-- before a negative amount; the balance never falls below zero. Each run adds once more.',
+    'For payments made outside the service. The amount is in whole kobo: 500000 is NGN 5,000. To correct a mistake, put\n' +
+    '-- before a negative amount; the balance never falls below zero. Each run adds the amount again.',
   words: [
     { name: 'workspace_id', description: 'The workspace.' },
-    { name: 'amount_kobo', description: 'How much, in kobo.' },
+    { name: 'amount_kobo', description: 'The amount, in kobo.' },
   ],
-  flags: { reason: { value: 'TEXT', description: 'What the audit log is to say of it.' } },
+  flags: { reason: { value: 'TEXT', description: 'The reason for the audit log.' } },
   examples: ["ws_0Ub5Xw1A000k3mZq8RtYvLp 500000 --reason 'transfer 4711'", '-- ws_0Ub5Xw1A000k3mZq8RtYvLp -500000'],
   async run(deps, input) {
     const amount_kobo = amountOf(input.word('amount_kobo'))

@@ -4,15 +4,15 @@ import { FaultyFile } from '../failure.ts'
 
 export const importNumbersCommand: Command = {
   path: ['numbers', 'import'],
-  summary: 'Put numbers into the production pool',
+  summary: 'Import numbers into the production pool',
   description:
-    'The file has a heading with the columns e164, type, country_code, channels and, if you like, area_code, in any\n' +
-    'order; several channels are separated by semicolons. All rows are imported or none; every fault is reported with\n' +
-    'its line. Rows that are in the pool already are left as they are, so an import can be repeated.',
+    'The file has a header row with the columns e164, type, country_code, channels and optionally area_code, in any\n' +
+    'order. Separate several channels with semicolons. The import adds all rows or none, and reports every error with\n' +
+    'its line. Numbers that are already in the pool are not changed, so you can repeat an import.',
   words: [{ name: 'file', description: 'A CSV file, or - for standard input.' }],
   flags: {
-    'skip-faulty': { description: 'Import the other rows although some are faulty.' },
-    'dry-run': { description: 'Only say what would be imported.' },
+    'skip-faulty': { description: 'Import the remaining rows if some are invalid.' },
+    'dry-run': { description: 'Only show what would be imported.' },
   },
   examples: ['numbers.csv', 'numbers.csv --dry-run'],
   async run({ db, ids, readText, signal }, input) {
@@ -27,7 +27,7 @@ export const importNumbersCommand: Command = {
     return {
       value: { ...summary, faults },
       ...(list.length > 0 && { rows: { list, columns: ['line', 'field', 'message'] } }),
-      note: `${dry_run ? 'Would import' : 'Imported'} ${counts.imported} of ${counts.rows} rows; ${counts.unchanged} were there already.`,
+      note: `${dry_run ? 'Would import' : 'Imported'} ${counts.imported} of ${counts.rows} rows; ${counts.unchanged} already existed.`,
     }
   },
 }

@@ -3,10 +3,10 @@ import type { Command } from '../command.ts'
 
 export const listMailCommand: Command = {
   path: ['mail', 'list'],
-  summary: 'Show the mail that was not sent',
+  summary: 'Show mail that could not be sent',
   description:
-    'Without a mail server the service keeps its mail in the database, for 30 days, for you to pass on. The latest 100,\n' +
-    'newest first. Their links let in who opens them: give each to its addressee alone.',
+    'Without a mail server the service keeps its mail in the database for 30 days, so that you can forward it. Shows the\n' +
+    'latest 100, newest first. The links give access to accounts: forward each mail to its recipient only.',
   words: [],
   flags: {},
   examples: ['', '--output json'],

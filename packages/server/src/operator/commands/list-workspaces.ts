@@ -10,7 +10,7 @@ export const listWorkspacesCommand: Command = {
   summary: 'List workspaces, newest first',
   words: [],
   flags: {
-    email: { value: 'ADDRESS', description: 'Only that of the owner with this e-mail address.' },
+    email: { value: 'ADDRESS', description: 'Only the workspace of the owner with this e-mail address.' },
     limit: { value: 'COUNT', description: `The maximum number of workspaces. Default: ${LIMIT}.` },
   },
   examples: ['', '--email owner@example.com'],

@@ -3,10 +3,10 @@ import type { Command } from '../command.ts'
 
 export const migrateCommand: Command = {
   path: ['migrate'],
-  summary: 'Bring the database to this version',
+  summary: 'Migrate the database to this version',
   description:
-    'The server does the same at each start. Run it beforehand where several processes share one database, or to see\n' +
-    'it succeed before the server is replaced. A database that is not there yet is made.',
+    'The server also migrates at each start. Run this command first if several processes share one database, or to check\n' +
+    'that it succeeds before you replace the server. It creates the database if there is none.',
   words: [],
   flags: {},
   examples: [''],

@@ -8,10 +8,10 @@ import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const setPlanCommand: Command = {
   path: ['workspace', 'plan'],
-  summary: 'Put a workspace on another plan',
+  summary: 'Change the plan of a workspace',
   description:
-    'Nothing is charged or refunded: this is for agreements made elsewhere. Limits and prices count at once, in\n' +
-    'every server process. Where the new plan has no recording it is switched off, for the workspace and its agents.',
+    'Charges and refunds nothing: use it for agreements made elsewhere. Limits and prices apply immediately in every\n' +
+    'server process. A plan without recording turns recording off for the workspace and its agents.',
   words: [
     { name: 'workspace_id', description: 'The workspace.' },
     { name: 'plan', description: 'The plan.', choices: Object.keys(plans) },

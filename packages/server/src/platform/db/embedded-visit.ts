@@ -78,7 +78,7 @@ function explain(error: unknown, data_dir: string): never {
   const code = (error as { code?: string }).code
   if (code !== 'EACCES' && code !== 'EPERM') throw error
   throw new StartError(
-    `The database in ${data_dir} belongs to another user; run this as the one who runs Ohun there.`,
+    `The database in ${data_dir} belongs to another user; run this command as the user that runs Ohun there.`,
     {
       cause: error,
     },

@@ -50,7 +50,10 @@ function explain(error: Error): never {
 }
 
 function newerOhun(migrations: string, options?: ErrorOptions): StartError {
-  return new StartError(`The database was migrated by a newer Ohun (it has ${migrations}). Start that one.`, options)
+  return new StartError(
+    `The database was migrated by a newer version of Ohun (it has ${migrations}). Use that version.`,
+    options,
+  )
 }
 
 async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {

@@ -49,9 +49,14 @@ function pour(socket: Socket, text: string): void {
   more()
 }
 
-const send = { post, fetched }
+const passed = async (scheme = 'http'): Promise<unknown> =>
+  await files.passFile({ ...limits, url: url(scheme), max_bytes: 1_024 }, async (pieces) => {
+    for await (const _piece of pieces);
+  })
 
-describe.each(['post', 'fetched'] as const)('the deadline of %s', (by) => {
+const send = { post, fetched, passed }
+
+describe.each(['post', 'fetched', 'passed'] as const)('the deadline of %s', (by) => {
   test.each([
     ['a server that accepts and never speaks TLS', 'https', () => {}],
     ['a server that never answers', 'http', () => {}],
@@ -89,7 +94,7 @@ describe('what comes beside a body is cut off', () => {
         socket.write(head)
         pour(socket, endless.repeat(500))
       })
-    for (const result of [await post(), await fetched()])
+    for (const result of [await post(), await fetched(), await passed()])
       expect(result).toMatchObject({ kind: 'failed', cause: 'too_large' })
     for (const socket of sockets) expect(socket.bytesWritten).toBeLessThan(8 * MIB)
   })

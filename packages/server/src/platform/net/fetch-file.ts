@@ -3,6 +3,7 @@ import { orAborted, timeLimit, type Clock } from '../clock.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { Connections } from './connections.ts'
 import { OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
+import { FilePieces, SaveError } from './file-pieces.ts'
 import { OVERHEAD_BYTES } from './outbound-http.ts'
 import { readUpTo } from './read-up-to.ts'
 
@@ -13,64 +14,115 @@ export interface FileRequest {
   /** For everything: name, connection, TLS, head and body. */
   timeout_ms: number
   max_bytes: number
+  headers?: Readonly<Record<string, string>>
   /** Ends the request from outside; the fetch then throws. */
   signal?: AbortSignal
 }
 
-/** The file, or the reason why there is none; `detail` is a sentence that follows a field's name. */
-export type FetchedFile =
-  | { kind: 'fetched'; bytes: Buffer }
-  | { kind: 'failed'; cause: FailureCause | 'status'; detail: string }
+/** `detail` is a sentence that follows a field's name. */
+export interface FetchFailure {
+  kind: 'failed'
+  cause: FailureCause | 'status'
+  /** Null: there was no answer. */
+  status: number | null
+  detail: string
+  /** What came with another status, or as much of it as says why. */
+  answer: Buffer | null
+}
+
+/** The file, or the reason why there is none. */
+export type FetchedFile = { kind: 'fetched'; bytes: Buffer } | FetchFailure
+
+/** Takes a file piece by piece, with the media type that its server names. What it throws, the fetch throws. */
+export type SaveFile<T> = (pieces: AsyncIterable<Buffer>, type: string | null) => Promise<T>
 
 /** Files from addresses that customers chose: guarded as their webhooks are, and no byte above the limit is read. */
 export interface FileFetcher {
   /** @throws OwnFailureError when our side could not try; the signal's reason when it aborts. */
   fetchFile(request: FileRequest): Promise<FetchedFile>
+  /** The same for a file that is too long for memory: `save` has all of it when it resolves. */
+  passFile<T>(request: FileRequest, save: SaveFile<T>): Promise<{ kind: 'fetched'; saved: T } | FetchFailure>
   close(): Promise<void>
 }
 
+/** Handles the body of a good answer. */
+type Take<T> = (response: Dispatcher.ResponseData, signal: AbortSignal) => Promise<T | FetchFailure>
+
 export function createFileFetcher({ clock, guard }: { clock: Clock; guard: AddressGuard }): FileFetcher {
   const connections = new Connections(guard)
-  return {
-    async fetchFile(request) {
+  const fetchWith = async <T>(request: FileRequest, take: Take<T>): Promise<T | FetchFailure> => {
+    request.signal?.throwIfAborted()
+    using limit = timeLimit(clock, request.timeout_ms, request.signal)
+    try {
+      return await receive({ connections, request, signal: limit.signal }, take)
+    } catch (error) {
+      if (error instanceof SaveError) throw error.cause
       request.signal?.throwIfAborted()
-      using limit = timeLimit(clock, request.timeout_ms, request.signal)
-      try {
-        return await receive(connections, request, limit.signal)
-      } catch (error) {
-        request.signal?.throwIfAborted()
-        if (limit.expired) return failed('timeout', `did not answer in full within ${request.timeout_ms} ms`)
-        return failedBy(error)
-      }
-    },
+      if (limit.expired) return failed('timeout', `did not answer in full within ${request.timeout_ms} ms`)
+      return failedBy(error)
+    }
+  }
+  return {
+    fetchFile: (request) =>
+      fetchWith<FetchedFile>(request, async ({ body }, signal) => {
+        const { bytes, cut } = await orAborted(signal, readUpTo(body, request.max_bytes))
+        return cut ? tooLarge(request.max_bytes) : { kind: 'fetched', bytes }
+      }),
+    passFile: (request, save) =>
+      fetchWith(request, async ({ body, headers }, signal) => {
+        const pieces = new FilePieces(body, request.max_bytes)
+        try {
+          const saved = await orAborted(signal, save(pieces, mediaTypeOf(headers['content-type'])))
+          return { kind: 'fetched', saved } as const
+        } catch (error) {
+          if (pieces.cut) return tooLarge(request.max_bytes)
+          throw pieces.broken ?? (signal.aborted ? signal.reason : new SaveError(String(error), { cause: error }))
+        }
+      }),
     async close() {
       connections.close()
     },
   }
 }
 
+function mediaTypeOf(header: string | string[] | undefined): string | null {
+  return [header].flat()[0]?.split(';')[0]?.trim().toLowerCase() ?? null
+}
+
+interface Receiving {
+  connections: Connections
+  request: FileRequest
+  signal: AbortSignal
+}
+
 /** A file is fetched once: nothing is gained by keeping its connection. */
-async function receive(connections: Connections, request: FileRequest, signal: AbortSignal): Promise<FetchedFile> {
-  const { tenant, max_bytes } = request
+async function receive<T>({ connections, request, signal }: Receiving, take: Take<T>): Promise<T | FetchFailure> {
+  const { tenant, max_bytes, headers } = request
   const url = new URL(request.url)
   const connection = await connections.dial({ url, asker: { tenant, signal }, phases: {} })
   try {
-    const path = url.pathname + url.search
-    const response = await connection.request({ path, method: 'GET', signal, max_bytes: max_bytes + OVERHEAD_BYTES })
+    const asked = { path: url.pathname + url.search, method: 'GET', headers, signal } as const
+    const response = await connection.request({ ...asked, max_bytes: max_bytes + OVERHEAD_BYTES })
     response.body.on('error', () => {}) // of a body that we close before its end
-    const fault = headFault(response, max_bytes)
-    if (fault) return fault
-    const { bytes, cut } = await orAborted(signal, readUpTo(response.body, max_bytes))
-    return cut ? tooLarge(max_bytes) : { kind: 'fetched', bytes }
+    return (await orAborted(signal, headFault(response, max_bytes))) ?? (await take(response, signal))
   } finally {
     connection.close()
   }
 }
 
-function headFault({ statusCode, headers }: Dispatcher.ResponseData, max_bytes: number): FetchedFile | null {
-  if (statusCode >= 300 && statusCode < 400)
-    return failed('redirect', `answered ${statusCode}; redirects are not followed`)
-  if (statusCode !== 200) return failed('status', `answered ${statusCode}`)
+/** Enough for an error of an API. */
+const LONGEST_REASON = 4_096
+
+async function headFault(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  max_bytes: number,
+): Promise<FetchFailure | null> {
+  if (status >= 300 && status < 400)
+    return failed('redirect', `answered ${status}; redirects are not followed`, { status })
+  if (status !== 200) {
+    const { bytes: answer } = await readUpTo(body, LONGEST_REASON)
+    return failed('status', `answered ${status}`, { status, answer })
+  }
   return Number(headers['content-length'] ?? 0) > max_bytes ? tooLarge(max_bytes) : null
 }
 
@@ -85,17 +137,21 @@ const sentences: Readonly<Record<FailureCause, string>> = {
 }
 
 /** A resolver without an answer is our failure for a delivery, which is repeated; here somebody waits for a verdict. */
-function failedBy(error: unknown): FetchedFile {
+function failedBy(error: unknown): FetchFailure {
   const cause = verdictOn(error)
   if (cause === 'own')
     throw error instanceof OwnFailureError ? error : new OwnFailureError(String(error), { cause: error })
   return failed(cause, sentences[cause])
 }
 
-function tooLarge(max_bytes: number): FetchedFile {
+function tooLarge(max_bytes: number): FetchFailure {
   return failed('too_large', `is longer than ${max_bytes} bytes`)
 }
 
-function failed(cause: FailureCause | 'status', detail: string): FetchedFile {
-  return { kind: 'failed', cause, detail }
+function failed(
+  cause: FetchFailure['cause'],
+  detail: string,
+  { status = null, answer = null }: Partial<Pick<FetchFailure, 'status' | 'answer'>> = {},
+): FetchFailure {
+  return { kind: 'failed', cause, status, detail, answer }
 }

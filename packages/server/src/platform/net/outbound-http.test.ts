@@ -132,3 +132,38 @@ test('the deadline covers the whole exchange', async () => {
   await clock.advance(10_000)
   expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout' })
 })
+
+test('what must not be done twice is not sent again when a kept connection drops, and says that it was sent', async () => {
+  let requests = 0
+  handle = (request, response) => (++requests === 2 ? request.socket.destroy() : response.end('ok'))
+  await post()
+  await breath()
+  expect(await post({ at_most_once: true })).toMatchObject({ kind: 'failed', cause: 'connect', sent: true })
+  expect(requests).toBe(2)
+})
+
+test('the signal no longer ends what must not be done twice once it was sent; before, it does', async () => {
+  const controller = new AbortController()
+  handle = (_request, response) => {
+    controller.abort(new Error('hung up'))
+    response.end('ok')
+  }
+  const options = { at_most_once: true, signal: controller.signal }
+  expect(await post(options)).toMatchObject({ kind: 'answered', status: 200 })
+  await expect(post(options)).rejects.toThrow('hung up')
+})
+
+test('the deadline ends what must not be done twice as well', async () => {
+  const arrived = new Promise<void>((resolve) => {
+    handle = () => resolve()
+  })
+  const result = post({ at_most_once: true })
+  await arrived
+  await clock.advance(10_000)
+  expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout', sent: true })
+})
+
+test('what found no connection was not sent', async () => {
+  names['hook.localhost'] = '169.254.169.254'
+  expect(await post()).toMatchObject({ kind: 'failed', cause: 'blocked', sent: false })
+})

@@ -25,6 +25,11 @@ export interface OutboundPost {
   once?: boolean
   /** Ends the request from outside; `post` and `get` then throw. */
   signal?: AbortSignal
+  /**
+   * What it asks for must not be done twice. From the moment at which the server may have read it, it is not sent again
+   * on another connection, and the signal counts no more: how it ended is worth knowing.
+   */
+  at_most_once?: boolean
   /** What its span says beside the usual; asked for only when spans are recorded. */
   spanAttributes?: () => Readonly<Record<string, string>>
 }
@@ -45,7 +50,14 @@ export type OutboundResult =
       retry_after: string | null
       body: Buffer
     } & Timed)
-  | ({ kind: 'failed'; cause: FailureCause; detail: string; status: number | null } & Timed)
+  | ({
+      kind: 'failed'
+      cause: FailureCause
+      detail: string
+      status: number | null
+      /** The server may have read it. */
+      sent: boolean
+    } & Timed)
 
 /** HTTP to addresses that customers chose: guarded, with one deadline over everything, on kept-alive connections. */
 export interface OutboundHttp {
@@ -66,8 +78,10 @@ export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): Outbound
   const send = async (request: OutboundRequest): Promise<OutboundResult> => {
     request.signal?.throwIfAborted()
     const url = new URL(request.url)
-    using limit = timeLimit(clock, request.timeout_ms, request.signal)
-    return await sendOnce({ request, url, limit, connections }, connections.idle(url.origin))
+    using dialling = timeLimit(clock, request.timeout_ms, request.signal)
+    using unsignalled = request.at_most_once ? timeLimit(clock, request.timeout_ms) : null
+    const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections }
+    return await sendOnce(attempt, connections.idle(url.origin))
   }
   return {
     post: send,
@@ -83,28 +97,31 @@ type OutboundRequest = OutboundGet & Partial<Pick<OutboundPost, 'body'>>
 interface Attempt {
   request: OutboundRequest
   url: URL
+  /** Until there is a connection, and from then on. */
+  dialling: TimeLimit
   limit: TimeLimit
   connections: Connections
 }
 
 /** A kept connection that the server was just closing costs nothing but a new one. */
 async function sendOnce(attempt: Attempt, kept?: Connection): Promise<OutboundResult> {
-  const { request, limit } = attempt
+  const { request, dialling, limit } = attempt
   const trace = new Trace()
   try {
     return await exchange(attempt, kept ?? (await dialled(attempt, trace)), trace)
   } catch (error) {
-    request.signal?.throwIfAborted()
-    if (error instanceof OwnFailureError && !request.once) throw error
-    if (limit.expired)
+    const settled = request.at_most_once && trace.was_sent
+    if (!settled) request.signal?.throwIfAborted()
+    if (error instanceof OwnFailureError && !settled && !request.once) throw error
+    if (limit.expired || dialling.expired)
       return failed(trace, 'timeout', { detail: `No complete answer within ${request.timeout_ms} ms.` })
-    if (kept && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await sendOnce(attempt)
-    return failedBy(trace, error)
+    if (kept && !settled && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await sendOnce(attempt)
+    return failedBy(trace, error, { own: settled ? 'connect' : null })
   }
 }
 
-async function dialled({ request, url, limit, connections }: Attempt, trace: Trace): Promise<Connection> {
-  const asker = { tenant: request.tenant, signal: limit.signal }
+async function dialled({ request, url, dialling, connections }: Attempt, trace: Trace): Promise<Connection> {
+  const asker = { tenant: request.tenant, signal: dialling.signal }
   return await connections.dial({ url, asker, phases: trace.phases })
 }
 
@@ -142,9 +159,11 @@ function firstOf(header: string | string[] | undefined): string | null {
   return [header].flat()[0] ?? null
 }
 
-function failedBy(trace: Trace, error: unknown): OutboundResult {
-  const cause = verdictOn(error)
-  if (cause === 'own')
+/** @param own - what our own failure counts as; null: it is thrown */
+function failedBy(trace: Trace, error: unknown, { own }: { own: FailureCause | null }): OutboundResult {
+  const verdict = verdictOn(error)
+  const cause = verdict === 'own' ? own : verdict
+  if (cause === null)
     throw error instanceof OwnFailureError ? error : new OwnFailureError(String(error), { cause: error })
   return failed(trace, cause, { detail: error instanceof Error ? error.message : String(error) })
 }
@@ -154,5 +173,6 @@ function failed(
   cause: FailureCause,
   { detail, status = null }: { detail: string; status?: number | null },
 ): OutboundResult {
-  return { kind: 'failed', cause, detail, status, phases: trace.phases, duration_ms: trace.duration_ms }
+  const { phases, duration_ms, was_sent: sent } = trace
+  return { kind: 'failed', cause, detail, status, sent, phases, duration_ms }
 }

@@ -13,9 +13,11 @@ export class Trace {
   readonly phases: Phases = {}
   readonly #started = performance.now()
   #mark = this.#started
+  was_sent = false
   answered = false
 
   sent(): void {
+    this.was_sent = true
     this.#mark = performance.now()
   }
 

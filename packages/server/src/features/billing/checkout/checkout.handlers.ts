@@ -2,13 +2,15 @@ import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { replayHeaders } from '../../../platform/idempotency.ts'
 import type { Pages } from '../../../platform/pagination.ts'
+import type { AskProviderDeps } from './ask-provider.ts'
 import { checkoutView } from './checkout.view.ts'
 import { listCheckouts, requireCheckout } from './find-checkouts.ts'
 import { openCheckout, type OpenCheckoutDeps } from './open-checkout.ts'
+import { receivePaystackEvent } from './receive-paystack-event.ts'
 
-type Handlers = Pick<Routes<Caller>, 'createCheckout' | 'listCheckouts' | 'getCheckout'>
+type Handlers = Pick<Routes<Caller>, 'createCheckout' | 'listCheckouts' | 'getCheckout' | 'receivePaystackEvent'>
 
-export function checkoutHandlers(deps: OpenCheckoutDeps & { pages: Pages }): Handlers {
+export function checkoutHandlers(deps: OpenCheckoutDeps & AskProviderDeps & { pages: Pages }): Handlers {
   const { knex } = deps.db
   return {
     async createCheckout({ caller, body, idempotency: claim }) {
@@ -24,6 +26,10 @@ export function checkoutHandlers(deps: OpenCheckoutDeps & { pages: Pages }): Han
     },
     async getCheckout({ caller, params }) {
       return { status: 200, body: checkoutView(await requireCheckout(knex, caller, params.checkout_id)) }
+    },
+    async receivePaystackEvent({ headers, raw_body: body }) {
+      await receivePaystackEvent(deps, { body, signature: headers['x-paystack-signature'] })
+      return { status: 200, body: { received: true } }
     },
   }
 }

@@ -24,8 +24,8 @@ export async function prepareData(home: Home, binaries: Binaries, durable: boole
   const wanted = binaries.version.split('.')[0]
   if (found === wanted) return
   throw new StartError(
-    `${home.data} was made by PostgreSQL ${found}, and this Ohun carries PostgreSQL ${wanted}, which cannot read it. ` +
-      'Start it with the Ohun that made it, or give this one another OHUN_DATA_DIR (or a DATABASE_URL).',
+    `${home.data} was created by PostgreSQL ${found}, and this version of Ohun contains PostgreSQL ${wanted}, which cannot read it. ` +
+      'Use the version of Ohun that created it, or set another OHUN_DATA_DIR (or a DATABASE_URL).',
   )
 }
 

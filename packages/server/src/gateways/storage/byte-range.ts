@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../gateways/storage/recording-store.ts'
+import type { ByteRange } from './file-store.ts'
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/i
 

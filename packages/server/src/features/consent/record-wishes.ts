@@ -1,0 +1,59 @@
+import type { MessageChannel } from '../../generated/types.gen.ts'
+import type { Environment } from '../../platform/caller.ts'
+import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
+import type { ConsentWish } from './consent-words.ts'
+
+/** What a contact wished, with what it is about. */
+export interface WishOfContact {
+  workspace_id: string
+  environment: Environment
+  e164: string
+  channel: MessageChannel
+  wish: ConsentWish
+  at: Date
+}
+
+interface WishParams {
+  workspace_ids: string[]
+  environments: string[]
+  numbers: string[]
+  channels: string[]
+  keywords: string[]
+  kinds: string[]
+  times: Date[]
+}
+
+/** The contact's own word replaces an entry that the workspace has made, and no earlier word of the contact. */
+const recordStatement = statement<WishParams>(
+  'record_consent_wishes',
+  `with wishes as (
+     select * from unnest(:workspace_ids::text[], :environments::text[], :numbers::text[], :channels::text[],
+       :keywords::text[], :kinds::text[], :times::timestamptz[])
+       as w (workspace_id, environment, e164, channel, keyword, kind, at)
+   ), gone as (
+     delete from opt_outs o using wishes w
+     where w.kind = 'opt_in' and o.workspace_id = w.workspace_id and o.environment = w.environment and o.e164 = w.e164
+   )
+   insert into opt_outs as o (workspace_id, environment, e164, channel, keyword, opted_out_at)
+   select workspace_id, environment, e164, channel, keyword, at from wishes where kind = 'opt_out'
+   order by workspace_id, environment, e164
+   on conflict (workspace_id, environment, e164) do update
+     set channel = excluded.channel, keyword = excluded.keyword, opted_out_at = excluded.opted_out_at
+     where o.keyword is null`,
+)
+
+/** In the caller's transaction, oldest wish first: the last one of a contact is what counts. */
+export async function recordWishes(db: StatementTarget, wishes: readonly WishOfContact[]): Promise<void> {
+  const last = new Map(wishes.map((one) => [[one.workspace_id, one.environment, one.e164].join(' '), one] as const))
+  const rows = [...last.values()]
+  if (rows.length === 0) return
+  await run(db, recordStatement, {
+    workspace_ids: rows.map(({ workspace_id }) => workspace_id),
+    environments: rows.map(({ environment }) => environment),
+    numbers: rows.map(({ e164 }) => e164),
+    channels: rows.map(({ channel }) => channel),
+    keywords: rows.map(({ wish }) => wish.keyword),
+    kinds: rows.map(({ wish }) => wish.kind),
+    times: rows.map(({ at }) => at),
+  })
+}

@@ -1,0 +1,55 @@
+import type { Environment } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { MessageRecord } from './message.model.ts'
+
+/** What there is to read of a message, without what carriers made of it. */
+export type WrittenMessage = Pick<
+  MessageRecord,
+  | 'message_id'
+  | 'conversation_id'
+  | 'channel'
+  | 'direction'
+  | 'from'
+  | 'to'
+  | 'body'
+  | 'media_caption'
+  | 'status'
+  | 'created_at'
+>
+
+interface AgentScope {
+  workspace_id: string
+  environment: Environment
+  agent_id: string
+}
+
+/** After every id. */
+const END = 'msg_~'
+const MESSAGES = 250
+
+const messagesBefore = statement<AgentScope & { before: string; limit: number }, WrittenMessage>(
+  'agent_messages_before',
+  `select message_id, conversation_id, channel, direction, "from", "to", body, media_caption, status, created_at
+   from messages
+   where agent_id = :agent_id and environment = :environment and workspace_id = :workspace_id and message_id < :before
+   order by message_id desc limit :limit`,
+)
+
+/**
+ * Everything that an agent and its contacts wrote, newest first. Batch by batch, each a statement of its own, so that a
+ * slow reader holds neither a connection nor a snapshot.
+ */
+export async function* agentMessages(
+  db: Pick<Database, 'pool'>,
+  scope: AgentScope,
+): AsyncGenerator<WrittenMessage[], void, undefined> {
+  for (let before = END; ;) {
+    const rows = await run(db, messagesBefore, { ...scope, before, limit: MESSAGES })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    if (rows.length < MESSAGES) return
+    before = last.message_id
+  }
+}

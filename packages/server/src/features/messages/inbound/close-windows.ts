@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import type { Outbox } from '../../../delivery/outbox.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { ConversationRecord } from '../conversation.model.ts'
+import { windowClosing } from '../message-events.ts'
+
+export interface CloseWindowsDeps {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+}
+
+const BATCH = 100
+
+/** `living`: there is an agent to be informed. */
+type ClosingRow = ConversationRecord & { window_expires_at: Date; living: boolean }
+
+/** What another process is informing of is left to it, and so is a conversation that is being extended. */
+const markClosing = statement<{ now: Date; limit: number }, ClosingRow>(
+  'mark_closing_windows',
+  `with due as (
+     select conversation_id from conversations where window_closing_at <= :now
+     order by window_closing_at limit :limit for update skip locked
+   )
+   update conversations c set window_closing_at = null from due where c.conversation_id = due.conversation_id
+   returning c.*, exists (
+     select from agents a join workspaces w on w.workspace_id = a.workspace_id and w.deleted_at is null
+     where a.agent_id = c.agent_id and a.deleted_at is null) as living`,
+)
+
+/** Reports each WhatsApp window that closes within the hour, once: the event is written with the mark that it was. */
+export async function closeWindows({ db, clock, outbox }: CloseWindowsDeps, signal: AbortSignal): Promise<void> {
+  for (let marked = BATCH; marked === BATCH && !signal.aborted;)
+    marked = await db.knex.transaction((trx) => closeBatch(outbox, trx, clock.now()))
+}
+
+async function closeBatch(outbox: Outbox, trx: Knex.Transaction, now: Date): Promise<number> {
+  const rows = await run(trx, markClosing, { now, limit: BATCH })
+  for (const { living, ...conversation } of rows) {
+    const { window_expires_at } = conversation
+    // After an outage it may have closed meanwhile: nothing can be done about it any more.
+    if (living && now < window_expires_at) await outbox.emit(trx, windowClosing(conversation, window_expires_at))
+  }
+  return rows.length
+}

@@ -1,0 +1,66 @@
+import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
+import type { Channel } from '../../../generated/types.gen.ts'
+import type { Environment } from '../../../platform/caller.ts'
+import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+
+/** Where a message came in. */
+export type Addressee = Pick<InboundMessage, 'environment' | 'to' | 'workspace_id'>
+
+/** Who holds a number, and the agent that takes its messages. */
+export interface NumberHolder {
+  workspace_id: string
+  environment: Environment
+  e164: string
+  channels: Channel[]
+  /** Null when the number has no agent. */
+  agent_id: string | null
+  agent_status: 'active' | 'paused' | null
+}
+
+interface HolderParams {
+  environments: string[]
+  numbers: string[]
+  workspace_ids: (string | null)[]
+}
+
+/**
+ * A production number has one holder; a sandbox number is held by many, and the message says which one is meant. Each way
+ * has an index of its own.
+ */
+const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_id: string | null }>(
+  'number_holders',
+  `select asked.workspace_id as asked_workspace_id, c.workspace_id, n.environment, n.e164, c.channels, a.agent_id,
+     a.status as agent_status
+   from unnest(:environments::text[], :numbers::text[], :workspace_ids::text[]) as asked (environment, e164, workspace_id)
+   join numbers n on n.environment = asked.environment and n.e164 = asked.e164
+   join lateral (
+     select p.workspace_id, p.agent_id, p.channels from number_claims p
+     where n.environment = 'production' and p.environment = 'production' and p.number_id = n.number_id
+       and p.status = 'provisioned'
+     union all
+     select s.workspace_id, s.agent_id, s.channels from number_claims s
+     where n.environment = 'sandbox' and s.workspace_id = asked.workspace_id and s.number_id = n.number_id
+       and s.status = 'provisioned'
+   ) c on true
+   join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
+   left join agents a on a.agent_id = c.agent_id and a.deleted_at is null`,
+)
+
+/** @returns who holds the number; undefined when nobody does. */
+export async function numberHolders(
+  db: StatementTarget,
+  addressees: readonly Addressee[],
+): Promise<(addressee: Addressee) => NumberHolder | undefined> {
+  const asked = [...new Map(addressees.map((one) => [keyOf(one.environment, one.to, one.workspace_id), one])).values()]
+  const rows = await run(db, selectHolders, {
+    environments: asked.map(({ environment }) => environment),
+    numbers: asked.map(({ to }) => to),
+    workspace_ids: asked.map(({ workspace_id }) => workspace_id),
+  })
+  const holders = new Map(rows.map((row) => [keyOf(row.environment, row.e164, row.asked_workspace_id), row] as const))
+  return ({ environment, to, workspace_id }) => holders.get(keyOf(environment, to, workspace_id))
+}
+
+function keyOf(environment: string, e164: string, workspace_id: string | null): string {
+  return `${environment} ${e164} ${workspace_id}`
+}

@@ -1,0 +1,33 @@
+import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
+import type { NumberHolder } from './number-holders.ts'
+import type { Arrival, Received } from './open-conversations.ts'
+
+export interface Sorted {
+  /** Somebody takes them; of those that repeat each other, the first. */
+  arrivals: Arrival[]
+  unclaimed: { received: Received; why: string }[]
+}
+
+export function sortArrivals(
+  batch: readonly Received[],
+  holderOf: (message: InboundMessage) => NumberHolder | undefined,
+): Sorted {
+  const sorted: Sorted = { arrivals: [], unclaimed: [] }
+  const keys = new Set<string>()
+  for (const received of batch) {
+    const { message } = received
+    const taker = takerOf(message, holderOf(message))
+    const key = `${message.carrier} ${message.repeat_key}`
+    if (typeof taker === 'string') sorted.unclaimed.push({ received, why: taker })
+    else if (!keys.has(key)) sorted.arrivals.push({ received, holder: taker })
+    keys.add(key)
+  }
+  return sorted
+}
+
+function takerOf({ channel }: InboundMessage, holder: NumberHolder | undefined): Arrival['holder'] | string {
+  if (!holder) return 'nobody holds the number'
+  if (!holder.channels.includes(channel)) return 'the number does not have the channel'
+  const { agent_id } = holder
+  return agent_id === null ? 'the number has no agent' : { ...holder, agent_id }
+}

@@ -1,0 +1,102 @@
+import type { DependentEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { transact } from '../../../platform/db/transact.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { Log } from '../../../platform/log.ts'
+import { recordWishes, type WishOfContact } from '../../consent/record-wishes.ts'
+import { messageEvent, messageOptOut } from '../message-events.ts'
+import { publishMessage } from '../message-frames.ts'
+import type { MessageRecord } from '../message.model.ts'
+import { insertInbound, insertParams } from './insert-messages.ts'
+import { newMessages, type NewMessage } from './new-messages.ts'
+import { numberHolders } from './number-holders.ts'
+import { openConversations, type Arrival, type Received } from './open-conversations.ts'
+import { sortArrivals } from './sort-arrivals.ts'
+
+export interface StoreInboundDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  outbox: Outbox
+  bus: LiveBus
+  /** There are messages that have been waiting for their turns since then. */
+  turnsWanted: (since: Date) => void
+}
+
+/** What became of a message that a carrier brought. */
+export type Reception = { outcome: 'stored'; message: MessageRecord } | { outcome: 'repeated' | 'unknown_number' }
+
+export type StoreInbound = (message: InboundMessage) => Promise<Reception>
+
+/**
+ * Stores what carriers bring, each message once however often it is repeated, in shared commits. Each resolves when it is
+ * committed, and only then its carrier is answered. One batch at a time, so that a contact's messages are stored in the
+ * order in which this process got them.
+ */
+export function inboundStore(deps: StoreInboundDeps): StoreInbound {
+  const store = groupCommit((batch: readonly Received[]) => storeBatch(deps, batch), { at_once: 1 })
+  return (message) => store({ message })
+}
+
+async function storeBatch(
+  deps: StoreInboundDeps,
+  batch: readonly Received[],
+): Promise<(received: Received) => Reception> {
+  const messages = batch.map(({ message }) => message)
+  const { arrivals, unclaimed } = sortArrivals(batch, await numberHolders({ pool: deps.db.work_pool }, messages))
+  const receptions = new Map<Received, Reception>()
+  for (const { received, why } of unclaimed) {
+    logUnclaimed(deps.log, received.message, why)
+    receptions.set(received, { outcome: 'unknown_number' })
+  }
+  for (const { arrival, record } of arrivals.length === 0 ? [] : await storeArrivals(deps, arrivals))
+    receptions.set(arrival.received, { outcome: 'stored', message: record })
+  return (received) => receptions.get(received) ?? { outcome: 'repeated' }
+}
+
+function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, why: string): void {
+  log.warn({ carrier, channel, environment, why, pii: { to } }, 'an inbound message was not taken')
+}
+
+async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[]): Promise<NewMessage[]> {
+  const { ids, clock, outbox } = deps
+  const now = clock.now()
+  const { news, emitting, rows } = await transact(deps.db.work_pool, async (db) => {
+    const conversations = await openConversations({ db, ids }, arrivals, now)
+    // Made under the locks of their conversations: in the order of their ids.
+    const news = newMessages(arrivals, { conversations, ids, now })
+    const emitting = outbox.batch(news.flatMap(eventsOf))
+    const rows =
+      news.length === 0 ? [] : await run(db, insertInbound, { ...insertParams(news, now), ...emitting.params })
+    await recordWishes(db, news.flatMap(wishesOf))
+    return { news, emitting, rows }
+  })
+  emitting.committed(rows)
+  announce(deps, news, now)
+  return news
+}
+
+/** What goes with the message, and only if it is stored. */
+function eventsOf({ record, wish }: NewMessage): DependentEvent[] {
+  const subject = record.message_id
+  const received = { subject, event: messageEvent('message.received', record) }
+  return wish?.kind === 'opt_out' ? [received, { subject, event: messageOptOut(record, wish.keyword) }] : [received]
+}
+
+function wishesOf({ record, wish }: NewMessage): WishOfContact[] {
+  const { workspace_id, environment, channel, from: e164, created_at: at } = record
+  return wish ? [{ workspace_id, environment, e164, channel, wish, at }] : []
+}
+
+/** After the commit. */
+function announce({ bus, turnsWanted }: StoreInboundDeps, news: readonly NewMessage[], now: Date): void {
+  for (const { record: message } of news)
+    publishMessage(bus, { event_type: 'message.received', message, timestamp: now })
+  if (news.some(({ turn_wanted }) => turn_wanted)) turnsWanted(now)
+}

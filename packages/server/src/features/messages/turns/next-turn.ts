@@ -1,0 +1,55 @@
+import type { TurnAgent } from '../../../gateways/ai/responder.ts'
+import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+import { optedOut } from '../../consent/opted-out.ts'
+import type { ConversationRecord } from '../conversation.model.ts'
+import type { MessageRecord } from '../message.model.ts'
+
+/** The message of a conversation that is answered next, and what decides whether it is. */
+export interface NextTurn {
+  /** As of this reading: while it stays so, nothing has come to wait since. */
+  wanted: number
+  /** Null when nothing waits. */
+  first: { place: number; message: MessageRecord } | null
+  /** More than this one waits. */
+  more: boolean
+  mode: ConversationRecord['mode']
+  /** As it is now: each message is answered by the agent of its time. Null when it was deleted, with its workspace or alone. */
+  agent: (TurnAgent & { status: 'active' | 'paused' }) | null
+  opted_out: boolean
+}
+
+/** Which process works on a conversation. */
+export interface TurnClaim {
+  conversation_id: string
+  claim: number
+}
+
+type Row = Omit<NextTurn, 'first'> & MessageRecord & { place: number | null }
+
+const contact = { workspace_id: 'c.workspace_id', environment: 'c.environment', e164: 'c.contact' }
+
+const selectNext = statement<TurnClaim, Row>(
+  'next_message_turn',
+  `select t.wanted, w.place, exists (
+       select from waiting_messages o where o.conversation_id = t.conversation_id and o.place > w.place) as more, c.mode, ${optedOut(contact)} as opted_out,
+     m.*,
+     (select row_to_json(s) from (
+       select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
+         a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.status
+       from agents a join workspaces o on o.workspace_id = a.workspace_id and o.deleted_at is null
+       where a.agent_id = c.agent_id and a.deleted_at is null) s) as agent
+   from conversation_turns t
+   join conversations c using (conversation_id)
+   left join lateral (
+     select place, message_id from waiting_messages where conversation_id = t.conversation_id order by place limit 1) w on true
+   left join messages m on m.message_id = w.message_id
+   where t.conversation_id = :conversation_id and t.claim = :claim`,
+)
+
+/** @returns null when another process has the conversation now. */
+export async function nextTurn(db: StatementTarget, claim: TurnClaim): Promise<NextTurn | null> {
+  const [row] = await run(db, selectNext, claim)
+  if (!row) return null
+  const { wanted, more, mode, opted_out, agent, place, ...message } = row
+  return { wanted, more, mode, opted_out, agent, first: place === null ? null : { place, message } }
+}

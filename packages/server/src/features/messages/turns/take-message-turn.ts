@@ -1,0 +1,108 @@
+import type { TurnFailure } from '../../../gateways/ai/responder.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/log.ts'
+import { inSpan } from '../../../platform/spans.ts'
+import { readMessageFacts } from '../../outbound/message-facts.ts'
+import { passReplyGates } from '../../outbound/message-gates.ts'
+import type { MessageRecord } from '../message.model.ts'
+import { dispatchMessage, type DispatchDeps } from '../sending/dispatch-message.ts'
+import { newMessage, NO_CONTENT, textContent, type MessageContent, type NewMessage } from '../sending/new-message.ts'
+import { endTurn, type EndTurnDeps, type WaitingTurn } from './end-turn.ts'
+import { fitText } from './fit-text.ts'
+import type { NextTurn } from './next-turn.ts'
+import { think, type ThinkDeps } from './think.ts'
+
+export interface MessageTurnDeps extends DispatchDeps, EndTurnDeps, ThinkDeps {
+  log: Log
+}
+
+/** A message whose turn it is. */
+export interface MessageTurn {
+  turn: WaitingTurn
+  message: MessageRecord
+  facts: Pick<NextTurn, 'agent' | 'mode' | 'opted_out'>
+}
+
+/**
+ * One message, answered at most once: the reply is recorded before it is sent, in one transaction with the end of the
+ * message's waiting.
+ * @returns false when another process has the conversation now.
+ */
+export async function takeMessageTurn(
+  deps: MessageTurnDeps,
+  taken: MessageTurn,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { message_id, conversation_id, agent_id, channel } = taken.message
+  const attributes = {
+    'ohun.message_id': message_id,
+    'ohun.conversation_id': conversation_id,
+    'ohun.agent_id': agent_id,
+    'ohun.channel': channel,
+  }
+  return await inSpan('message', { root: true, attributes }, async () => {
+    const reply = await replyTo(deps, taken, signal)
+    const recorded = await endTurn(deps, taken.turn, reply)
+    if (recorded !== null && recorded !== 'lost' && recorded.status === 'queued') await dispatchMessage(deps, recorded)
+    return recorded !== 'lost'
+  })
+}
+
+/** Null when nothing is to be sent. */
+async function replyTo(
+  deps: MessageTurnDeps,
+  { message, facts: { agent, mode, opted_out } }: MessageTurn,
+  signal: AbortSignal,
+): Promise<NewMessage | null> {
+  if (agent?.status !== 'active' || mode !== 'ai' || opted_out || message.erased_at !== null) return null
+  const { text, failure } = await think(deps, { message, agent }, signal)
+  if (failure) return failedTurn(deps, message, failure)
+  return text.trim() === ''
+    ? null
+    : await gated(deps, replyOf(deps, message, textContent(message.channel, fitText(message.channel, text))))
+}
+
+/** Reported once, by the event of a message that has no text. */
+function failedTurn(deps: MessageTurnDeps, message: MessageRecord, failure: TurnFailure): NewMessage {
+  const { message_id, conversation_id, turn_id } = message
+  deps.log.info({ message_id, conversation_id, turn_id, ...failure }, 'a turn failed')
+  const reply = replyOf(deps, message, { ...NO_CONTENT, message_type: 'text' })
+  return unsendable(reply, failure.reason)
+}
+
+function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: MessageContent): NewMessage {
+  const { workspace_id, environment, agent_id, channel, message_id: reply_to_message_id } = message
+  return newMessage({
+    message_id: deps.ids('msg'),
+    turn_id: deps.ids('trn'),
+    workspace_id,
+    environment,
+    agent_id,
+    channel,
+    from: message.to,
+    to: message.from,
+    content,
+    reply_to_message_id,
+    now: deps.clock.now(),
+  })
+}
+
+/** What stands against sending it now; null when its agent or workspace has ended, and nobody is left to be informed. */
+async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessage | null> {
+  const { workspace_id, environment, agent_id, channel, message_type, from, to } = reply
+  const facts = await readMessageFacts(deps.db, reply, reply)
+  if (!facts || facts.owner === null) return null
+  const caller = { workspace_id, environment, actor: agent_id, requests_per_minute: 0 }
+  const asked = { field: 'from', asked: from }
+  try {
+    passReplyGates({ caller, agent_id, channel, message_type, from: asked, to, facts, now: deps.clock.now() })
+    return reply
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return unsendable(reply, error.code.toLowerCase())
+  }
+}
+
+function unsendable(reply: NewMessage, error_code: string): NewMessage {
+  return { ...reply, status: 'send_failed', error_code, failed_at: reply.created_at }
+}

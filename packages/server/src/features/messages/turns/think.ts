@@ -1,0 +1,38 @@
+import type { TurnAgent } from '../../../gateways/ai/responder.ts'
+import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { storableText } from '../../../platform/storable-text.ts'
+import { collectAnswer, type CollectedAnswer } from '../../turns/collect-answer.ts'
+import { takeTurn, type TakeTurnDeps } from '../../turns/take-turn.ts'
+import type { MessageRecord } from '../message.model.ts'
+import { turnHistory, writtenText } from './turn-history.ts'
+
+export interface ThinkDeps extends TakeTurnDeps {
+  db: Database
+  clock: Clock
+}
+
+/** A model may write for a while and call tools; the conversation's next message waits no longer than this. */
+export const LONGEST_TURN_MS = 40_000
+
+/** What the agent's backend or model answers to the message. Its tools can do nothing to a call here. */
+export async function think(
+  deps: ThinkDeps,
+  { message, agent }: { message: MessageRecord; agent: TurnAgent },
+  signal: AbortSignal,
+): Promise<Omit<CollectedAnswer, 'tools'>> {
+  const { turn_id, message_id, conversation_id, environment, from: from_number, to: to_number } = message
+  const channel = message.channel
+  const subject = { channel, conversation_id, message_id, from_number, to_number }
+  const about = { turn_id, environment, agent, subject, number: to_number, contact: from_number }
+  const history = await turnHistory(deps.db, message)
+  using limit = timeLimit(deps.clock, LONGEST_TURN_MS, signal)
+  const parts = takeTurn(deps, { ...about, transcription: writtenText(message), history }, limit.signal)
+  try {
+    const { text, failure } = await orAborted(limit.signal, collectAnswer(parts))
+    return { text: storableText(text), failure }
+  } catch (error) {
+    if (!limit.expired) throw error
+    return { text: '', failure: { reason: 'timeout', detail: `No answer within ${LONGEST_TURN_MS} ms.`, status: null } }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { WorkEngine } from '../../../platform/work/engine.ts'
+import type { QueueHandle } from '../../../platform/work/queue.ts'
+import type { WorkItem, WorkTable } from '../../../platform/work/work.ts'
+import { nextTurn } from './next-turn.ts'
+import type { MessageTurn } from './take-message-turn.ts'
+import { LONGEST_TURN_MS } from './think.ts'
+
+export interface TurnQueueDeps {
+  engine: WorkEngine
+  db: Database
+  clock: Clock
+  /** @returns false when another process has the conversation now. */
+  take: (turn: MessageTurn, signal: AbortSignal) => Promise<boolean>
+}
+
+const TABLE: WorkTable = {
+  name: 'conversation_turns',
+  relation: 'conversation_turns',
+  id: 'conversation_id',
+  key: 'agent_id',
+  tenant: 'workspace_id',
+  ranks: ["environment = 'production'", "environment = 'sandbox'"],
+  columns: 'c.environment',
+}
+
+/** Of a conversation's burst as many messages are answered without a claim as begin within this; then others have their turn. */
+const BURST_MS = 10_000
+/** Submitting a reply takes 15 s at most. */
+const LEASE_MS = BURST_MS + LONGEST_TURN_MS + 40_000
+/** A workspace may ask its backends 32 things at once: a quarter of that is left to its calls. */
+const PER_TENANT = 24
+const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }
+
+/** What became of a conversation's work. */
+interface WorkedOff {
+  id: string
+  claim: number
+  /** While `wanted` is still this, all that came to wait is answered. Null: more waits. */
+  wanted: number | null
+}
+
+/** Answers what waits in conversations, each message by a turn of its own, one process at a time in each conversation. */
+export function createTurnQueue(deps: TurnQueueDeps): QueueHandle {
+  const queue = deps.engine.add<WorkItem, WorkedOff>({
+    table: TABLE,
+    ...PLACES,
+    lease_ms: LEASE_MS,
+    execute: (item, signal) => workOff(deps, item, signal),
+    async record(results) {
+      const due_again = await recordWorkedOff(deps, results)
+      if (due_again) queue.wake()
+    },
+  })
+  return queue
+}
+
+async function workOff(
+  { db, clock, take }: TurnQueueDeps,
+  { id, claim }: WorkItem,
+  signal: AbortSignal,
+): Promise<WorkedOff> {
+  const until = clock.now().getTime() + BURST_MS
+  for (;;) {
+    signal.throwIfAborted()
+    const next = await nextTurn(db, { conversation_id: id, claim })
+    if (!next) return { id, claim, wanted: null }
+    const { wanted, first, more, ...facts } = next
+    if (first === null) return { id, claim, wanted }
+    const turn = { conversation_id: id, claim, place: first.place }
+    const still_ours = await take({ turn, message: first.message, facts }, signal)
+    if (!more) return { id, claim, wanted }
+    if (!still_ours || clock.now().getTime() >= until) return { id, claim, wanted: null }
+  }
+}
+
+const forget = statement<{ ids: string[]; claims: number[]; wanted: number[] }, { id: string }>(
+  'conversation_turns_forget',
+  `delete from conversation_turns t using unnest(:ids::text[], :claims::int[], :wanted::int[]) as r (id, claim, wanted)
+   where t.conversation_id = r.id and t.claim = r.claim and t.wanted = r.wanted
+   returning t.conversation_id as id`,
+)
+
+const goOn = statement<{ ids: string[]; claims: number[]; now: Date }, { id: string }>(
+  'conversation_turns_go_on',
+  `update conversation_turns t set leased_by = null, next_attempt_at = :now
+   from unnest(:ids::text[], :claims::int[]) as r (id, claim)
+   where t.conversation_id = r.id and t.claim = r.claim
+   returning t.conversation_id as id`,
+)
+
+/**
+ * A message that came to wait at the last moment has moved its conversation's `wanted`: the row stays then, and is due.
+ * @returns whether any is.
+ */
+async function recordWorkedOff({ db, clock }: TurnQueueDeps, unordered: WorkedOff[]): Promise<boolean> {
+  const work = { pool: db.work_pool }
+  const results = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const ended = results.flatMap(({ wanted, ...one }) => (wanted === null ? [] : [{ ...one, wanted }]))
+  const columns = { ids: ended.map(({ id }) => id), claims: ended.map(({ claim }) => claim) }
+  const forgotten =
+    ended.length === 0 ? [] : await run(work, forget, { ...columns, wanted: ended.map(({ wanted }) => wanted) })
+  const gone = new Set(forgotten.map(({ id }) => id))
+  const left = results.filter(({ id }) => !gone.has(id))
+  if (left.length === 0) return false
+  const again = { ids: left.map(({ id }) => id), claims: left.map(({ claim }) => claim), now: clock.now() }
+  return (await run(work, goOn, again)).length > 0
+}

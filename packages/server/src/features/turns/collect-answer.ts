@@ -1,0 +1,18 @@
+import type { AnswerPart, TurnFailure } from '../../gateways/ai/responder.ts'
+
+/** An answer as a whole, for those who read it. */
+export interface CollectedAnswer {
+  text: string
+  tools: (AnswerPart & { kind: 'tool' })[]
+  failure: TurnFailure | null
+}
+
+export async function collectAnswer(parts: AsyncIterable<AnswerPart>): Promise<CollectedAnswer> {
+  const collected: CollectedAnswer = { text: '', tools: [], failure: null }
+  for await (const part of parts) {
+    if (part.kind === 'text') collected.text = `${collected.text} ${part.text}`.trim()
+    if (part.kind === 'tool') collected.tools.push(part)
+    if (part.kind === 'failed') collected.failure = part.failure
+  }
+  return collected
+}

@@ -1,0 +1,19 @@
+/** An account with the WhatsApp Cloud API: one phone number of a WhatsApp Business Account. */
+export interface WhatsAppAccount {
+  /** Unique among all carriers; in records, metrics and the path of the webhook. */
+  readonly name: string
+  /** E.164. */
+  readonly number: string
+  /** Meta's id of the number. */
+  readonly phone_number_id: string
+  readonly access_token: string
+  /** Signs what Meta reports. Accounts of one Meta app share it. */
+  readonly app_secret: string
+  /** Proves to Meta that the webhook's path is ours. */
+  readonly verify_token: string
+  /** With the version, without a slash at the end; null: Meta's own. */
+  readonly base_url: string | null
+}
+
+/** v26.0 is of July 2026; Meta keeps a version for two years at least. */
+export const GRAPH_URL = 'https://graph.facebook.com/v26.0'

@@ -1,0 +1,80 @@
+/** What an error of the Graph API means for a message. */
+export type GraphVerdict = 'rejected' | 'carrier_failed' | 'unknown'
+
+export interface GraphError {
+  code: number
+  /** For people, about the message: Meta's own words. */
+  details: string
+}
+
+/**
+ * Codes that say nothing of the message or its recipient: the account, its limits, or Meta's own state. Nothing was taken.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
+ */
+const NOT_THE_MESSAGE = new Set([
+  0, // the app's user cannot be authenticated
+  2, // temporary, by downtime or overload
+  3, // capability or permission
+  4, // the app's limit of calls
+  10, // permission not granted or removed
+  33, // the phone number was deleted
+  190, // the access token has expired
+  368, // the account is restricted for breaking a policy
+  80_007, // the business account's limit of calls
+  130_429, // the number's throughput
+  131_000, // failed to send for an unknown reason
+  131_005, // permission not granted or removed
+  131_016, // service temporarily unavailable
+  131_031, // the account is locked
+  131_037, // the number needs an approved display name
+  131_042, // a problem with the payment method
+  131_045, // the number is not registered correctly
+  131_048, // too many messages of the number were reported as spam
+  131_057, // the account is in maintenance
+  133_004, // server temporarily unavailable
+  133_010, // the number is not registered
+])
+
+/** "Invalid request or possible server error": what became of the message is not said. */
+const UNCLEAR = new Set([1])
+
+/**
+ * A code that is not in the lists above, such as 131026 (undeliverable), 131047 (window closed), 131056 (too many to this
+ * recipient) or 132000 (parameters of a template), is Meta's word on this message; with a 5xx it says nothing of it.
+ */
+export function verdictOf({ code }: Pick<GraphError, 'code'>, status: number): GraphVerdict {
+  if (UNCLEAR.has(code)) return 'unknown'
+  // 200 to 299 are permissions.
+  if (NOT_THE_MESSAGE.has(code) || (code >= 200 && code <= 299)) return 'carrier_failed'
+  return status < 500 ? 'rejected' : 'unknown'
+}
+
+const LONGEST_DETAILS = 300
+
+/** The error in an answer's body; null when it is none of the Graph API, as of a proxy in between. */
+export function graphErrorIn(body: Buffer): GraphError | null {
+  const { error } = jsonIn(body)
+  if (typeof error !== 'object' || error === null) return null
+  const { code, message, error_data } = error as { code?: unknown; message?: unknown; error_data?: unknown }
+  if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null
+  const { details } = Object(error_data) as { details?: unknown }
+  const words = [details, message].find((text): text is string => typeof text === 'string' && text !== '')
+  return { code, details: oneLine(words ?? 'no details') }
+}
+
+/** The object that a body holds; empty when it holds none. */
+export function jsonIn(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_DETAILS)
+}

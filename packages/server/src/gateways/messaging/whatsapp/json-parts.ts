@@ -1,0 +1,25 @@
+/** Parts of a report that should have a shape and may have any. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** The member as an object; empty when it is not one. */
+export function partOf(parent: Json, name: string): Json {
+  const value = Object.hasOwn(parent, name) ? parent[name] : undefined
+  return isObject(value) ? value : {}
+}
+
+/** The objects of a list; none when it is not a list. */
+export function partsOf(parent: Json, name: string): Json[] {
+  const value = Object.hasOwn(parent, name) ? parent[name] : undefined
+  return Array.isArray(value) ? value.filter((part) => isObject(part)) : []
+}
+
+/** The text as PostgreSQL stores it, without NUL and lone surrogates; empty when it is not one. */
+export function textOf(parent: Json, name: string): string {
+  const value = Object.hasOwn(parent, name) ? parent[name] : undefined
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

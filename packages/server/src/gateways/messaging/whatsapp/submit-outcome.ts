@@ -1,0 +1,68 @@
+import type { FailureCause } from '../../../platform/net/failure.ts'
+import type { OutboundResult } from '../../../platform/net/outbound-http.ts'
+import type { SubmitOutcome } from '../message-carrier.ts'
+import { graphErrorIn, jsonIn, verdictOf } from './graph-error.ts'
+
+type Answered = Extract<OutboundResult, { kind: 'answered' }>
+type Failed = Extract<OutboundResult, { kind: 'failed' }>
+
+/** What became of a message, by the answer to its request or the lack of one. */
+export function submitOutcome(result: OutboundResult, carrier: string): SubmitOutcome {
+  if (result.kind === 'failed') return outcomeOfFailure(result, carrier)
+  return result.status < 300 ? outcomeOfSuccess(result, carrier) : outcomeOfRefusal(result, carrier)
+}
+
+const causes: Readonly<Record<FailureCause, string>> = {
+  timeout: 'WhatsApp did not answer in time',
+  dns: 'the name of the WhatsApp service could not be resolved',
+  connect: 'the connection to WhatsApp could not be made, or was lost',
+  tls: 'the connection to WhatsApp is not secure',
+  redirect: 'the WhatsApp service has moved',
+  blocked: 'the address of the WhatsApp service is not allowed',
+  too_large: 'WhatsApp answered with more than an answer needs',
+}
+
+/** A redirect has taken nothing; whatever else ends a request that was sent leaves it open. */
+function outcomeOfFailure({ cause, sent }: Failed, carrier: string): SubmitOutcome {
+  const said = { error_code: cause, cause: causes[cause] }
+  if (!sent || cause === 'redirect') return { kind: 'carrier_failed', ...said }
+  return { kind: 'unknown', carrier, mno: null, ...said }
+}
+
+function outcomeOfSuccess({ body }: Answered, carrier: string): SubmitOutcome {
+  const { messages } = jsonIn(body)
+  const ids = Array.isArray(messages) ? messages.map((message) => (Object(message) as { id?: unknown }).id) : []
+  const carrier_message_ids = ids.filter((id) => typeof id === 'string' && id !== '') as string[]
+  if (carrier_message_ids.length === 1) return { kind: 'accepted', carrier, mno: null, carrier_message_ids }
+  return unknown(carrier, 'bad_answer', 'WhatsApp confirmed without naming the message')
+}
+
+function outcomeOfRefusal({ status, body }: Answered, carrier: string): SubmitOutcome {
+  const error = graphErrorIn(body)
+  if (!error) return outcomeOfForeignAnswer(status, carrier)
+  const error_code = String(error.code)
+  switch (verdictOf(error, status)) {
+    case 'rejected':
+      return { kind: 'rejected', carrier, mno: null, error_code, cause: `WhatsApp refused it: ${error.details}` }
+    case 'carrier_failed':
+      return {
+        kind: 'carrier_failed',
+        error_code,
+        cause: `WhatsApp takes nothing from this number (code ${error_code})`,
+      }
+    case 'unknown':
+      return unknown(carrier, error_code, `WhatsApp did not say what became of it (code ${error_code})`)
+  }
+}
+
+/** Not of the Graph API. A 4xx but 408 was refused before anything came of it; a 5xx may come from behind a request. */
+function outcomeOfForeignAnswer(status: number, carrier: string): SubmitOutcome {
+  const error_code = `http_${status}`
+  const cause = `the WhatsApp service answered ${status}`
+  const refused = status < 500 && status !== 408
+  return refused ? { kind: 'carrier_failed', error_code, cause } : unknown(carrier, error_code, cause)
+}
+
+function unknown(carrier: string, error_code: string, cause: string): SubmitOutcome {
+  return { kind: 'unknown', carrier, mno: null, error_code, cause }
+}

@@ -1,0 +1,98 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { randomToken } from '../../platform/crypto.ts'
+import type { FileKey, FileStore } from './file-store.ts'
+
+const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
+/** Below the same directory, as a rename goes no further than one file system. */
+const UNFINISHED = '.unfinished'
+
+export interface FileDirectory {
+  /** All processes of the service share it. */
+  directory: string
+  /** What the ids begin with. */
+  prefix: 'call' | 'msg'
+  /** What the names of the files end with. */
+  extension: '' | '.wav'
+}
+
+/** The files of one kind as files. */
+export function fileDirectory(files: FileDirectory): FileStore {
+  const { directory } = files
+  const unfinished = join(directory, UNFINISHED)
+  return {
+    find: (key) =>
+      unlessAbsent(async () => {
+        const { size, mtimeMs } = await stat(filePath(files, key))
+        const version = `${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}`
+        return size === 0 ? null : { size_bytes: size, version }
+      }),
+    read: (key, { start, end }) =>
+      unlessAbsent(async () => {
+        const file = await open(filePath(files, key))
+        return file.createReadStream({ start, end })
+      }),
+    async write(key, pieces) {
+      const path = filePath(files, key)
+      await mkdir(dirname(path), { recursive: true })
+      return await writeWhole(path, join(unfinished, randomToken(12)), pieces)
+    },
+    remove: (key) => rm(filePath(files, key), { force: true }),
+    removeWorkspace: (workspace_id) => rm(workspacePath(directory, workspace_id), { force: true, recursive: true }),
+    async removeUnfinished(begun_before) {
+      for (const name of (await unlessAbsent(() => readdir(unfinished))) ?? []) {
+        const path = join(unfinished, name)
+        const found = await unlessAbsent(() => stat(path))
+        if (found && found.mtimeMs < begun_before.getTime()) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Where a file is. @throws TypeError for ids that are not ours: they could name other files */
+export function filePath({ directory, prefix, extension }: FileDirectory, { workspace_id, file_id }: FileKey): string {
+  const checked_id = checked(file_id, new RegExp(`^${prefix}_[0-9A-Za-z]+$`))
+  return join(workspacePath(directory, workspace_id), `${checked_id}${extension}`)
+}
+
+function workspacePath(directory: string, workspace_id: string): string {
+  return join(directory, checked(workspace_id, WORKSPACE_ID))
+}
+
+function checked(id: string, form: RegExp): string {
+  if (form.test(id)) return id
+  throw new TypeError('An id cannot be part of a path.')
+}
+
+async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  await mkdir(dirname(part), { recursive: true })
+  try {
+    const size = await writePart(part, pieces)
+    await rename(part, path)
+    return size
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** On the disk before it has its name: a record never names half a file, also after a loss of power. */
+async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  await using file = await open(part, 'wx', 0o600)
+  let size = 0
+  for await (const piece of pieces) {
+    await file.writeFile(piece)
+    size += piece.byteLength
+  }
+  await file.sync()
+  return size
+}
+
+async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import { ApiError } from '../../platform/errors.ts'
+import type { Places } from '../../platform/places.ts'
+import { byteRange } from './byte-range.ts'
+import type { ByteRange, FileKey, FileStore, StoredFile } from './file-store.ts'
+
+export interface OpenPartDeps {
+  store: FileStore
+  /** By workspace. */
+  reading: Places
+}
+
+/** What a request wants of a file, by its headers. */
+export interface WantedPart {
+  range: string | undefined
+  if_range: string | undefined
+}
+
+export interface FilePart extends ByteRange {
+  size_bytes: number
+  etag: string
+  partial: boolean
+  body: Readable
+}
+
+/** Of one workspace and one kind, in this process. */
+const READING = 32
+const RETRY_SECONDS = 5
+
+/** Null when there is no such file. @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED */
+export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promise<FilePart | null> {
+  const found = await deps.store.find(key)
+  if (!found) return null
+  const part = partOf(found, wanted)
+  const body = await openBody(deps, key, part)
+  return body && { ...part, body }
+}
+
+/** The headers of an answer that is the part. */
+export function headersOf({ start, end, etag }: FilePart) {
+  return { 'Accept-Ranges': 'bytes', 'Content-Length': end - start + 1, ETag: etag }
+}
+
+export function contentRangeOf({ start, end, size_bytes }: FilePart): string {
+  return `bytes ${start}-${end}/${size_bytes}`
+}
+
+function partOf({ size_bytes, version }: StoredFile, { range, if_range }: WantedPart) {
+  const etag = `"${version}"`
+  const wanted = if_range === undefined || if_range === etag ? byteRange(range, size_bytes) : 'whole'
+  if (wanted === 'unsatisfiable')
+    throw new ApiError(
+      'RANGE_NOT_SATISFIABLE',
+      `Range: ${range} has none of the file's bytes, which are 0 to ${size_bytes - 1}.`,
+      { headers: { 'Content-Range': `bytes */${size_bytes}` } },
+    )
+  const partial = wanted !== 'whole'
+  return { size_bytes, etag, partial, ...(partial ? wanted : { start: 0, end: size_bytes - 1 }) }
+}
+
+/** Its place is free again when the stream is closed, whether it was read to its end or not. */
+async function openBody({ store, reading }: OpenPartDeps, key: FileKey, range: ByteRange): Promise<Readable | null> {
+  const release = reading.take(key.workspace_id, READING)
+  if (!release)
+    throw new ApiError(
+      'RATE_LIMITED',
+      `A workspace may have ${READING} of these files open at once; end one, or try again in ${RETRY_SECONDS} s.`,
+      { retry_after_seconds: RETRY_SECONDS },
+    )
+  try {
+    const body = await store.read(key, range)
+    if (!body) release()
+    return body && body.once('close', release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}

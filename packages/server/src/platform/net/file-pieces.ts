@@ -1,0 +1,33 @@
+/** The side that takes a file could not; it was not the file's fault. */
+export class SaveError extends Error {
+  override name = 'SaveError'
+}
+
+/** A body up to its limit, which remembers how it ended. Its reader may throw something else. */
+export class FilePieces implements AsyncIterable<Buffer> {
+  readonly #body: AsyncIterable<Buffer>
+  readonly #max_bytes: number
+  cut = false
+  broken: unknown = undefined
+
+  constructor(body: AsyncIterable<Buffer>, max_bytes: number) {
+    this.#body = body
+    this.#max_bytes = max_bytes
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
+    let length = 0
+    try {
+      for await (const piece of this.#body) {
+        length += piece.length
+        this.cut = length > this.#max_bytes
+        if (this.cut) break
+        yield piece
+      }
+    } catch (error) {
+      this.broken = error
+      throw error
+    }
+    if (this.cut) throw new Error('The file is too long.')
+  }
+}

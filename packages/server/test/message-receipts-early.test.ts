@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Event } from '../src/generated/types.gen.ts'
+import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let database: TestDatabase
+let house: MessageHouse
+const clock = new TestClock()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  house = await openMessageHouse({ db: database, clock })
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+let named = 0
+const name = (): string => `part-${++named}`
+const typesOf = (events: Event[]): string[] => events.map(({ event_type }) => event_type)
+const whatsapp = { channel: 'whatsapp', encoding: null, segments: 0 } as const
+
+test('a receipt that comes before the carrier’s answer has its effect when the message is recorded as sent, after message.sent', async () => {
+  const message = await house.queued()
+  const frames = house.follow(message)
+  const carrier_message_id = name()
+  await house.receipt({ carrier_message_id, status: 'delivered', status_code: '000' })
+  expect(await house.message(message)).toMatchObject({ status: 'queued' })
+  await house.accept(message, [carrier_message_id])
+  expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+  const events = await house.events(message)
+  expect(typesOf(events)).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+  expect(events[1]).toMatchObject({ payload: { status_code: '000' } })
+  expect(frames).toMatchObject([{ event_type: 'message.delivered' }])
+})
+
+test('receipts of some parts come before the answer and of some after', async () => {
+  const message = await house.queued({ segments: 2 })
+  const [one, two] = [name(), name()]
+  await house.receipt({ carrier_message_id: one, status: 'delivered' })
+  await house.accept(message, [two, one])
+  expect(await house.message(message)).toMatchObject({ status: 'sent' })
+  await house.receipt({ carrier_message_id: two, status: 'delivered' })
+  expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+})
+
+test('the best of several early receipts is the one that waits', async () => {
+  const message = await house.queued(whatsapp)
+  const carrier_message_id = name()
+  for (const status of ['read', 'delivered'] as const) await house.receipt({ carrier_message_id, status })
+  await house.accept(message, [carrier_message_id])
+  expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
+})
+
+test('a receipt that comes while the message is being recorded waits for that commit, and nothing is lost', async () => {
+  for (let round = 0; round < 20; round++) {
+    const message = await house.queued()
+    const carrier_message_id = name()
+    await Promise.all([
+      house.accept(message, [carrier_message_id]),
+      house.receipt({ carrier_message_id, status: 'delivered' }),
+    ])
+    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+  }
+})
+
+test('a message whose recording is undone leaves its receipt waiting', async () => {
+  const message = await house.queued()
+  const carrier_message_id = name()
+  await house.receipt({ carrier_message_id, status: 'delivered' })
+  const nameless = { carrier: null as unknown as string }
+  await expect(house.accept(message, [carrier_message_id], nameless)).rejects.toThrow()
+  expect(await house.message(message)).toMatchObject({ status: 'queued' })
+  await house.accept(message, [carrier_message_id])
+  expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+})
+
+test('the same name from another carrier is another part', async () => {
+  const message = await house.queued()
+  const carrier_message_id = name()
+  await house.accept(message, [carrier_message_id])
+  await house.receipt({ carrier: 'glo-1', carrier_message_id, status: 'failed' })
+  expect(await house.message(message)).toMatchObject({ status: 'sent' })
+})

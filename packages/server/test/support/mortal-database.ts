@@ -1,0 +1,27 @@
+import { openDatabase, type Database } from '../../src/platform/db/database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** The database of a process of its own, as far as PostgreSQL can tell: what its death does is to cut all its connections. */
+export interface MortalDatabase extends Database {
+  /** What its process still tries after its death does not arrive. */
+  die(): Promise<void>
+}
+
+export function openMortalDatabase(database: TestDatabase): MortalDatabase {
+  const application_name = `mortal_${Math.random()}`
+  const db = openDatabase({ connectionString: database.url, application_name })
+  return {
+    ...db,
+    async die() {
+      for (const pool of [db.pool, db.work_pool]) pool.options.connectionString = 'postgresql://127.0.0.1:1/none'
+      const sql = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ?'
+      await database.knex.raw(sql, [application_name])
+    },
+  }
+}
+
+/** Resolves when some statement waits for another's lock. */
+export async function lockAwaited({ pool }: TestDatabase): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await pool.query(waiting)).rowCount === 0);
+}
