@@ -1208,7 +1208,7 @@ export type Routes<Caller> = {
         body: PaystackEventTaken;
     }>;
     /**
-     * GET /pay/{pay_token} – Show the payment page of a top-up
+     * GET /v1/pay/{pay_token} – Show the payment page of a top-up
      */
     showPayPage: (request: {
         client_address: string;
@@ -1226,7 +1226,7 @@ export type Routes<Caller> = {
         body: string;
     }>;
     /**
-     * POST /pay/{pay_token}/confirm – Pay on the payment page
+     * POST /v1/pay/{pay_token}/confirm – Pay on the payment page
      */
     confirmSimulatedPayment: (request: {
         client_address: string;
@@ -1246,7 +1246,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * POST /pay/{pay_token}/cancel – Cancel on the payment page
+     * POST /v1/pay/{pay_token}/cancel – Cancel on the payment page
      */
     cancelSimulatedPayment: (request: {
         client_address: string;
@@ -4241,8 +4241,8 @@ export const routes = {
     showPayPage: {
         operation_id: 'showPayPage',
         method: 'GET',
-        path: '/pay/:pay_token',
-        template: '/pay/{pay_token}',
+        path: '/v1/pay/:pay_token',
+        template: '/v1/pay/{pay_token}',
         tag: 'billing',
         authenticated: false,
         idempotent: false,
@@ -4252,19 +4252,19 @@ export const routes = {
                 name: 'pay_token',
                 in: 'path',
                 required: true,
-                schema: '#/paths/~1pay~1{pay_token}/parameters/0/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}/parameters/0/schema'
             },
             {
                 name: 'reference',
                 in: 'query',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}/get/parameters/0/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}/get/parameters/0/schema'
             },
             {
                 name: 'trxref',
                 in: 'query',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}/get/parameters/1/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}/get/parameters/1/schema'
             }
         ],
         statuses: {
@@ -4281,8 +4281,8 @@ export const routes = {
     confirmSimulatedPayment: {
         operation_id: 'confirmSimulatedPayment',
         method: 'POST',
-        path: '/pay/:pay_token/confirm',
-        template: '/pay/{pay_token}/confirm',
+        path: '/v1/pay/:pay_token/confirm',
+        template: '/v1/pay/{pay_token}/confirm',
         tag: 'billing',
         authenticated: false,
         idempotent: false,
@@ -4292,25 +4292,25 @@ export const routes = {
                 name: 'pay_token',
                 in: 'path',
                 required: true,
-                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/0/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/0/schema'
             },
             {
                 name: 'Origin',
                 in: 'header',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/1/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/1/schema'
             },
             {
                 name: 'Sec-Fetch-Site',
                 in: 'header',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/2/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/2/schema'
             },
             {
                 name: 'Host',
                 in: 'header',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}~1confirm/post/parameters/3/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/3/schema'
             }
         ],
         statuses: {
@@ -4328,8 +4328,8 @@ export const routes = {
     cancelSimulatedPayment: {
         operation_id: 'cancelSimulatedPayment',
         method: 'POST',
-        path: '/pay/:pay_token/cancel',
-        template: '/pay/{pay_token}/cancel',
+        path: '/v1/pay/:pay_token/cancel',
+        template: '/v1/pay/{pay_token}/cancel',
         tag: 'billing',
         authenticated: false,
         idempotent: false,
@@ -4339,25 +4339,25 @@ export const routes = {
                 name: 'pay_token',
                 in: 'path',
                 required: true,
-                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/0/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/0/schema'
             },
             {
                 name: 'Origin',
                 in: 'header',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/1/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/1/schema'
             },
             {
                 name: 'Sec-Fetch-Site',
                 in: 'header',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/2/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/2/schema'
             },
             {
                 name: 'Host',
                 in: 'header',
                 required: false,
-                schema: '#/paths/~1pay~1{pay_token}~1cancel/post/parameters/3/schema'
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/3/schema'
             }
         ],
         statuses: {

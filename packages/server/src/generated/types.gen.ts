@@ -8112,7 +8112,7 @@ export type ShowPayPageData = {
          */
         trxref?: string;
     };
-    url: '/pay/{pay_token}';
+    url: '/v1/pay/{pay_token}';
 };
 
 export type ShowPayPageErrors = {
@@ -8180,7 +8180,7 @@ export type ConfirmSimulatedPaymentData = {
         pay_token: string;
     };
     query?: never;
-    url: '/pay/{pay_token}/confirm';
+    url: '/v1/pay/{pay_token}/confirm';
 };
 
 export type ConfirmSimulatedPaymentErrors = {
@@ -8243,7 +8243,7 @@ export type CancelSimulatedPaymentData = {
         pay_token: string;
     };
     query?: never;
-    url: '/pay/{pay_token}/cancel';
+    url: '/v1/pay/{pay_token}/cancel';
 };
 
 export type CancelSimulatedPaymentErrors = {

@@ -17,7 +17,9 @@ export interface Page {
 
 /** What a Content-Security-Policy must allow in `style-src` for {@link htmlPage} with this style. */
 export function styleSource(style = ''): string {
-  return `'sha256-${createHash('sha256').update(STYLE + style).digest('base64')}'`
+  return `'sha256-${createHash('sha256')
+    .update(STYLE + style)
+    .digest('base64')}'`
 }
 
 export function htmlPage({ title, body, style = '' }: Page): string {

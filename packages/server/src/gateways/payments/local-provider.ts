@@ -17,7 +17,7 @@ export function createPayLinks({ key, public_url }: { key: Buffer; public_url: (
   const tokenOf = (checkout_id: string): string =>
     `${checkout_id}.${createHmac('sha256', mac_key).update(checkout_id).digest('base64url')}`
   return {
-    urlOf: (checkout_id) => `${public_url()}/pay/${tokenOf(checkout_id)}`,
+    urlOf: (checkout_id) => `${public_url()}/v1/pay/${tokenOf(checkout_id)}`,
     checkoutOf(pay_token) {
       const [checkout_id = ''] = pay_token.split('.')
       const given = Buffer.from(pay_token)

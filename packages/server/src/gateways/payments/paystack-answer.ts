@@ -4,7 +4,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>
 
 export interface PaystackAnswer {
   status: number
-  /** Null when it is no JSON object. */
+  /** Null unless it is a JSON object. */
   body: JsonRecord | null
 }
 
@@ -20,15 +20,15 @@ interface Transaction {
 /** There is no such transaction. A 404 of something in between is not that. */
 export function isUnknown({ status, body }: PaystackAnswer): boolean {
   if (status !== 400 && status !== 404) return false
-  return body?.['code'] === 'transaction_not_found' || body?.['message'] === 'Transaction reference not found'
+  return textIn(body, 'code') === 'transaction_not_found' || /reference not found/i.test(textIn(body, 'message'))
 }
 
 /** @throws PaymentsUnavailableError for a refusal. Its words may hold the address of who pays; its code does not. */
 export function dataOf({ status, body }: PaystackAnswer): JsonRecord {
   const data = status === 200 && body?.['status'] === true ? body['data'] : undefined
   if (isRecord(data)) return data
-  const code = /^\w{1,64}$/.exec(String(body?.['code'] ?? ''))?.[0] ?? 'no code'
-  throw new PaymentsUnavailableError(`Paystack refused: ${status}, ${code}.`)
+  const code = textIn(body, 'code')
+  throw new PaymentsUnavailableError(`Paystack refused: ${status}, ${/^\w{1,64}$/.test(code) ? code : 'no code'}.`)
 }
 
 /** Of the same security as the API, as people are sent there. */
@@ -61,6 +61,11 @@ export function paymentIn(data: JsonRecord, asked: { reference: string; amount: 
   const passed_on = requested_amount === asked.amount && transaction.amount > asked.amount
   const amount = passed_on ? asked.amount : transaction.amount
   return { status: 'paid', amount, currency, settled_kobo: currency === 'NGN' ? amount : null }
+}
+
+function textIn(record: JsonRecord | null, name: string): string {
+  const value = record?.[name]
+  return typeof value === 'string' ? value : ''
 }
 
 export function recordIn(text: string): JsonRecord | null {

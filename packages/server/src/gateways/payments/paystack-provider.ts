@@ -39,7 +39,14 @@ export function paystackProvider({ http, links }: PaystackDeps, settings: Paysta
       const { headers, ...rest } = request('/transaction/initialize', workspace_id)
       const reference = referenceOf(checkout_id)
       const metadata = { checkout_id }
-      const body = JSON.stringify({ email, amount, currency, reference, callback_url: links.urlOf(checkout_id), metadata })
+      const body = JSON.stringify({
+        email,
+        amount,
+        currency,
+        reference,
+        callback_url: links.urlOf(checkout_id),
+        metadata,
+      })
       const answer = await asked(() => http.post({ ...rest, headers: { ...headers, ...JSON_BODY }, body }))
       return { checkout_url: pageIn(dataOf(answer), base_url) }
     },

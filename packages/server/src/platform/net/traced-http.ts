@@ -7,7 +7,11 @@ import type { OutboundGet, OutboundHttp, OutboundResult } from './outbound-http.
  * operator loads (`node --import`), a span does nothing and costs next to nothing.
  */
 export function tracedHttp(http: OutboundHttp, span_name: string): OutboundHttp {
-  const traced = (method: string, request: OutboundGet, send: () => Promise<OutboundResult>): Promise<OutboundResult> => {
+  const traced = (
+    method: string,
+    request: OutboundGet,
+    send: () => Promise<OutboundResult>,
+  ): Promise<OutboundResult> => {
     const options = { kind: SpanKind.CLIENT, attributes: attributesOf(method, request) }
     return inSpan(span_name, options, async (span) => {
       if (span.isRecording() && request.spanAttributes) span.setAttributes(request.spanAttributes())

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
 import type { Checkout, CheckoutCreate } from '../../../generated/types.gen.ts'
 import type { Payments } from '../../../gateways/payments/by-environment.ts'
-import { PaymentsUnavailableError, type PaymentOrder, type PaymentProvider } from '../../../gateways/payments/payment-provider.ts'
+import {
+  PaymentsUnavailableError,
+  type PaymentOrder,
+  type PaymentProvider,
+} from '../../../gateways/payments/payment-provider.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
@@ -128,7 +132,15 @@ async function insert(
   const { checkout_id, workspace_id, amount: amount_kobo, currency } = order
   const after = (ms: number): Date => new Date(now.getTime() + ms)
   const times = { created_at: now, expires_at: after(LIFE_MS) }
-  const made = { checkout_id, workspace_id, environment: caller.environment, checkout_url, amount_kobo, currency, ...times }
+  const made = {
+    checkout_id,
+    workspace_id,
+    environment: caller.environment,
+    checkout_url,
+    amount_kobo,
+    currency,
+    ...times,
+  }
   const row = { ...made, provider: provider.name, status: 'pending' } as const
   const body = checkoutView({ ...row, status_reason: null, credited_kobo: null, paid_at: null })
   await deps.db.knex.transaction(async (trx) => {

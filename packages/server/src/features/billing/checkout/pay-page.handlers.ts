@@ -15,9 +15,10 @@ export interface PayPageDeps extends AskProviderDeps {
 
 type Handlers = Pick<Routes<Caller>, 'showPayPage' | 'confirmSimulatedPayment' | 'cancelSimulatedPayment'>
 
+const pathOf = (pay_token: string): string => `/v1/pay/${pay_token}`
+
 /** Pages for people. Who has the address of one may pay. */
 export function payPageHandlers(deps: PayPageDeps): Handlers {
-  const pathOf = (pay_token: string): string => `/pay/${pay_token}`
   const act = async (action: 'pay' | 'cancel', { pay_token }: { pay_token: string }, headers: FormHeaders) => {
     const checkout = await requireByToken(deps, pay_token)
     requireSameSite(headers, deps.public_url())

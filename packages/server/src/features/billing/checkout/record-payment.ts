@@ -21,7 +21,10 @@ export const lockCheckout = statement<{ checkout_id: string }, CheckoutRecord>(
   'select * from checkouts where checkout_id = :checkout_id for no key update',
 )
 
-interface MoveParams extends Pick<CheckoutRecord, 'checkout_id' | 'status' | 'status_reason' | 'credited_kobo' | 'paid_at'> {
+interface MoveParams extends Pick<
+  CheckoutRecord,
+  'checkout_id' | 'status' | 'status_reason' | 'credited_kobo' | 'paid_at'
+> {
   from: string[]
 }
 

@@ -7,12 +7,13 @@ export interface FormHeaders {
 }
 
 /**
- * Refuses a form that another site posts in somebody's browser. What says nothing of its origin is no browser, and nobody
- * is behind it who did not mean it.
+ * Refuses a form that another site posts in somebody's browser. Browsers say where a form
+ * comes from; a program that does not sends it on purpose.
  * @throws ApiError PERMISSION_DENIED
  */
 export function requireSameSite({ host, origin, 'sec-fetch-site': site }: FormHeaders, public_url: string): void {
   const own = [new URL(public_url).host, host]
-  const same = site === undefined ? origin === undefined || own.includes(URL.parse(origin)?.host) : site === 'same-origin'
+  const same =
+    site === undefined ? origin === undefined || own.includes(URL.parse(origin)?.host) : site === 'same-origin'
   if (!same) throw new ApiError('PERMISSION_DENIED', 'The form must be sent from the page itself.')
 }
