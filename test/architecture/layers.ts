@@ -25,7 +25,7 @@ export const featureImports: Record<string, string[]> = {
   billing: ['audit'],
   calls: ['billing', 'dpa', 'outbound', 'routing-rules', 'turns'],
   consent: ['workspaces'],
-  contacts: ['audit', 'calls'],
+  contacts: ['audit', 'calls', 'messages'],
   conversations: ['agents', 'calls', 'consent', 'messages', 'workspaces'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],

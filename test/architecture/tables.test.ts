@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, string>> = {
   call_days: 'features/calls',
   calls: 'features/calls',
   calls_to_classify: 'features/calls',
+  carrier_states: 'gateways/messaging',
   checkouts: 'features/billing',
   conversation_turns: 'features/messages',
   conversations: 'features/messages',
@@ -25,6 +26,7 @@ const owners: Readonly<Record<string, string>> = {
   events: 'delivery',
   file_removals: 'gateways/storage',
   idempotency_keys: 'platform',
+  inbound_parts: 'gateways/messaging',
   inbound_repeats: 'features/messages',
   jobs: 'platform/work',
   knowledge_bases: 'features/knowledge-bases',
@@ -62,7 +64,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
   // In the statements that take files from their records.
-  file_removals: ['features/calls'],
+  file_removals: ['features/calls', 'features/messages'],
   sessions: ['features/accounts'],
   users: ['features/accounts'],
   // An endpoint is a target with a life of its own in the API.
@@ -86,6 +88,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   numbers: ['features/calls', 'features/messages', 'features/outbound', 'features/routing-rules'],
   pending_deliveries: ['features/webhooks'],
   routing_rules: ['features/calls'],
+  usage_months: ['features/calls', 'features/outbound'],
   users: ['features/auth'],
   workspaces: [
     'features/accounts',

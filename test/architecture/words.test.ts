@@ -11,6 +11,8 @@ const phrases: Record<string, RegExp> = {
   'replaces, is in': /\bstands? in\b/gi,
   'for operators, for users': /\bfor who\b/gi,
   'default: …': /\bunless told\b/gi,
+  'automatically, alone': /\bby (?:itself|themselves)\b/gi,
+  'a deadlock, endlessly': /\b(?:in a circle|without end)\b/gi,
 }
 
 /** Everything that users read: pages, the document, and the sources of what they install. */

@@ -22,6 +22,7 @@ let sound: HttpService
 let exhausted: HttpService
 let failing: HttpService
 let busy: HttpService
+let flooded: HttpService
 
 beforeAll(async () => {
   sound = await startHttpService()
@@ -31,8 +32,9 @@ beforeAll(async () => {
   failing = await startHttpService({ resolveCaller: broken, handlers })
   const waiting = Object.fromEntries(operations.map((route) => [route.operation_id, overloaded]))
   busy = await startHttpService({ resolveCaller: overloaded, handlers: waiting })
+  flooded = await startHttpService({ rate_limiter: { take: () => ({ allowed: false, retry_after_seconds: 3 }) } })
 })
-afterAll(() => Promise.all([sound, exhausted, failing, busy].map(({ http }) => http.close(1000))))
+afterAll(() => Promise.all([sound, exhausted, failing, busy, flooded].map(({ http }) => http.close(1000))))
 
 interface Change {
   query?: string
@@ -96,6 +98,14 @@ describe('429 RATE_LIMITED', () => {
     const refused = await call(exhausted, route)
     expect(refused).toMatchObject({ status: 429, error_code: 'RATE_LIMITED' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('429 RATE_LIMITED by address', () => {
+  test.each(named(operations.filter(({ address_limit }) => address_limit !== undefined)))('%s', async (_, route) => {
+    const refused = await call(flooded, route, { body: JSON.stringify(exampleBodyOf(route)) })
+    expect(refused).toMatchObject({ status: 429, error_code: 'RATE_LIMITED' })
+    expect(refused.headers.get('retry-after')).toBe('3')
   })
 })
 

@@ -42,7 +42,7 @@ function requiredArguments(operation: Operation): string[] {
 /** The id that the operation's own answer shows, else one of its form. */
 function exampleId(operation: Operation, name: string): unknown {
   const shown = resultOf(operation).example as Record<string, unknown> | undefined
-  const prefix = { agent_id: 'agt', number_id: 'num' }[name] ?? name.replace(/_id$/, '')
+  const prefix = { agent_id: 'agt', message_id: 'msg', number_id: 'num' }[name] ?? name.replace(/_id$/, '')
   return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
 }
 

@@ -32,4 +32,5 @@ test('every command of docs/messaging.md works, one after the other', { timeout:
   expect(JSON.parse(await run('template'))).toMatchObject({ status: 'sent', message_type: 'template' })
   await server.advance(2_000)
   expect((await run('list')).match(/delivered/g)).toHaveLength(2)
+  expect(await run('receipts')).toMatch(/"delivered"[^]*DELIVRD/)
 })

@@ -228,6 +228,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const message = await ohun.messages.get('msg_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async getMessageMedia(ohun) {
+    const response = await ohun.messages.media('msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async listConversations(ohun) {
     for await (const conversation of ohun.conversations.list({ channel: 'sms' })) console.log(conversation.conversation_id)
   },

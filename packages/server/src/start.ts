@@ -1,6 +1,7 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
-import type { Carriers } from './config/carriers.ts'
+import { NO_CARRIERS, type Carriers } from './config/carriers.ts'
 import type { Config } from './config/config.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
@@ -12,6 +13,7 @@ import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
+import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { routes } from './generated/routes.gen.ts'
@@ -82,7 +84,15 @@ function openStores({ data_dir }: Config): FileStores {
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, clock, log, encryption_key, trunks = {}, links = { sms: [], whatsapp: [] } }: Surroundings,
+  {
+    db,
+    clock,
+    log,
+    encryption_key,
+    trunks = {},
+    links: further = { sms: [], whatsapp: [] },
+    carriers: accounts = NO_CARRIERS,
+  }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -100,6 +110,20 @@ export async function startServer(
   jobs.every('files.remove', REMOVAL_INTERVAL_MS, ({ signal }) => removeFiles({ db, log, stores }, signal))
   jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
+
+  const process_name = `${hostname()}:${process.pid}`
+  const carriers = createCarriers(accounts, {
+    db,
+    clock,
+    log,
+    metrics,
+    jobs,
+    resolve: resolver.resolve,
+    random: Math.random,
+    process: process_name,
+    links: further,
+  })
+  const { links } = carriers
 
   let stopping = false
   let listening = `http://${config.host}:${config.port}`
@@ -152,15 +176,14 @@ export async function startServer(
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   features.start()
-  const carriers = [...links.sms, ...links.whatsapp]
-  for (const link of carriers) link.start(features.inbox)
+  carriers.start(features.inbox, delivery.engine.owner)
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
     await atMost(clock, CALLS_GRACE_MS, features.stop())
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     // Replies of the work that has just ended went out by them.
-    await atMost(clock, CARRIERS_GRACE_MS, Promise.all(carriers.map((link) => link.stop())))
+    await atMost(clock, CARRIERS_GRACE_MS, carriers.stop())
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())

@@ -95,8 +95,8 @@ describe('a greeting recording', () => {
 
 describe('400 INVALID_ARGUMENT, changing nothing:', () => {
   const refusals: [string, FileHost['answer'], RegExp][] = [
-    ['404 from its host', (_, response) => void response.writeHead(404).end(), /the address answered 404/],
-    ['204 from its host', (_, response) => void response.writeHead(204).end(), /the address answered 204/],
+    ['404 from its host', (_, response) => void response.writeHead(404).end(), /the URL answered 404/],
+    ['204 from its host', (_, response) => void response.writeHead(204).end(), /the URL answered 204/],
     [
       'a redirect',
       (_, response) => void response.writeHead(302, { Location: 'https://8.8.8.8/a.wav' }).end(),
@@ -113,8 +113,8 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
     ],
     ['an empty file', (_, response) => void response.end(), /is not a RIFF\/WAVE file/],
     ['a page', (_, response) => void response.end('<html>'), /is not a RIFF\/WAVE file/],
-    ['44.1 kHz', (_, response) => void response.end(silence({ sample_rate: 44_100 })), /44100 samples a second/],
-    ['a file cut off', (_, response) => void response.end(GOOD.subarray(0, 5_000)), /is cut off/],
+    ['44.1 kHz', (_, response) => void response.end(silence({ sample_rate: 44_100 })), /44100 samples per second/],
+    ['a file cut off', (_, response) => void response.end(GOOD.subarray(0, 5_000)), /is incomplete/],
     [
       'a length above 2 MiB',
       (_, response) => void response.writeHead(200, { 'Content-Length': 2 ** 21 + 1 }).write('RIFF'),

@@ -40,7 +40,7 @@ describe('400 INVALID_ARGUMENT, naming the field and what would be accepted:', (
     [
       'screening of a hosted agent',
       { ai_provider: 'openai', screening_enabled: true },
-      /^screening_enabled: needs ai_provider byom/,
+      /^screening_enabled: requires ai_provider byom/,
     ],
     ['a window without end', { call_window_end: null }, /^call_window_start: both ends/],
     ['a window without start', { call_window_start: null }, /^call_window_end: both ends/],

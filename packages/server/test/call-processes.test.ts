@@ -1,13 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../src/platform/clock.ts'
 import { startBackend, type Backend } from './support/backend.ts'
+import { forkServer, type ForkedServer } from './support/forked-server.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from './support/test-server.ts'
+import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
 
-const SCRIPT = fileURLToPath(new URL('support/call-process.ts', import.meta.url))
 const SANDBOX_CALLS = 12
 const PRODUCTION_CALLS = 3
 const CALLEE = '+2348031234567'
@@ -33,30 +30,21 @@ interface Ended {
 
 let database: TestDatabase
 let backend: Backend
-let victim: ChildProcess
-let survivor: ChildProcess
+let victim: ForkedServer
+let survivor: ForkedServer
 let workspace: TestWorkspace
 
 beforeAll(async () => {
   database = await createTestDatabase()
   backend = await startBackend()
-  const [[first, base_url], [second]] = await Promise.all([startProcess(), startProcess()])
-  victim = first
-  survivor = second
-  workspace = await makeWorkspace({ db: database, clock: systemClock, base_url })
+  ;[victim, survivor] = await Promise.all([forkServer(database), forkServer(database)])
+  workspace = await makeWorkspace({ db: database, clock: systemClock, base_url: victim.base_url })
 })
 afterAll(async () => {
-  for (const child of [victim, survivor]) child.kill('SIGKILL')
+  for (const { child } of [victim, survivor]) child.kill('SIGKILL')
   await backend.stop()
   await database.drop()
 })
-
-async function startProcess(): Promise<[ChildProcess, string]> {
-  const environment = { CALLS_DATABASE: database.url, CALLS_KEY: ENCRYPTION_KEY.toString('hex') }
-  const child = fork(SCRIPT, [], { env: { ...process.env, ...environment } })
-  const [base_url] = (await once(child, 'message')) as [string]
-  return [child, base_url]
-}
 
 const SETTINGS = { display_name: 'Ada', call_window_start: null, call_window_end: null }
 
@@ -103,9 +91,7 @@ test(
     await carryProductionCalls()
     await carrySandboxCalls()
     await backend.until((requests) => requests.filter(({ json }) => json.event_type === undefined).length > 0)
-    const exited = once(victim, 'exit')
-    victim.kill('SIGKILL') // in the middle of turns
-    await exited
+    await victim.kill() // in the middle of turns
     const killed_at = Date.now()
 
     const live = database.knex('live_calls')

@@ -3,7 +3,7 @@ import { listConversations } from '../src/features/conversations/list-conversati
 import { agentMessages } from '../src/features/messages/agent-messages.ts'
 import { listMessages } from '../src/features/messages/read-messages.ts'
 import type { Caller } from '../src/platform/caller.ts'
-import { explaining, explainingKnex } from './support/explained.ts'
+import { explaining } from './support/explained.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const ROWS = 60_000
@@ -80,13 +80,12 @@ test.each([
   ['two', 8, null],
   ['none', 999_999, null],
 ])('the messages of a conversation with %s of them cost a few blocks', async (_, conversation, place) => {
-  const { blocks } = await explainingKnex(database, () =>
-    listMessages(database.knex, caller, {
-      filters: { conversation_id: idAt('conv', conversation) ?? '' },
-      after: idAt('msg', place),
-      limit: 21,
-    }),
-  )
+  const { db, blocks } = explaining(database)
+  await listMessages(db, caller, {
+    filters: { conversation_id: idAt('conv', conversation) ?? '' },
+    after: idAt('msg', place),
+    limit: 21,
+  })
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
 })

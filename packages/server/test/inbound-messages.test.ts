@@ -4,6 +4,7 @@ import type { InboundMessage } from '../src/gateways/messaging/message-carrier.t
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
+import { brought } from './support/inbound-message.ts'
 import { agentOf, all, numbersInPool, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -51,24 +52,7 @@ const write = async (body: string, channel: MessageChannel = 'sms', from = CONTA
   return message
 }
 
-let arrived = 0
-/** What a carrier brings, with a key of its own. */
-const brought = (some: Partial<InboundMessage>): InboundMessage => ({
-  carrier: 'mtn-test',
-  repeat_key: `key ${++arrived}`,
-  repeats_since: null,
-  environment: 'production',
-  workspace_id: null,
-  channel: 'sms',
-  from: CONTACT,
-  to: number,
-  message_type: 'text',
-  body: 'Where is my order?',
-  media: null,
-  mno: 'mtn',
-  ...some,
-})
-const receive = (some: Partial<InboundMessage>) => sms_link.inbox!.received(brought(some))
+const receive = (some: Partial<InboundMessage>) => sms_link.inbox!.received(brought({ to: number, ...some }))
 
 const messages = (client = workspace.sandbox): Promise<Message[]> => all(client.messages.list({ agent_id }))
 const eventsOf = (event_type: string) =>
@@ -190,7 +174,7 @@ describe('a message that a carrier brings', () => {
   })
 
   test('is stored once however often it is repeated, at once or a year later', async () => {
-    const message = brought({ channel: 'whatsapp', repeat_key: `wamid ${agent_id}` })
+    const message = brought({ to: number, channel: 'whatsapp', repeat_key: `wamid ${agent_id}` })
     const { inbox } = whatsapp_link
     const outcomes = await Promise.all([1, 2, 3].map(() => inbox!.received(message)))
     expect(outcomes.toSorted()).toEqual(['repeated', 'repeated', 'stored'])

@@ -122,6 +122,13 @@ describe('an export of messages', () => {
     expect(record?.slice(5, 9)).toEqual([CONTACT, OWN, `'=HYPERLINK("http://evil.example","a")`, 'received'])
   })
 
+  test('shows of erased messages that they were', async () => {
+    const { sandbox, agent_id, conversation_id } = await withConversation(server)
+    await insertMessage(server, conversation_id)
+    await sandbox.contacts.erase(CONTACT)
+    expect(textsOf(await all(sandbox.agents.export(agent_id)))).toEqual(['[REDACTED]'])
+  })
+
   test('is of the environment of the key, of this agent alone', async () => {
     const { sandbox, production, agent_id, conversation_id } = await withConversation(server)
     await insertMessage(server, conversation_id)

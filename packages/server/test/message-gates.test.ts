@@ -143,7 +143,7 @@ test.each(['sandbox', 'production'] as const)(
     const { knex } = server.db
     const production: [string, () => unknown][] = [
       [
-        'PERMISSION_DENIED Production needs the data processing agreement',
+        'PERMISSION_DENIED Production requires the data processing agreement',
         () => poor.production.dpa.accept({ version: '1.0' }),
       ],
       [

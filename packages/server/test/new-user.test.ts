@@ -45,12 +45,15 @@ async function firstHour(
 
 /** On the page of a server of one's own: its button sends a form. */
 async function topUp(production: Ohun): Promise<void> {
-  const { checkout_id, checkout_url } = await production.billing.checkout({ amount_kobo: 1_000_000 })
+  const { checkout_id, checkout_url } = await production.billing.checkout({ amount_kobo: 100_000_000 })
   const page = await fetch(checkout_url)
   const [, action = ''] = /action="([^"]+confirm)"/.exec(await page.text()) ?? []
   const { status } = await fetch(new URL(action, checkout_url), { method: 'POST' })
   expect(status).toBe(200)
-  expect(await production.billing.getCheckout(checkout_id)).toMatchObject({ status: 'paid', credited_kobo: 1_000_000 })
+  expect(await production.billing.getCheckout(checkout_id)).toMatchObject({
+    status: 'paid',
+    credited_kobo: 100_000_000,
+  })
 }
 
 async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<void> {

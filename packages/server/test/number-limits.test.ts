@@ -1,6 +1,6 @@
 import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { agentOf, all, numbersInPool, outcomesOf } from './support/scenario.ts'
+import { agentOf, all, numbersInPool, outcomesOf, setBalance } from './support/scenario.ts'
 import { acceptDpa, startTestServer, type TestServer } from './support/test-server.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -77,7 +77,7 @@ test('production numbers need an accepted DPA, then a balance, then room, before
   expect(await refusal()).toEqual(['PERMISSION_DENIED', 'PERMISSION_DENIED'])
   await acceptDpa(server.db, { workspace_id, version: '1.0', at: server.clock.now() })
   expect(await refusal()).toEqual(['WORKSPACE_BLOCKED', 'WORKSPACE_BLOCKED'])
-  await server.db.knex('workspaces').where({ workspace_id }).update({ balance_kobo: 1 })
+  await setBalance(server, { workspace_id }, 500_000)
   expect(await refusal()).toEqual(['NOT_FOUND', 'NOT_FOUND'])
   await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
 })

@@ -255,7 +255,7 @@ describe('ohun-server', () => {
   })
 
   test.each([
-    [['fly'], 'there are migrate, numbers, workspace, keys, mail'],
+    [['fly'], 'there are migrate, numbers, workspace, keys, carriers, mail'],
     [['workspace'], 'needs one of list, create, plan, credit'],
     [['workspace', 'drop'], 'needs one of'],
     [['mail', 'list', '--all'], '--all'],

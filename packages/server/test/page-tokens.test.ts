@@ -18,6 +18,8 @@ async function fill(filled: TestWorkspace): Promise<TestWorkspace> {
     const { agent_id } = await agentOf(sandbox)
     await sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
     await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'Good day.' })
     await sandbox.apiKeys.create({ label: `key ${made}` })
     await sandbox.optOuts.add({ e164: `+234803123456${made}` })
   }
@@ -38,7 +40,15 @@ async function expectRefused(path: string, key?: string): Promise<void> {
   expect(json.message).toMatch(/^page_token: /)
 }
 
-const LISTS = ['/v1/agents', '/v1/api-keys', '/v1/numbers', '/v1/numbers/available', '/v1/calls', '/v1/opt-outs']
+const LISTS = [
+  '/v1/agents',
+  '/v1/api-keys',
+  '/v1/numbers',
+  '/v1/numbers/available',
+  '/v1/calls',
+  '/v1/messages',
+  '/v1/opt-outs',
+]
 
 describe.each(LISTS.map((path) => [path]))('400 INVALID_ARGUMENT on %s for a token', (path) => {
   test('of every other list', async () => {
@@ -75,6 +85,7 @@ describe.each(LISTS.map((path) => [path]))('400 INVALID_ARGUMENT on %s for a tok
 describe('400 INVALID_ARGUMENT for a token of other filters', () => {
   test.each([
     ['/v1/calls', ['direction=outbound', 'status=ringing', 'created_after=2026-01-01T00:00:00Z']],
+    ['/v1/messages', ['direction=outbound', 'channel=sms', 'status=sent', 'created_after=2026-01-01T00:00:00Z']],
     ['/v1/numbers/available', ['type=geo_did', 'country_code=NG', 'area_code=1', 'type=geo_did&area_code=1']],
   ])('%s', async (path, filters) => {
     const queries = ['', ...filters].map((filter) => `${path}?page_size=2&${filter}`)

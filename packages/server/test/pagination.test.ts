@@ -33,12 +33,23 @@ const numberFor = async ({ sandbox, production }: TestWorkspace): Promise<unknow
   return await production.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
 }
 
-const callFor = async ({ sandbox }: TestWorkspace): Promise<unknown> => {
+const agentWithNumber = async ({ sandbox }: TestWorkspace): Promise<string> => {
   const { items } = await sandbox.agents.list({ page_size: 1 })
   const agent_id = items[0]?.agent_id ?? (await agentOf(sandbox)).agent_id
   if ((await sandbox.numbers.list()).items.length === 0)
     await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-  return await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+  return agent_id
+}
+
+const callFor = async (workspace: TestWorkspace): Promise<unknown> => {
+  const agent_id = await agentWithNumber(workspace)
+  return await workspace.sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+}
+
+const messageFor = async (workspace: TestWorkspace): Promise<unknown> => {
+  const agent_id = await agentWithNumber(workspace)
+  const body = { agent_id, channel: 'sms', to: '+2348031234567', body: 'Good day.' } as const
+  return await workspace.sandbox.messages.create(body)
 }
 
 const eventFor = async ({ sandbox, workspace_id }: TestWorkspace): Promise<unknown> => {
@@ -66,6 +77,7 @@ const lists: List[] = [
   },
   { path: '/v1/numbers', items: 'numbers', id: 'number_id', make: numberFor, there: 0 },
   { path: '/v1/calls', items: 'calls', id: 'call_id', make: callFor, there: 0 },
+  { path: '/v1/messages', items: 'messages', id: 'message_id', make: messageFor, there: 0 },
   { path: '/v1/webhooks/deliveries', items: 'deliveries', id: 'delivery_id', make: eventFor, there: 0 },
   { path: '/v1/events', items: 'events', id: 'event_id', make: eventFor, there: 0 },
 ]

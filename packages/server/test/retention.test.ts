@@ -183,7 +183,7 @@ test(
     expect(logged).toEqual([first, rest.result])
 
     const nothing = await timed(() => deleteOldContent(deps, new AbortController().signal))
-    expect(nothing.result).toEqual({ calls: 0, events: 0 })
+    expect(nothing.result).toEqual({ calls: 0, messages: 0, events: 0 })
     expect(nothing.ms).toBeLessThan(500)
   },
 )

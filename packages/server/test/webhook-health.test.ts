@@ -87,7 +87,7 @@ test('dead letters are told of, counted, of endpoints and of webhook_url', async
   expect(first?.text).not.toContain('dead letter.')
   expect(second).toBeUndefined()
   await pass(24)
-  expect((await mails())[1]?.text).toContain('  2 deliveries have failed for good and are dead letters.')
+  expect((await mails())[1]?.text).toContain('  2 deliveries have failed permanently and are dead letters.')
   await pass(72)
   expect(await mails()).toHaveLength(2)
 })

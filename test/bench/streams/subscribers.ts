@@ -7,10 +7,16 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 
 export interface Subscription {
-  kind: 'sse' | 'websocket'
+  kind: 'transcript' | 'websocket' | 'conversation'
   origin: string
-  /** A call, the key of its workspace, and how many follow it. */
-  calls: { call_id: string; sandbox_key: string; followers: number }[]
+  subjects: Subject[]
+}
+
+/** A call or conversation, the key of its workspace, and how many follow it. */
+export interface Subject {
+  id: string
+  sandbox_key: string
+  followers: number
 }
 
 /** What is asked of the process. */
@@ -33,29 +39,27 @@ async function answer(request: Request): Promise<Taken> {
   return 'take' in request ? arrived.splice(0) : []
 }
 
-async function open({ kind, origin, calls }: Subscription): Promise<void> {
-  const follow = kind === 'sse' ? followTranscript : followEvents
-  const each = calls.flatMap(({ followers, ...call }) => Array.from({ length: followers }, () => call))
-  await Promise.all(each.map((call) => follow(origin, call)))
+async function open({ kind, origin, subjects }: Subscription): Promise<void> {
+  const each = subjects.flatMap((subject) => Array.from({ length: subject.followers }, () => subject))
+  await Promise.all(each.map((subject) => follow[kind](origin, subject)))
 }
 
-interface Call {
-  call_id: string
-  sandbox_key: string
+const follow: Record<Subscription['kind'], (origin: string, subject: Subject) => Promise<void>> = {
+  transcript: (origin, subject) => followEvents(`${origin}/v1/calls/${subject.id}/transcript/stream`, subject),
+  conversation: (origin, subject) => followEvents(`${origin}/v1/conversations/${subject.id}/stream`, subject),
+  websocket: followFrames,
 }
 
-async function followTranscript(origin: string, { call_id, sandbox_key }: Call): Promise<void> {
-  const request = get(`${origin}/v1/calls/${call_id}/transcript/stream`, {
-    agent: new Agent({ maxSockets: 1 }),
-    headers: { authorization: `Bearer ${sandbox_key}` },
-  })
+async function followEvents(url: string, { sandbox_key }: Subject): Promise<void> {
+  const headers = { authorization: `Bearer ${sandbox_key}` }
+  const request = get(url, { agent: new Agent({ maxSockets: 1 }), headers })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`The transcript is answered with ${response.statusCode}.`)
+  if (response.statusCode !== 200) throw new Error(`${url} is answered with ${response.statusCode}.`)
   response.setEncoding('utf8').on('data', (text: string) => heard(text))
 }
 
-async function followEvents(origin: string, { call_id, sandbox_key }: Call): Promise<void> {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/calls/${call_id}/stream`, {
+async function followFrames(origin: string, { id, sandbox_key }: Subject): Promise<void> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/calls/${id}/stream`, {
     headers: { authorization: `Bearer ${sandbox_key}` },
     perMessageDeflate: false,
   })

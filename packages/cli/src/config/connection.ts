@@ -107,7 +107,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** The sandbox unless asked: a production key is used by itself only where it is the only one. */
+/** The sandbox unless asked: a production key is used only if it is the only one. */
 function keyOf(profile: Profile, wanted: Environment | undefined): string | undefined {
   if (wanted === 'production') return profile.production_key
   if (wanted === 'sandbox') return profile.sandbox_key

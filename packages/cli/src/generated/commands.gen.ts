@@ -1699,6 +1699,36 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['messages', 'media'],
+    summary: 'Download the file of an inbound message',
+    description: 'The file that an inbound WhatsApp message contained. It is fetched from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.',
+    positionals: [{ name: 'message_id', description: "The message's id." }],
+    flags: [],
+    examples: [['msg_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'media.jpeg']],
+    operation: {
+      id: 'getMessageMedia',
+      method: 'GET',
+      path: '/v1/messages/{message_id}/media',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'binary',
+    media: [
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'audio/aac',
+      'audio/amr',
+      'audio/mpeg',
+      'audio/mp4',
+      'audio/ogg',
+      'video/mp4',
+      'video/3gpp',
+      'application/pdf',
+      'application/octet-stream',
+    ],
+  },
+  {
     path: ['conversations', 'list'],
     summary: 'List conversations',
     description: "Lists the conversations of the key's environment, newest first.",
@@ -1798,7 +1828,7 @@ export const commands = [
   {
     path: ['conversations', 'update'],
     summary: 'Change the mode of a conversation',
-    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent has not sent yet is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.',
+    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent is working on is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.',
     positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
     flags: [
       {

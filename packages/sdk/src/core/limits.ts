@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** What may end a piece of work before it has ended by itself. */
+/** What may abort work before it has finished. */
 export interface Limits {
   clock: Clock
   timeout_ms: number

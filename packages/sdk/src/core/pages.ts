@@ -24,7 +24,7 @@ export class Page<T> {
     this.#seen = seen
   }
 
-  /** The next page; undefined after the last. @throws RepeatedPageTokenError when the list runs in a circle. */
+  /** The next page; undefined after the last. @throws RepeatedPageTokenError when a page token repeats. */
   async next(): Promise<Page<T> | undefined> {
     const token = this.nextPageToken
     if (token === undefined) return undefined

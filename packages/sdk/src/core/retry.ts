@@ -21,7 +21,7 @@ export interface RetryState {
   random: number
 }
 
-/** True for rules by which the SDK sends a request again by itself. */
+/** True for rules by which the SDK retries a request. */
 export function isRetryable({ retry }: RetryRule): boolean {
   return retry === 'once' || retry === 'backoff' || retry === 'after_retry_after'
 }

@@ -153,6 +153,26 @@ export const createMessage: Operation = { method: 'POST', path: '/v1/messages', 
 /** Get a message */
 export const getMessage: Operation = { method: 'GET', path: '/v1/messages/{message_id}' }
 
+/** Download the file of an inbound message */
+export const getMessageMedia: Operation = {
+  method: 'GET',
+  path: '/v1/messages/{message_id}/media',
+  download: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'audio/aac',
+    'audio/amr',
+    'audio/mpeg',
+    'audio/mp4',
+    'audio/ogg',
+    'video/mp4',
+    'video/3gpp',
+    'application/pdf',
+    'application/octet-stream',
+  ],
+}
+
 /** List conversations */
 export const listConversations: Operation = { method: 'GET', path: '/v1/conversations', items: 'conversations' }
 

@@ -21,9 +21,14 @@ interface RawOperation {
   'x-pagination'?: { items: string }
   /** Another path of an operation, for which clients have the one. */
   'x-alias-of'?: string
+  /** False: other services ask for it, clients do not have it. */
+  'x-clients'?: false
   parameters?: ({ $ref: string } | { in: string; name: string })[]
   responses: Record<string, { content?: Record<string, RawMedia> }>
 }
+
+const isForClients = (operation: RawOperation): boolean =>
+  operation['x-alias-of'] === undefined && operation['x-clients'] !== false
 
 interface RawMedia {
   example?: unknown
@@ -47,7 +52,7 @@ export class DocumentApi {
     const document = JSON.parse(readFileSync(file, 'utf8')) as RawDocument
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item)
-        .filter(([method, operation]) => method !== 'parameters' && operation['x-alias-of'] === undefined)
+        .filter(([method, operation]) => method !== 'parameters' && isForClients(operation))
         .map(([method, operation]) => read(document, { path, method, operation })),
     )
   }

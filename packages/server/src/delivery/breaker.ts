@@ -8,11 +8,11 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { SynchronousAnswer, SynchronousCall } from './synchronous-call.ts'
 
-/** So many failures in a row open a breaker. */
+/** This many failures in a row open a breaker. */
 const FAILURES_TO_OPEN = 5
-/** Then the backend is left alone for this long, and asked once. */
+/** Then no request is sent for this long, and after that one request tests the backend. */
 const OPEN_MS = 30_000
-/** An agent whose breaker is closed and without failures has nothing worth keeping. */
+/** A closed breaker without failures need not be kept. */
 const REMEMBERED_AGENTS = 10_000
 
 const OPEN: SynchronousAnswer = {
@@ -23,8 +23,8 @@ const OPEN: SynchronousAnswer = {
 }
 
 /**
- * The same call with a breaker for each agent: a backend that is down costs a caller nothing but the fallback message,
- * instead of the time limit at every turn.
+ * The same call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
+ * does not wait for the time limit at every turn.
  */
 export function withBreaker(call: SynchronousCall, { clock }: { clock: Clock }): SynchronousCall {
   const breakers = new Map<string, AgentBreaker>()
@@ -43,8 +43,8 @@ function forgetQuiet(breakers: Map<string, AgentBreaker>): void {
 }
 
 /**
- * Cockatiel keeps the states; when an open one may be tried again is asked here, on our clock. Only one request tries
- * it: cockatiel would let the others wait for that one.
+ * Cockatiel keeps the states. Whether an open breaker may be tried again is decided here, on our clock. Only one request
+ * tries it; cockatiel would make the others wait for that one.
  */
 class AgentBreaker {
   readonly #clock: Clock
@@ -54,7 +54,7 @@ class AgentBreaker {
 
   constructor(clock: Clock) {
     this.#clock = clock
-    // A caller who hangs up says nothing about the backend, and must not close the breaker: the next one tries it again.
+    // A caller who hangs up proves nothing about the backend and must not close the breaker: the next request tries again.
     const failures = handleWhenResult((answer) => (answer as SynchronousAnswer).kind === 'failed').orWhen(
       () => this.#policy.state === CircuitState.HalfOpen,
     )

@@ -1,13 +1,16 @@
 /**
- * Locked in the order in which results are written: the two never wait for each other in a circle. What has ended meanwhile
- * is not there any more.
+ * Locks deliveries in the order in which results are written, to avoid a deadlock. Deliveries that have ended in the meantime
+ * are skipped.
  * @param candidates - Selects `delivery_id`s, each once.
  */
 export const locked = (candidates: string, condition = 'true'): string => `
   select d.delivery_id from pending_deliveries d join (${candidates}) open on open.delivery_id = d.delivery_id
   where ${condition} order by d.delivery_id for update of d`
 
-/** Ends them without another attempt. The claim is gone with the row: the result of an attempt that runs now changes nothing. */
+/**
+ * Ends deliveries without another attempt. Their rows and claims are deleted, so the result of a running attempt changes
+ * nothing.
+ */
 export const cancelSql = (candidates: string): string => `
   with locked as (${locked(candidates)}
   ), canceled as (

@@ -47,19 +47,19 @@ export interface Delivery {
   live_bus: LiveBus
   internal: InternalEvents
   secrets: Secrets & SecretRotation
-  /** The headers that customers' endpoints are sent. */
+  /** The headers that customers set for their endpoints. */
   headers: HeaderBox
-  /** What became of the attempts at each target. */
+  /** The results of the attempts at each target. */
   stats: TargetStatsBook
   dispatcher: Dispatcher
   outbox: Outbox
   /** For events and test deliveries. */
   event_http: OutboundHttp
-  /** Asks a customer's backend: turns, tools, screenings. */
+  /** Sends requests to a customer's backend: turns, tools, screenings. */
   callSynchronously: SynchronousCall
-  /** Listens to the other processes, then claims work. After everything that registers work. */
+  /** Listens to the other processes, then claims work. Call it after all work is registered. */
   start(): Promise<void>
-  /** Takes no more work and waits for what is in flight, at most `within_ms`; the rest is handed back. */
+  /** Takes no more work, waits up to `within_ms` for running work and hands the rest back. */
   stop(options: { within_ms: number }): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   })
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
 
-  // Connections of its own: a turn never waits for a delivery's.
+  // Separate connections: a turn never waits for a connection of deliveries.
   const turn_http = tracedHttp(createOutboundHttp(deps), 'webhook.turn')
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
 
@@ -116,7 +116,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       await engine.start()
     },
     async stop({ within_ms }) {
-      // A database that hangs answers no goodbye.
+      // A database that hangs does not confirm that a connection is closed.
       await atMost(clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
       await atMost(clock, CLOSE_MS, stats.close())
       await atMost(clock, CLOSE_MS, notifications.close())

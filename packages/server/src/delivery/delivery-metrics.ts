@@ -4,18 +4,22 @@ import type { InternalEvents } from './internal-events.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts attempts as their results are written, and what they leave dead. */
+/** Counts attempts and dead letters when their results are written. */
 export function deliveryMetrics(
   metrics: Metrics,
   internal: InternalEvents,
 ): (results: readonly DeliveryResult[]) => void {
-  const attempts = metrics.counter('ohun_delivery_attempts_total', 'Attempts to deliver an event, by how they ended.', [
+  const attempts = metrics.counter('ohun_delivery_attempts_total', 'Attempts to deliver an event, by result.', [
     'result',
   ])
   const dead = metrics.counter('ohun_dead_letters_total', 'Deliveries whose last attempt has failed.')
-  const duration = metrics.histogram('ohun_delivery_duration_seconds', 'One attempt, from the name to the body.', {
-    buckets: BUCKETS_SECONDS,
-  })
+  const duration = metrics.histogram(
+    'ohun_delivery_duration_seconds',
+    'Duration of an attempt, from the DNS lookup to the end of the response.',
+    {
+      buckets: BUCKETS_SECONDS,
+    },
+  )
   internal.subscribe('delivery.dlq', () => dead.inc())
   return (results) => {
     for (const result of results) {

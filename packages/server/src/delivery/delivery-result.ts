@@ -4,7 +4,7 @@ import { retryAfterMs, retryAt } from './retry-schedule.ts'
 
 export type DeliveryError = FailureCause | 'status'
 
-/** What one attempt makes of its delivery. */
+/** The state of a delivery after an attempt. */
 export interface Verdict {
   status: 'delivered' | 'retrying' | 'dead_lettered'
   next_attempt_at: Date | null

@@ -8,15 +8,15 @@ export interface DeliveryItem extends WorkItem {
   environment: string
   event_id: string
   body: string
-  /** Null when its target was deleted since. */
+  /** Null if its target has been deleted. */
   url: string | null
-  /** False when its target was paused since. */
+  /** False if its target has been paused. */
   active: boolean | null
-  /** What its target wants sent with each event. */
+  /** The headers that its target gets with each event. */
   sealed_headers: string | null
 }
 
-/** The URL is read with each claim: a customer who corrects it gets the next attempt there. */
+/** Each claim reads the URL, so that the next attempt uses a corrected one. */
 export const DELIVERIES: WorkTable = {
   name: 'deliveries',
   relation: 'pending_deliveries',
@@ -42,7 +42,7 @@ export interface Attempt {
 
 export type DeliveryResult = Ended | Parked
 
-/** Left to its paused target. */
+/** Waits because its target is paused. */
 export interface Parked {
   kind: 'parked'
   id: string
@@ -82,10 +82,10 @@ const RESULTS = `
       as r (id, claim, status, next_attempt_at, response_code, error, ended_at, url, started_at, duration_ms, phases, head)`
 
 /**
- * What ends moves from what is pending to what has ended, its last attempt inside, exactly if its claim is still the last:
- * written again, because the answer to the first writing was lost, a result finds no row. Dead letters are noted for their
- * owner, who gets mail about them within the day. Joined once: without a hash, a second join with the results would compare each
- * of a batch with every other. Returns the deliveries that are dead now.
+ * Moves deliveries that end from the pending to the ended table, with their last attempt, if their claim is still the last.
+ * If a result is written twice because the first answer was lost, the second one finds no row. Counts dead letters for the
+ * mail to the owner. Joins the results once: without a hash, a second join would compare each row of a batch with every
+ * other. Returns the new dead letters.
  */
 export const recordEnded = statement<RecordParams, DeadLetter>(
   'deliveries_record_ended',
@@ -114,7 +114,7 @@ export const recordEnded = statement<RecordParams, DeadLetter>(
   from done where status = 'dead_lettered'`,
 )
 
-/** What has failed and is tried again. The attempt is logged exactly if its result counts, and the claim moves on. */
+/** Deliveries that failed and will be retried. The attempt is logged only if its result counts, and the claim is incremented. */
 export const recordRetries = statement<RecordParams>(
   'deliveries_record_retries',
   `with r as (${RESULTS}
@@ -132,8 +132,8 @@ export const recordRetries = statement<RecordParams>(
 )
 
 /**
- * What came due at a paused target waits there. The lock makes sure that the request that resumes the target finds it; a
- * target that was resumed meanwhile gets it at once.
+ * Deliveries that become due at a paused target wait. The lock ensures that the request that resumes the target finds them;
+ * if the target has been resumed in the meantime, they are due immediately.
  */
 export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date }>(
   'deliveries_park_paused',

@@ -25,12 +25,12 @@ export interface DispatcherDeps extends RecordDeps {
 /** Delivers what the outbox wrote. */
 export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'birth' | 'take' | 'wake'>
 
-/** The wait in memory, the timeout of the request, the wait for secrets and for the result to be written, with a margin. */
+/** Covers the wait in memory, the timeout of the request, the wait for secrets and the writing of the result, with a margin. */
 const LEASE_MS = 30_000
 const HOLD_MS = 10_000
-/** Of a target at once: begins here, grows while it answers quickly, falls to one while it hangs. */
+/** Concurrent deliveries per target: starts at `per_key`, grows while the target answers quickly, falls to one while it hangs. */
 const PER_TARGET = { per_key: 8, most_per_key: 64 }
-/** No workspace has more than a quarter of the places, and as many requests besides that hang. */
+/** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {

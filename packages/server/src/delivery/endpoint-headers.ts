@@ -1,16 +1,16 @@
 import type { SecretBox } from '../platform/crypto.ts'
 
-/** Headers that a customer wants with each event, by name. Their values are secrets. */
+/** Headers that a customer sets for each event, by name. Their values are secrets. */
 export type EndpointHeaders = Readonly<Record<string, string>>
 
 export const MOST_HEADERS = 10
 const MOST_BYTES = 4_096
-/** A token, as RFC 9110 has it. */
+/** A token as defined by RFC 9110. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/
-/** Printable ASCII that neither begins nor ends with a space: what arrives as it was sent. */
+/** Printable ASCII that neither begins nor ends with a space, so that it arrives unchanged. */
 const VALUE = /^[!-~]([ -~]{0,1022}[!-~])?$/
 
-/** Ours, those of the connection, and those that say what the body is. */
+/** Our own headers, those of the connection, and those that describe the body. */
 const RESERVED = new Set([
   'connection',
   'expect',
@@ -25,7 +25,7 @@ const RESERVED = new Set([
 ])
 const RESERVED_PREFIXES = ['content-', 'proxy-', 'x-service-']
 
-/** What is wrong with the headers, without their values; null when they may be sent. */
+/** What is wrong with the headers, without their values. Null if they may be sent. */
 export function headersFault(headers: EndpointHeaders): string | null {
   const names = Object.keys(headers)
   if (names.length > MOST_HEADERS) return `must have at most ${MOST_HEADERS} headers.`

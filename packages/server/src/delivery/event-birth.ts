@@ -7,7 +7,7 @@ export function rankOf(environment: string): WorkItem['rank'] {
   return environment === 'production' ? 0 : 1
 }
 
-/** By what the engine decides whether an event's deliveries may begin without a claim. */
+/** The engine uses it to decide whether an event's deliveries may begin without a claim. */
 export function itemOf(event: EventParams): Pick<WorkItem, 'tenant' | 'rank'> {
   return { tenant: event.event_workspace_id, rank: rankOf(event.event_environment) }
 }

@@ -6,7 +6,7 @@ const eventBody = statement<{ event_id: string }, { body: string }>(
   'select body from events where event_id = :event_id',
 )
 
-/** The event as it is delivered; undefined when it is gone. */
+/** The event as it is delivered. Undefined if it no longer exists. */
 export async function readEventBody(db: Database, event_id: string): Promise<string | undefined> {
   const [event] = await run(db, eventBody, { event_id })
   return event?.body

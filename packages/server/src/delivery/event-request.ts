@@ -41,7 +41,7 @@ export function eventRequest(request: EventRequest): OutboundPost {
   }
 }
 
-/** The utterance that the event is about: the answer to it has a `turn_id` of its own. */
+/** The utterance that the event is about: an answer has a different `turn_id` of its own. */
 function turnOf(body: string): Record<string, string> {
   const { payload } = JSON.parse(body) as { payload?: { turn_id?: unknown; reply_to_turn_id?: unknown } }
   const turn_id = payload?.reply_to_turn_id ?? payload?.turn_id

@@ -13,14 +13,14 @@ export interface EventParams {
   event_body: string
   event_created_at: Date
   event_due_at: Date
-  /** Base of the deliveries' ids: each target's place replaces its last three characters. */
+  /** Base of the deliveries' ids: the index of each target replaces its last three characters. */
   event_delivery_id: string
   /** This process's number, when it may lease the deliveries to itself. */
   event_owner: number | null
   event_lease_end: Date | null
-  /** False if its deliveries are to take their turn. */
+  /** False if its deliveries must wait for a claim. */
   event_may_lease: boolean
-  /** How many of one target may be leased: a JSON object for those whose room is another. */
+  /** How many deliveries of one target may be leased, and a JSON object with the targets that differ. */
   event_target_room: number
   event_target_rooms: string
 }
@@ -32,7 +32,7 @@ export interface EmittedDelivery {
   target_id: string
   url: string
   sealed_headers: string | null
-  /** Inserted with a lease of this process, which delivers it without a claim. */
+  /** True if inserted with a lease of this process, which then delivers it without a claim. */
   born: boolean
 }
 
@@ -41,15 +41,15 @@ export type BirthParams = Pick<
   EventParams,
   'event_owner' | 'event_lease_end' | 'event_target_room' | 'event_target_rooms'
 >
-/** What each event has of its own. */
+/** The parameters of each single event. */
 export type OwnParams = Omit<EventParams, keyof BirthParams>
 export type BatchParams = BirthParams & { [K in keyof OwnParams]: OwnParams[K][] }
 
 /**
- * The one rule of where an event goes, and the one insert of events and deliveries. An agent's active endpoints take
- * precedence over its webhook_url, also when none of them wants events of this type. A delivery of a target that has a
- * place is leased to this process at birth: it begins when the commit is known, without a claim; should the process die
- * before, its lease dies with it.
+ * The only rule for where an event goes, and the only insert of events and deliveries. An agent's active endpoints take
+ * precedence over its webhook_url, even if none of them accepts events of this type. If the target has a place, its delivery
+ * is inserted with a lease of this process and begins after the commit without a claim. If the process dies before, the lease
+ * ends with it.
  * @param emitting - Selects the events to write.
  */
 const emitting = (emitting: string): string => `
@@ -97,7 +97,7 @@ export const emitEvent = statement<EventParams, EmittedDelivery>(
   `with ${emitFragment} ${emittedDeliveries}`,
 )
 
-/** The events of a batch, each with what else `own` names of it. */
+/** The events of a batch, each with the additional columns of `own`. */
 const unnested = (own: { values: string; columns: string }): string => `
     select e.* from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
       :event_agent_id::text[], :event_type::text[], :event_channel::text[], :event_number::text[], :event_from::text[],
@@ -113,23 +113,26 @@ export const emitEvents = statement<BatchParams, EmittedDelivery>(
   `with ${batched} ${emittedDeliveries}`,
 )
 
-/** Each event with the row that it depends on, any text that the statement knows it by. */
+/** Each event with the row that it depends on; the statement chooses the text that identifies it. */
 export type DependentParams = BatchParams & { event_subject: string[] }
 
 /**
  * For a bigger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
- * ${emittedDependent}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not written.
+ * ${emittedDependent('changed')}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not
+ * written. Written as a condition and not as a join, because joins of durable work compare each row with each.
  */
 export const emitDependent = (changed: string): string =>
   emitting(`${unnested({ values: ', :event_subject::text[]', columns: ', subject' })}
-    where e.subject in (select subject from ${changed})`)
+    where (e.subject in (select subject from ${changed})) is true`)
 
-/** Every event that was written, with each of its deliveries or with none. */
-export const emittedDependent = `
-  select e.event_id, n.own_id as delivery_id, n.target_id, n.url, n.sealed_headers, n.born
-  from emitting e left join numbered n using (event_id)`
+/** What was changed, and the deliveries of the events that depend on it. */
+export const emittedDependent = (changed: string): string => `
+  select subject, null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers, null as born
+  from ${changed}
+  union all
+  select null, event_id, own_id, target_id, url, sealed_headers, born from numbered`
 
-/** One row of `emittedDependent`, or of a bigger statement where nothing was emitted. */
+/** One row of `emittedDependent`. */
 export type EmittedDependent =
-  | EmittedDelivery
-  | ({ event_id: string | null } & Record<Exclude<keyof EmittedDelivery, 'event_id'>, null>)
+  | (EmittedDelivery & { subject: null })
+  | ({ subject: string } & Record<keyof EmittedDelivery, null>)

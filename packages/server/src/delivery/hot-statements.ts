@@ -4,7 +4,7 @@ import { emitEvent, emitEvents } from './events-sql.ts'
 
 const { claim, nextDue } = workStatements(DELIVERIES)
 
-/** What runs for each event or delivery: planned once for a connection and never again. */
+/** Statements that run for each event or delivery. They must be planned only once per connection. */
 export const hotStatements: readonly { name: string }[] = [
   emitEvent,
   emitEvents,

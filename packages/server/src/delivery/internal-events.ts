@@ -3,8 +3,8 @@ import type { Log } from '../platform/log.ts'
 import type { DeliveryError } from './delivery-result.ts'
 
 /**
- * What the service tells itself. None of these is an event type: an outbox does not take them, the table of events
- * refuses them, and so no endpoint is ever sent one.
+ * Internal messages of the service. None of them is an event type: the outbox and the table of events refuse them, so no
+ * endpoint ever gets one.
  */
 export const internalSubjects = [
   'billing.low_balance',
@@ -36,7 +36,7 @@ export interface DeadLetter {
   last_error: DeliveryError | null
 }
 
-/** What each subject carries. A subject gets its entry with the first that publishes it. */
+/** The payload of each subject. A subject gets its entry with the first code that publishes it. */
 export interface InternalPayloads {
   'delivery.dlq': DeadLetter
 }
@@ -47,7 +47,7 @@ export type InternalEvent = {
 
 type EventOf<S> = Extract<InternalEvent, { subject: S }>
 
-/** Within this process, and best effort: what must not be lost is a row, of which this is only the news. */
+/** Within this process and best effort. What must not be lost is stored in a row; this only announces it. */
 export interface InternalEvents {
   publish(event: InternalEvent): void
   subscribe<S extends InternalEvent['subject']>(subject: S, subscriber: (payload: EventOf<S>['payload']) => void): void

@@ -5,10 +5,10 @@ import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import { REPLAYED_PER_SECOND, reopenBatch, startOf, type ReplayRange } from './replay-range.ts'
 
-/** More are a job's. */
+/** A job reopens the rest. */
 export const REPLAY_BATCH = 1_000
 
-/** Whose replay it is: a workspace has one at a time in each environment. */
+/** The owner of a replay: a workspace has one at a time in each environment. */
 export interface ReplayOwner {
   workspace_id: string
   environment: Environment
@@ -21,7 +21,7 @@ interface Row extends ReplayRange {
   total: number
 }
 
-/** A replay whose job has failed for good is in nobody's way for longer. */
+/** After this time, a replay whose job has failed permanently no longer blocks a new one. */
 const ABANDONED_MS = 2 * 60 * 60 * 1_000
 
 const insert = statement<Row & { abandoned: Date }, { started_at: Date }>(
@@ -54,7 +54,10 @@ const finish = statement<ReplayOwner>(
   'delete from webhook_replays where workspace_id = :workspace_id and environment = :environment',
 )
 
-/** Writes down what is left of a replay, for `continueReplay`. @returns false, and changes nothing, while another runs. */
+/**
+ * Stores the rest of a replay for `continueReplay`.
+ * @returns false, and changes nothing, while another one runs.
+ */
 export async function leaveReplay(
   trx: Knex.Transaction,
   range: ReplayRange,
@@ -65,7 +68,8 @@ export async function leaveReplay(
 }
 
 /**
- * One batch more, and how far it came, in one transaction: continued twice, or after a crash, it goes on where it was.
+ * Replays one batch and stores the progress in one transaction, so that it continues correctly after a crash or when run
+ * twice.
  * @returns whether there is more to do.
  */
 export async function continueReplay(

@@ -17,7 +17,7 @@ import {
 } from './events-sql.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 
-/** What happened, as a feature says it. The id and the time are the outbox's. */
+/** What happened, as a feature reports it. The outbox adds the id and the time. */
 export type DomainEvent = {
   [T in EventType]: {
     event_type: T
@@ -43,7 +43,7 @@ export interface DependentEvent {
 export interface EmittingBatch {
   /** Of `emitDependent`. */
   params: DependentParams
-  /** After the commit, with the rows of `emittedDependent`. */
+  /** Call it after the commit with the rows of `emittedDependent`. */
   committed(rows: readonly EmittedDependent[]): void
 }
 
@@ -53,19 +53,22 @@ export interface OutboxDeps {
   ids: Ids
   retry_delays_ms: readonly number[]
   dispatcher: Dispatcher
-  /** Tells those who follow events, of this process and of the others, that there is one. */
+  /** Announces the event to streams in this process and in the others. */
   committed: (event: EventParams) => void
 }
 
 export interface Outbox {
   /**
-   * Writes the event and one delivery for each target of its agent. In the caller's transaction: the event exists
-   * exactly if the change does. Deliveries begin after the commit.
+   * Writes the event and one delivery for each target of its agent in the caller's transaction: the event exists if and only
+   * if the change does. Deliveries begin after the commit.
    */
   emit(trx: Knex.Transaction, event: DomainEvent): Promise<string>
-  /** Writes an event that no other change goes with, such as a carrier's report. It shares its commit with others that come meanwhile. */
+  /**
+   * Writes an event without another change, such as a carrier's report. It shares its commit with others that arrive in the
+   * meantime.
+   */
   publish(event: DomainEvent): Promise<string>
-  /** The parameters of `emitFragment`. After the commit call `committed` with them and what `emittedDeliveries` gave. */
+  /** The parameters of `emitFragment`. After the commit, call `committed` with them and the rows of `emittedDeliveries`. */
   eventParams(event: DomainEvent): EventParams
   committed(event: EventParams, deliveries: EmittedDelivery[]): void
   /** The same for many events at once. */
@@ -100,11 +103,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return {
         params: { ...batchParams(each, deps.dispatcher.birth()), event_subject },
         committed(rows) {
-          const written = Map.groupBy(rows, ({ event_id }) => event_id)
-          for (const params of each) {
-            const deliveries = written.get(params.event_id)
-            if (deliveries) outbox.committed(params, deliveries.filter(isDelivery))
-          }
+          const changed = new Set(rows.map(({ subject }) => subject))
+          const deliveries = Map.groupBy(rows.filter(isDelivery), ({ event_id }) => event_id)
+          for (const [place, params] of each.entries())
+            if (changed.has(event_subject[place] ?? null))
+              outbox.committed(params, deliveries.get(params.event_id) ?? [])
         },
       }
     },
@@ -112,8 +115,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return outbox
 }
 
-function isDelivery(row: EmittedDependent): row is EmittedDelivery {
-  return row.delivery_id !== null
+function isDelivery(row: EmittedDependent): row is EmittedDelivery & { subject: null } {
+  return row.event_id !== null
 }
 
 function eventParams(
@@ -143,7 +146,7 @@ function eventParams(
   return { ...params, event_may_lease: birth?.admit(itemOf(params)) ?? false }
 }
 
-/** What was leased at birth begins now; the rest is claimed in its turn. */
+/** Deliveries that were inserted with a lease begin now; the others are claimed in their turn. */
 function begin(dispatcher: Dispatcher, params: EventParams, deliveries: EmittedDelivery[]): void {
   const { event_id, event_workspace_id: workspace_id, event_environment: environment, event_body: body } = params
   const event = {

@@ -3,10 +3,10 @@ import type { DeliveryResult } from './delivery-statements.ts'
 
 const QUICK_MS = 500
 const SLOW_MS = 2_000
-/** The receiver asks for less. */
+/** Statuses with which a receiver asks for fewer requests. */
 const OVERLOADED = new Set([429, 503])
 
-/** How a receiver took an attempt: decides how many it gets at once from now on. */
+/** How fast a receiver handled an attempt. This decides how many it gets at once from now on. */
 export function paceOf(result: DeliveryResult): Pace {
   if (result.kind === 'parked' || result.attempt === null) return 'steady'
   const { verdict, attempt } = result

@@ -18,8 +18,8 @@ export interface RecordDeps {
 }
 
 /**
- * Writes what became of claimed deliveries, each exactly if its claim is still the last. What ends and what is tried again
- * are two statements, each of which locks its rows in their order: no two writers wait for each other in a circle.
+ * Writes the results of claimed deliveries, each only if its claim is still the last. Ended deliveries and retries are two
+ * statements, each of which locks its rows in order, so that two writers never deadlock.
  */
 export async function recordResults({ db, clock, internal }: RecordDeps, results: DeliveryResult[]): Promise<void> {
   const work = { pool: db.work_pool }

@@ -13,7 +13,7 @@ const turn = <P extends { text: string; conversation_history: TranscriptTurn[] }
   conversation_history: TranscriptTurn[],
 ): P => ({ ...payload, text: REDACTED, conversation_history })
 
-/** For each event what in it was said or written. A new event does not compile until it has been thought of here. */
+/** For each event, the fields that contain what was said or written. A new event does not compile without an entry. */
 const redactors: Redactors = {
   'call.initiated': nothingSaid,
   'call.transcription': turn,
@@ -35,8 +35,8 @@ const redactors: Redactors = {
 }
 
 /**
- * The envelope without what was said or written in it, and still of its event's shape: lists of events need no
- * second reader for it. `history` replaces every transcript. Ids, numbers and times stay.
+ * The envelope without what was said or written. It keeps the event's structure, so that clients need no special case.
+ * `history` replaces every transcript. Ids, numbers and times stay.
  */
 export function redactedBody(body: string, history: TranscriptTurn[]): string {
   const envelope = JSON.parse(body) as EventEnvelope

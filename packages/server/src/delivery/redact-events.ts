@@ -19,7 +19,7 @@ interface StoredEvent {
 }
 
 const PAGE = 1_000
-/** An event and its deliveries are made in one go; this is far more than their ids can lie apart. */
+/** An event and its deliveries get their ids together; the times of the ids differ by far less than this. */
 const APART_MS = 1_000
 
 interface EventsOfContact {
@@ -29,7 +29,7 @@ interface EventsOfContact {
   limit: number
 }
 
-/** Locked in the order in which retention locks them too. */
+/** Locks rows in the same order as retention, to avoid a deadlock. */
 const eventsOfContact = statement<EventsOfContact, StoredEvent>(
   'events_of_contact',
   `select event_id, body, created_at from events
@@ -49,7 +49,7 @@ const replaceBodies = statement<{ event_ids: string[]; bodies: string[]; now: Da
    from unnest(:event_ids::text[], :bodies::text[]) as r (event_id, body) where e.event_id = r.event_id`,
 )
 
-/** What is pending is little, whatever was delivered before. */
+/** There are few pending deliveries, regardless of how many were delivered before. */
 const cancelDeliveries = statement<{ workspace_id: string; event_ids: string[] }>(
   'deliveries_cancel_of_events',
   cancelSql(
@@ -72,8 +72,8 @@ interface DeliveriesOfEvents {
 }
 
 /**
- * Deliveries have no index on their event: they are looked for where their ids must lie. Arrays instead of joins: the
- * planner cannot know how few are found, and would at times read a whole table for them.
+ * Deliveries have no index on their event, so they are searched in the range of their ids. Arrays instead of joins: the
+ * planner cannot know how few rows match, and would sometimes read the whole table.
  */
 const forgetAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
@@ -116,10 +116,7 @@ export async function redactEvents(
   return events.length
 }
 
-/**
- * What of the events is still to be delivered is canceled, and what receivers answered is forgotten. What is redacted is
- * not replayed either.
- */
+/** Cancels pending deliveries of the events and removes the receivers' responses. Redacted events are not replayed. */
 async function redact(trx: Knex.Transaction, events: StoredEvent[], redaction: Redaction): Promise<void> {
   const { workspace_id, history, now } = redaction
   const event_ids = events.map(({ event_id }) => event_id)
@@ -135,7 +132,7 @@ async function redact(trx: Knex.Transaction, events: StoredEvent[], redaction: R
   })
 }
 
-/** The times around these, in ranges that do not overlap. */
+/** The ranges around these times, merged so that they do not overlap. */
 function joined(times: number[]): { from: number; until: number }[] {
   const ranges: { from: number; until: number }[] = []
   for (const time of times.toSorted((a, b) => a - b)) {

@@ -1,7 +1,8 @@
 /**
- * For a statement whose `reopened` has deleted what ended: it is pending again, at attempt 1 of the next round. Its last
- * attempt is an earlier one now. The claim moves on: what is written late of the round before matches no row.
- * @param due - When each row of `reopened` is.
+ * For a statement whose `reopened` has deleted ended deliveries: inserts them as pending, at attempt 1 of the next round.
+ * Moves their last attempt to the earlier ones. Increments the claim, so that a late result of the previous round matches no
+ * row.
+ * @param due - When each row of `reopened` is due.
  */
 export const reopenFragment = (due: string): string => `logged as (
     insert into earlier_attempts

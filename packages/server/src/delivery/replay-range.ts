@@ -5,27 +5,27 @@ import { run, statement } from '../platform/db/statement.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { reopenFragment } from './reopen-sql.ts'
 
-/** Deliveries of a time, to one target or to all of a workspace. */
+/** Deliveries of a period, to one target or to all targets of a workspace. */
 export interface ReplayRange {
   workspace_id: string
   environment: Environment
   target_id: string | null
   status: 'dead_lettered' | 'delivered'
-  /** When they were made: from `since` on, before `until`. What was delivered again since `until` is not among them. */
+  /** Created from `since` on, before `until`. Excludes deliveries that were repeated since `until`. */
   since: Date
   until: Date
 }
 
 export interface Batch {
-  /** The deliveries up to this id have been looked at. */
+  /** The deliveries up to this id have been read. */
   after: string
-  /** The first of each target's are due then, the others so many a second. */
+  /** The first deliveries of each target are due at this time, the others at this rate per second. */
   due_from: Date
   limit: number
 }
 
 interface Reopened {
-  /** How many were looked at; fewer than the limit when there are no more. */
+  /** How many were read; fewer than the limit if there are no more. */
   looked_at: number
   last_id: string | null
   delivery_ids: string[]
@@ -35,9 +35,9 @@ type Connection = Pick<Database, 'pool'> | Knex.Transaction
 
 type Bounds = ReplayRange & { after: string; before: string; limit: number }
 
-/** Thousands that fell due together would be in the way of every other target's, and of the receiver. */
+/** Thousands that become due together would delay other targets and overload the receiver. */
 export const REPLAYED_PER_SECOND = 100
-/** An event's time and its deliveries' ids are taken one after the other; this is far more than they can lie apart. */
+/** An event's time and its deliveries' ids are generated one after the other; they differ by far less than this. */
 const APART_MS = 1_000
 
 /** A range of an index, oldest first. */
@@ -51,8 +51,8 @@ const found = (scope: string): string => `
 const countSql = (scope: string): string => `select count(*)::int as count from (select ${found(scope)}) found`
 
 /**
- * The claim moves on with the round, as with every replay. Locked in their order: two replays at once do not wait for
- * each other in a circle, and each delivery is reopened by one of them.
+ * Increments the claim and the round, like every replay. Locks rows in order, so that two concurrent replays do not deadlock
+ * and each delivery is reopened by one of them.
  */
 const reopenSql = (scope: string): string => `
   with batch as (select delivery_id, event_id, target_id ${found(scope)} for update
@@ -89,14 +89,14 @@ function boundsOf(range: ReplayRange, after: string, limit: number): Bounds {
   return { ...range, after, before: firstIdAt('del', new Date(range.until.getTime() + APART_MS)), limit }
 }
 
-/** How many there are, up to `limit`. Those of deleted targets and erased contacts, which stay as they are, included. */
+/** How many there are, up to `limit`, including those of deleted targets and erased contacts, which are not reopened. */
 export async function countRange(db: Connection, range: ReplayRange, limit: number): Promise<number> {
   const st = range.target_id === null ? statements.count : statements.countOfTarget
   const [row] = await run(db, st, boundsOf(range, startOf(range), limit))
   return row?.count ?? 0
 }
 
-/** Reopens the next of the range at attempt 1. Then wake the dispatcher. */
+/** Reopens the next deliveries of the range at attempt 1. Wake the dispatcher afterwards. */
 export async function reopenBatch(db: Connection, range: ReplayRange, batch: Batch): Promise<Reopened> {
   const st = range.target_id === null ? statements.reopen : statements.reopenOfTarget
   const [row] = await run(db, st, { ...boundsOf(range, batch.after, batch.limit), due_from: batch.due_from })

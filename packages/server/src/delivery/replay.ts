@@ -7,7 +7,7 @@ import { reopenFragment } from './reopen-sql.ts'
 export interface ReplayDeps {
   db: Database
   clock: Clock
-  /** Tells the dispatcher that there is something to deliver, due since then. */
+  /** Tells the dispatcher that there are deliveries, due since then. */
   wake: (since: Date) => void
 }
 
@@ -20,14 +20,13 @@ export interface ReplayRequest {
 export interface Replayed {
   /** The reopened deliveries. */
   delivery_ids: string[]
-  /** Ids of no event of this workspace and environment. */
+  /** Ids that do not belong to an event of this workspace and environment. */
   not_found: string[]
 }
 
 /**
- * The claim moves on with the round: a result of the round before that is written late, or twice, matches no row. A
- * paused target's delivery is parked when its turn comes. What a deleted target was owed stays dead,
- * and so does what was redacted since.
+ * Increments the claim and the round: a late or repeated result of the previous round matches no row. A delivery of a paused
+ * target is parked when its turn comes. Dead letters of deleted targets and of redacted events stay dead.
  */
 const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; delivery_ids: string[] }>(
   'deliveries_replay',
@@ -45,8 +44,8 @@ const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; deli
 )
 
 /**
- * Reopens the dead-lettered deliveries of these events at attempt 1. One statement, which takes them out of what has
- * ended: asked for twice, also at once, each is reopened once.
+ * Reopens the dead-lettered deliveries of these events at attempt 1. It is one statement that removes them from the ended
+ * ones: each is reopened once, even if two requests arrive at the same time.
  */
 export async function replayDeadLetters({ db, clock, wake }: ReplayDeps, request: ReplayRequest): Promise<Replayed> {
   const now = clock.now()

@@ -1,8 +1,8 @@
-/** Four places for each doubling, from 1 ms to beyond the 10 s that an attempt may take. */
+/** Four buckets for each doubling, from 1 ms to beyond the 10 s that an attempt may take. */
 const PER_DOUBLING = 4
 const PLACES = 55
 
-/** How often each response time was seen. Sums of histograms are histograms: hours add up to days. */
+/** A histogram of response times. Histograms can be added: hours become days. */
 export type ResponseTimes = number[]
 
 export function noResponseTimes(): ResponseTimes {
@@ -19,7 +19,7 @@ export function sumOf(histograms: readonly ResponseTimes[]): ResponseTimes {
   return noResponseTimes().map((_, place) => histograms.reduce((sum, times) => sum + (times[place] ?? 0), 0))
 }
 
-/** The time within which `share` of them came, in milliseconds and to about 10 %; null of none. */
+/** The time within which this share of the responses arrived, in milliseconds, accurate to about 10 %. Null if there are none. */
 export function quantile(times: ResponseTimes, share: number): number | null {
   const count = times.reduce((sum, one) => sum + one, 0)
   let seen = 0

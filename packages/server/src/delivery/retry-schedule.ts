@@ -1,6 +1,6 @@
 /**
- * When a delivery is attempted next; null when no attempt is left. Delays are gaps after the end of the attempt before
- * (the first after the event), one for each attempt.
+ * When a delivery is attempted next. Null if no attempt is left. There is one delay per attempt, counted from the end of the
+ * previous attempt (the first from the event).
  */
 export function nextAttemptAt(attempts_made: number, ended_at: Date, delays_ms: readonly number[]): Date | null {
   const delay_ms = delays_ms[attempts_made]
@@ -16,8 +16,8 @@ export interface FailedAttempt {
 }
 
 /**
- * The same after an attempt whose receiver asked for a wait: it may be longer than the schedule has it, up to the gap
- * that would follow, and is never shorter. So no receiver gets more attempts, or keeps a delivery much longer, than others.
+ * The same after an attempt whose receiver asked for a wait. The wait can grow up to the next delay of the schedule, and
+ * never shrinks. So no receiver gets more attempts than others, or keeps a delivery much longer.
  */
 export function retryAt({ attempts_made, ended_at, delays_ms, retry_after_ms }: FailedAttempt): Date | null {
   const scheduled = nextAttemptAt(attempts_made, ended_at, delays_ms)
@@ -27,10 +27,10 @@ export function retryAt({ attempts_made, ended_at, delays_ms, retry_after_ms }: 
 }
 
 const SECONDS = /^\d{1,9}$/
-/** The one form of a date that RFC 9110 lets a sender write, as `Fri, 20 Nov 2026 10:00:00 GMT`. */
+/** The only date format that RFC 9110 allows senders, such as `Fri, 20 Nov 2026 10:00:00 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** The wait that an answer asks for: a `Retry-After` of 429 or 503, seconds or a date. Null: it asks for none. */
+/** The wait that a response asks for: `Retry-After` of a 429 or 503, in seconds or as a date. Null if there is none. */
 export function retryAfterMs(
   { status, retry_after }: { status: number; retry_after: string | null },
   ended_at: Date,

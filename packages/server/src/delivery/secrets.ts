@@ -13,11 +13,17 @@ export interface SecretsDeps {
 
 /** The signing secrets of workspaces, sealed in the database. */
 export interface Secrets {
-  /** Makes the first secret of a workspace, `whsec_…` with 256 random bits, and returns it. */
+  /** Creates the first secret of a workspace, `whsec_…` with 256 random bits, and returns it. */
   createFor(trx: Knex.Transaction, workspace_id: string): Promise<string>
-  /** Replaces all secrets of a workspace by a new one that signs alone: for when the old may be in a stranger's hands. */
+  /**
+   * Replaces all secrets of a workspace with a new one. The old ones stop signing immediately, because a stranger may know
+   * them.
+   */
   replaceFor(trx: Knex.Transaction, workspace_id: string): Promise<void>
-  /** What this process remembers, after a transaction that has replaced it; others do so for five seconds. */
+  /**
+   * Clears the cache of this process after a transaction that replaced the secrets. Other processes cache them for five
+   * seconds.
+   */
   forget(workspace_id: string): void
   /** At most five seconds old: a rotation elsewhere leaves both secrets valid for 24 h. @throws when there is none. */
   current(workspace_id: string): Promise<SigningSecrets>
@@ -25,9 +31,8 @@ export interface Secrets {
 
 export interface SecretRotation {
   /**
-   * Makes a new secret; the one before it signs beside it for 24 h.
-   * What this process remembers is to be forgotten after the commit.
-   * @returns null, and changes nothing, while the 24 h of an earlier rotation run.
+   * Creates a new secret; the previous one also signs for 24 h. Call `forget` after the commit.
+   * @returns null, and changes nothing, within 24 h of an earlier rotation.
    */
   rotate(trx: Knex.Transaction, workspace_id: string): Promise<SigningSecrets | null>
 }
@@ -61,7 +66,7 @@ interface Rotation {
   valid_until: Date
 }
 
-/** Two at once: the second waits for the first one's row and then finds its 24 h running. */
+/** Of two concurrent rotations, the second waits for the first one's row and then finds a rotation within 24 h. */
 const rotateSecret = statement<Rotation, Row>(
   'signing_secrets_rotate',
   `update signing_secrets set sealed_current = :sealed, sealed_previous = sealed_current,

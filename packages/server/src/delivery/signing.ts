@@ -12,7 +12,7 @@ export function signature(secret: string, timestamp: string, body: string | Uint
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
 }
 
-/** For one attempt: receivers refuse a timestamp older than 300 s, so nothing signed is ever kept for the next. */
+/** For one attempt: receivers refuse a timestamp older than 300 s, so each attempt is signed again. */
 export function signatureHeaders(secrets: SigningSecrets, body: string, at: Date): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const headers: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts'
 import { signatureHeaders } from './signing.ts'
 
 export interface SynchronousCallDeps {
-  /** Of its own: a turn never waits for a delivery's connection. */
+  /** Separate connections: a turn never waits for a connection of deliveries. */
   http: OutboundHttp
   secrets: Pick<Secrets, 'current'>
   clock: Clock
@@ -13,23 +13,23 @@ export interface SynchronousCallDeps {
 
 export interface SynchronousRequest {
   workspace_id: string
-  /** Whose backend this is: each agent has a breaker of its own. */
+  /** The agent of this backend: each agent has its own breaker. */
   agent_id: string
   url: string
   /** Plain JSON. */
   body: unknown
   /** Whose turn it is part of, for the request's span. */
   turn_id?: string
-  /** Of a body that is an event's envelope. */
+  /** The event's id, if the body is an event's envelope. */
   event_id?: string
-  /** What is wrong with the JSON of an answer; null when it can be used. An unusable one counts as a failure. */
+  /** What is wrong with the JSON of an answer; null if it is valid. An invalid answer counts as a failure. */
   faultOf?: (json: unknown) => string | null
   timeout_ms: number
-  /** Gives up early, as when the caller has hung up; the call then throws. */
+  /** Gives up early, for example when the caller has hung up; the call then throws. */
   signal?: AbortSignal
 }
 
-/** `busy`: the workspace has too many of these under way. */
+/** `busy`: the workspace has too many of these requests in progress. */
 export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy'
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
@@ -39,10 +39,10 @@ export type SynchronousAnswer =
   /** `status`: of the HTTP answer, if there was one. */
   | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
 
-/** Asks a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
+/** Sends a request to a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
 
-/** Hard limits, for everything from the name to the last byte of the answer. */
+/** Hard limits, from the DNS lookup to the last byte of the answer. */
 export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_000 } as const
 
 const MAX_ANSWER_BYTES = 64 * 1_024

@@ -2,10 +2,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { SynchronousCall } from './synchronous-call.ts'
 
-/** To the spec's hard limit of 5 s; a good backend answers within 300 ms. */
+/** Up to the spec's hard limit of 5 s; a good backend answers within 300 ms. */
 const BUCKETS_SECONDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5]
 
-/** The same call, measured: turns, tools and screenings by how they ended. */
+/** The same call, measured: turns, tools and screenings by result. */
 export function measuredCall(
   call: SynchronousCall,
   { metrics, clock }: { metrics: Metrics; clock: Clock },

@@ -3,7 +3,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { ShareFullError, Shares } from '../platform/shares.ts'
 import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
-/** As many as there are places for one kind of job: steps of calls wait for their turns in them. */
+/** The same number as the places for one kind of job: steps of calls wait for their turns there. */
 const LIMITS = { total: 256, each: 32 }
 
 const BUSY: SynchronousAnswer = {
@@ -14,15 +14,15 @@ const BUSY: SynchronousAnswer = {
 }
 
 /**
- * The same call with a share of the process for each workspace: backends that hang take the time of their own callers
- * alone. What finds no place fails as that workspace's own, at the latest when its time limit has passed.
+ * The same call with a share of the process for each workspace: hanging backends delay only their own workspace. A request
+ * that gets no place fails within its time limit.
  */
 export function withShares(
   call: SynchronousCall,
   { clock, metrics }: { clock: Clock; metrics: Metrics },
 ): SynchronousCall {
   const shares = new Shares(LIMITS)
-  metrics.gauge('ohun_synchronous_requests', 'Synchronous requests to customers’ backends, by what they do now.', {
+  metrics.gauge('ohun_synchronous_requests', 'Synchronous requests to customers’ backends, by state.', {
     labels: ['state'],
     read(gauge) {
       gauge.set({ state: 'running' }, shares.running)

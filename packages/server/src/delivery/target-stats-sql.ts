@@ -16,8 +16,8 @@ export interface StatsParams {
 }
 
 /**
- * Each row's own columns are read again on the locked row, so that counts of several processes add up. Another process
- * may have written a later success: a failure before it starts nothing.
+ * Reads each row's columns again on the locked row, so that counts of several processes add up. If another process has
+ * written a later success, an earlier failure does not start a failing period.
  */
 export const saveTargetStats = statement<StatsParams>(
   'webhook_target_stats_save',
@@ -80,7 +80,7 @@ interface Health {
 
 const MOST_RETRYING = 10_000
 
-/** The count of what waits ends at a bound, as nobody needs it exactly beyond. */
+/** The count of waiting deliveries stops at a limit, because nobody needs the exact number beyond it. */
 export const selectHealth = statement<Target, Health>(
   'webhook_target_health',
   `select h.last_success_at, h.last_failure_at, (
@@ -101,7 +101,7 @@ export const deleteOldHours = statement<{ before: Date }>(
   'delete from webhook_target_hours where hour < :before',
 )
 
-/** Nobody asks after a target that was deleted, and no owner is notified of it. */
+/** Statistics of deleted targets are not shown, and owners are not notified of them. */
 export const deleteHealthOfDeleted = statement<object>(
   'webhook_target_health_delete_of_deleted',
   `delete from webhook_target_health h using webhook_targets t

@@ -13,14 +13,14 @@ import {
   type StatsParams,
 } from './target-stats-sql.ts'
 
-/** What became of the attempts at one target, in one environment, within the last day. */
+/** The results of the attempts at one target, in one environment, within the last day. */
 export interface TargetStats {
   /** The window begins with this hour, the 23rd before the current one. */
   since: Date
   delivered: number
   failed_attempts: number
   dead_lettered: number
-  /** Deliveries that wait for another attempt now; of more than 10,000 it is 10,000. */
+  /** Deliveries that wait for another attempt now, counted up to 10,000. */
   retrying: number
   last_success_at: Date | null
   last_failure_at: Date | null
@@ -31,15 +31,15 @@ export interface TargetStatsBook {
   /** Counts results that have been written. */
   observe(results: readonly DeliveryResult[]): void
   read(target: { target_id: string; environment: string }): Promise<TargetStats>
-  /** Writes what has been counted: when the server stops. */
+  /** Writes all counts. Called when the server stops. */
   close(): Promise<void>
-  /** Deletes hours that no window has any more, and what is left of deleted targets. */
+  /** Deletes hours that are in no window any more, and the statistics of deleted targets. */
   sweep(): Promise<void>
 }
 
 /**
- * A statement with every batch of results would cost each delivery two more rows; so counts are written together. A
- * process that is killed loses those of so many milliseconds.
+ * A statement with every batch of results would cost each delivery two more rows, so counts are written at this interval. A
+ * killed process loses the counts of the last interval.
  */
 const FLUSH_MS = 5_000
 const MOST_COUNTED = 10_000
@@ -135,7 +135,7 @@ function count(counted: Map<string, Counts>, { target, verdict, attempt, ended_a
     counts.failed_at = ended_at
     counts.failing_since ??= ended_at
   }
-  // What was refused or broke at once says nothing of how fast the receiver is; what hung until the limit does.
+  // A refused or broken connection does not show how fast the receiver is; a timeout does.
   if (attempt && (verdict.response_code !== null || verdict.last_error === 'timeout'))
     addResponseTime(counts.response_times, attempt.duration_ms)
 }
@@ -153,7 +153,7 @@ function none(target: Ended['target']): Counts {
   }
 }
 
-/** In one order in every process: none waits for another in a circle. */
+/** The same order in every process, to avoid deadlocks. */
 function paramsOf(counted: Map<string, Counts>, hour: Date): StatsParams {
   const batch = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counts]) => counts)
   const column = <K extends keyof Counts>(name: K): Counts[K][] => batch.map((counts) => counts[name])

@@ -66,7 +66,7 @@ const setActive = statement<{ target_id: string; active: boolean; now: Date }>(
   'update webhook_targets set active = :active, updated_at = :now where target_id = :target_id',
 )
 
-/** What waits for a target's next attempt, or is parked. */
+/** Deliveries that wait for their next attempt or are parked. */
 const WAITING = `
   select delivery_id from pending_deliveries
   where target_id = any(:target_ids::text[]) and status in ('pending', 'retrying') and leased_by is null`
@@ -79,14 +79,14 @@ const cancelDeliveries = statement<{ target_ids: string[] }>(
   cancelSql(`${WAITING} union all ${LEASED}`),
 )
 
-/** What runs now may end. What comes due in spite of this, the dispatcher parks. */
+/** Running deliveries may end. The dispatcher parks those that become due in spite of this. */
 const parkDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_park',
   `with locked as (${locked(WAITING, 'd.leased_by is null and d.next_attempt_at is not null')})
   update pending_deliveries d set next_attempt_at = null from locked where d.delivery_id = locked.delivery_id`,
 )
 
-/** Thousands that fell due together would be in the way of every other target's. */
+/** Thousands that become due together would delay other targets. */
 const RESUMED_PER_SECOND = 100
 
 /** Oldest first. */
@@ -99,10 +99,7 @@ const resumeDeliveries = statement<{ target_ids: string[]; now: Date }>(
   from placed where d.delivery_id = placed.delivery_id`,
 )
 
-/**
- * The agent's endpoints that live or were deleted after `since`, at most `limit`: the time of each one's deletion, the
- * longest ago first.
- */
+/** The agent's endpoints that exist or were deleted after `since`, at most `limit`: their times of deletion, oldest first. */
 export async function endpointsSince(
   trx: Knex.Transaction,
   wanted: { agent_id: string; since: Date; limit: number },
@@ -110,7 +107,7 @@ export async function endpointsSince(
   return (await run(trx, selectEndpointsSince, wanted)).map(({ deleted_at }) => deleted_at)
 }
 
-/** Those of the ids that are living targets of the workspace. */
+/** The ids that belong to existing targets of the workspace. */
 export async function findTargets(
   db: Pick<Database, 'pool'>,
   wanted: { workspace_id: string; target_ids: string[] },
@@ -118,7 +115,10 @@ export async function findTargets(
   return await run(db, selectTargets, wanted)
 }
 
-/** An agent's `webhook_url` is one target, whose id is the agent's. Without a URL what was to go there is canceled. */
+/**
+ * An agent's `webhook_url` is one target with the id of the agent. If the URL is removed, its pending deliveries are
+ * canceled.
+ */
 export async function setAgentUrlTarget(
   trx: Knex.Transaction,
   { url, ...target }: Omit<AgentUrl, 'url'> & { url: string | null },
@@ -127,7 +127,7 @@ export async function setAgentUrlTarget(
   else await run(trx, upsertAgentUrl, { ...target, url })
 }
 
-/** With its agent go an agent's endpoints and its `webhook_url`, and what was still to be delivered there. */
+/** Deletes an agent's endpoints and `webhook_url` with their pending deliveries. */
 export async function deleteAgentTargets(
   trx: Knex.Transaction,
   { agent_id, now }: { agent_id: string; now: Date },
@@ -135,7 +135,7 @@ export async function deleteAgentTargets(
   await remove(trx, { agent_id, kinds: ['agent_url', 'endpoint'], now })
 }
 
-/** With a workspace go all its targets, and what was still to be delivered there. */
+/** Deletes all targets of a workspace with their pending deliveries. */
 export async function deleteWorkspaceTargets(trx: Knex.Transaction, ended: EndedWorkspace): Promise<void> {
   await cancel(trx, await run(trx, deleteAllOfWorkspace, ended))
 }
@@ -149,12 +149,12 @@ export async function deleteTarget(
   await run(trx, cancelDeliveries, { target_ids: [target_id] })
 }
 
-/** A paused target keeps what is to be delivered there; resumed, it gets all of it. Then wake the dispatcher. */
+/** A paused target keeps its pending deliveries, and gets all of them when resumed. Wake the dispatcher afterwards. */
 export async function setTargetActive(
   trx: Knex.Transaction,
   target: { target_id: string; active: boolean; now: Date },
 ): Promise<void> {
-  // First: the dispatcher parks under a lock on this row.
+  // This comes first, because the dispatcher parks deliveries under a lock on this row.
   await run(trx, setActive, target)
   const target_ids = [target.target_id]
   if (target.active) await run(trx, resumeDeliveries, { target_ids, now: target.now })

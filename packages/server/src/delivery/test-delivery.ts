@@ -19,11 +19,11 @@ export interface TestDelivery {
   workspace_id: string
   url: string
   event_type: TestEventType
-  /** Gives up early, as when the one who asked has gone; the call then throws. */
+  /** Gives up early, for example when the client has disconnected; the call then throws. */
   signal: AbortSignal
 }
 
-/** How the target took it. */
+/** The response of the target. */
 export interface TestOutcome {
   success: boolean
   /** 0 without a response. */
@@ -35,7 +35,7 @@ export interface TestOutcome {
   response_time_ms: number
 }
 
-/** One signed attempt with a mock event, as any delivery is made; nothing is stored and nothing is repeated. */
+/** One signed attempt with a mock event, sent like any delivery. Nothing is stored or retried. */
 export async function deliverTest(
   deps: TestDeliveryDeps,
   { event_type, ...target }: TestDelivery,
@@ -75,7 +75,7 @@ function mockEvent(
   return JSON.stringify(envelope)
 }
 
-/** The mock with new ids in place of its example's; the workspace is the real one. */
+/** The mock with new ids instead of the example's. The workspace id is the real one. */
 function renewed(payload: object, ids: Ids): unknown {
   const text = JSON.stringify(payload, (name, value: unknown) =>
     name.endsWith('_id') && name !== 'workspace_id' ? ids(String(value).split('_')[0] as IdPrefix) : value,

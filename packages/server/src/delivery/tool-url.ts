@@ -7,7 +7,7 @@ const selectOldest = statement<{ agent_id: string }, { url: string }>(
    where agent_id = :agent_id and kind = 'endpoint' and active and deleted_at is null order by target_id limit 1`,
 )
 
-/** Where an agent's tools are called: its `webhook_url`, else its oldest active endpoint; null when it has neither. */
+/** The URL for an agent's tool calls: its `webhook_url`, else its oldest active endpoint. Null if it has neither. */
 export async function toolUrl(
   db: Pick<Database, 'pool'>,
   { agent_id, webhook_url }: { agent_id: string; webhook_url: string | null },

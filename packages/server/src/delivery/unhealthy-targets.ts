@@ -1,27 +1,30 @@
 import type { Knex } from 'knex'
 import { run, statement } from '../platform/db/statement.ts'
 
-/** A target of which its owner should know. */
+/** An unhealthy target that its owner should know about. */
 export interface UnhealthyTarget {
   workspace_id: string
   target_id: string
   environment: string
-  /** Since when every attempt has failed, if that is so for a day; plain JSON, as jobs carry it. */
+  /** Since when every attempt has failed, if that is at least a day ago. Plain JSON, as in job payloads. */
   failing_since: string | null
-  /** Since the last mail to the owner. */
+  /** New dead letters since the last mail to the owner. */
   dead_letters: number
 }
 
 interface TakeParams {
   now: Date
-  /** Targets reported after this time are not reported again; those that began to fail after it have not failed for a day. */
+  /**
+   * Targets reported after this time are not reported again. Targets that began to fail after it have not failed for a day
+   * yet.
+   */
   day_ago: Date
   limit: number
 }
 
 /**
- * A day counts for the endpoint, whatever the environment. One that failed for a day and was then sent nothing for a day
- * is not reported any more: its state is unknown. Nobody can fix a target that was deleted.
+ * At most one mail a day per endpoint, for both environments together. An endpoint that failed for a day and then got no
+ * attempt for a day is not reported: its state is unknown. Deleted targets are not reported.
  */
 const take = statement<TakeParams, UnhealthyTarget>(
   'webhook_targets_take_unhealthy',
@@ -48,8 +51,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH = 500
 
 /**
- * Targets to report to their owners now, some hundreds at most, marked as reported in the caller's transaction: the
- * process that takes them sends the mail, and no other does within a day.
+ * Returns targets to report to their owners now, a few hundred at most, and marks them as reported in the caller's
+ * transaction. The process that takes them sends the mail; no other process does so within a day.
  */
 export async function takeUnhealthyTargets(trx: Knex.Transaction, now: Date): Promise<UnhealthyTarget[]> {
   return await run(trx, take, { now, day_ago: new Date(now.getTime() - DAY_MS), limit: BATCH })

@@ -30,7 +30,10 @@ import { healthFeature } from './health/health.feature.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
+import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
+import { retainedMessages } from './messages/retained-messages.ts'
+import { endWorkspaceMessages } from './messages/sending/end-workspace-messages.ts'
 import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
@@ -52,7 +55,7 @@ import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 const TYPED_TURNS = { total: 64, each: 4 }
 
 /** In the order in which a sweep works through them. */
-export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedEvents]
+export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedEvents]
 
 export interface Features {
   handlers: Routes<Caller>
@@ -77,12 +80,20 @@ export function createFeatures(services: Services): Features {
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const calls = callsFeature(services, turns)
   const messages = messagesFeature(services, turns)
-  const numbers = numbersFeature(services, { endRules: endRulesOfNumber })
+  const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
+  const numbers = numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress })
   const ending = {
     knex,
     clock,
     // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
-    endings: [calls.endWorkspace, removeFilesOfWorkspace, deleteWorkspaceTargets, numbers.endWorkspace],
+    endings: [
+      calls.endWorkspace,
+      endWorkspaceMessages,
+      forgetMediaOfWorkspace,
+      removeFilesOfWorkspace,
+      deleteWorkspaceTargets,
+      numbers.endWorkspace,
+    ],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
@@ -126,7 +137,7 @@ export function createFeatures(services: Services): Features {
         ownerAddress: async (caller) => (await requireOwner(knex, caller)).email,
       }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services, { ownerAddress: (workspace_id) => verifiedAddress(knex, workspace_id) }),
+      ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,

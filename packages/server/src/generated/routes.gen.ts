@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -714,6 +714,271 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Message;
+    }>;
+    /**
+     * GET /v1/messages/{message_id}/media – Download the file of an inbound message
+     */
+    getMessageMedia: (request: {
+        caller: Caller;
+        params: NonNullable<GetMessageMediaData['path']>;
+        headers: {
+            range?: string;
+            'if-range'?: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'image/jpeg';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'image/png';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'image/webp';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'audio/aac';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'audio/amr';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'audio/mpeg';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'audio/mp4';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'audio/ogg';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'video/mp4';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'video/3gpp';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'application/pdf';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 200;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            ETag: string;
+        };
+        type: 'application/octet-stream';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'image/jpeg';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'image/png';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'image/webp';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'audio/aac';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'audio/amr';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'audio/mpeg';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'audio/mp4';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'audio/ogg';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'video/mp4';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'video/3gpp';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'application/pdf';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
+    } | {
+        status: 206;
+        headers: {
+            'Accept-Ranges': string;
+            'Content-Disposition': string;
+            'Content-Length': number;
+            'Content-Range': string;
+            ETag: string;
+        };
+        type: 'application/octet-stream';
+        body: Uint8Array | AsyncIterable<Uint8Array>;
     }>;
     /**
      * GET /v1/conversations – List conversations
@@ -2879,6 +3144,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
@@ -3124,6 +3390,74 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getMessageMedia: {
+        operation_id: 'getMessageMedia',
+        method: 'GET',
+        path: '/v1/messages/:message_id/media',
+        template: '/v1/messages/{message_id}/media',
+        tag: 'messages',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'message_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1messages~1{message_id}~1media/parameters/0/schema'
+            },
+            {
+                name: 'Range',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1messages~1{message_id}~1media/get/parameters/0/schema'
+            },
+            {
+                name: 'If-Range',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1messages~1{message_id}~1media/get/parameters/1/schema'
+            }
+        ],
+        statuses: {
+            200: [
+                'image/jpeg',
+                'image/png',
+                'image/webp',
+                'audio/aac',
+                'audio/amr',
+                'audio/mpeg',
+                'audio/mp4',
+                'audio/ogg',
+                'video/mp4',
+                'video/3gpp',
+                'application/pdf',
+                'application/octet-stream'
+            ],
+            206: [
+                'image/jpeg',
+                'image/png',
+                'image/webp',
+                'audio/aac',
+                'audio/amr',
+                'audio/mpeg',
+                'audio/mp4',
+                'audio/ogg',
+                'video/mp4',
+                'video/3gpp',
+                'application/pdf',
+                'application/octet-stream'
+            ],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            416: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']

@@ -2420,9 +2420,12 @@ export type MessageReadEvent = EventBase & {
 export type MessageDlrPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The carrier's report. The message is `failed` for all values except `delivered`.
+     */
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * The carrier's code.
+     * The carrier's code; empty if it gave none.
      */
     status_code: string;
     direction: CallDirection;
@@ -5453,6 +5456,10 @@ export type ReclaimNumberErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The workspace has as many production numbers as its plan allows, or its balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
      * The key does not have permission.
      */
     403: ErrorEnvelope;
@@ -5598,7 +5605,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5771,7 +5778,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance is zero.
+     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5892,6 +5899,82 @@ export type GetMessageResponses = {
 };
 
 export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
+
+export type GetMessageMediaData = {
+    body?: never;
+    headers?: {
+        /**
+         * Return only these bytes, such as `bytes=0-65535`, `bytes=65536-` or `bytes=-65536`.
+         */
+        Range?: string;
+        /**
+         * The `ETag` of an earlier part. If the file is another one, the whole file is returned.
+         */
+        'If-Range'?: string;
+    };
+    path: {
+        /**
+         * The message's id.
+         */
+        message_id: string;
+    };
+    query?: never;
+    url: '/v1/messages/{message_id}/media';
+};
+
+export type GetMessageMediaErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The range begins after the end of the recording. `Content-Range` contains the total number of bytes.
+     */
+    416: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetMessageMediaError = GetMessageMediaErrors[keyof GetMessageMediaErrors];
+
+export type GetMessageMediaResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+    /**
+     * The part of the file that `Range` names.
+     */
+    206: Blob | File;
+};
+
+export type GetMessageMediaResponse = GetMessageMediaResponses[keyof GetMessageMediaResponses];
 
 export type ListConversationsData = {
     body?: never;

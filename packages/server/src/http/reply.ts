@@ -28,6 +28,8 @@ export function reply(
   ctx.status = result.status
   // Keys, secrets, numbers, what was said: nothing between us and the client may keep it.
   ctx.set('Cache-Control', 'no-store')
+  // Some of it was written by strangers: it is what we say it is.
+  ctx.set('X-Content-Type-Options', 'nosniff')
   for (const [name, value] of Object.entries(result.headers ?? {}))
     if (value !== undefined) ctx.set(name, String(value))
   if (result.body === undefined) {

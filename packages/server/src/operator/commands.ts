@@ -3,6 +3,7 @@ import { createKeyCommand } from './commands/create-key.ts'
 import { createWorkspaceCommand } from './commands/create-workspace.ts'
 import { creditWorkspaceCommand } from './commands/credit-workspace.ts'
 import { importNumbersCommand } from './commands/import-numbers.ts'
+import { listCarriersCommand } from './commands/list-carriers.ts'
 import { listCheckoutsCommand } from './commands/list-checkouts.ts'
 import { listMailCommand } from './commands/list-mail.ts'
 import { listWorkspacesCommand } from './commands/list-workspaces.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   setPlanCommand,
   creditWorkspaceCommand,
   createKeyCommand,
+  listCarriersCommand,
   listMailCommand,
   listCheckoutsCommand,
   settleCheckoutCommand,

@@ -9,23 +9,39 @@ export interface CreatedBetween {
   created_before?: string | undefined
 }
 
-/**
- * Bounds on time, given to the ids as well, whose index a page is read from: without them a page of an old month would
- * walk over everything newer.
- */
+/** Bounds on time, for statements; what is not bounded goes on for ever. */
+export interface CreatedRange {
+  created_from: Date
+  created_until: Date
+  /** The same for ids, by whose index a page is read: without them a page of an old month would walk over everything newer. */
+  from: string
+  until: string
+}
+
+/** PostgreSQL and JavaScript both have these times. */
+const BEGINNING = new Date(0)
+const END = new Date('9999-12-31T23:59:59.999Z')
+
+export function createdRange(prefix: IdPrefix, { created_after, created_before }: CreatedBetween): CreatedRange {
+  const created_from = created_after === undefined ? BEGINNING : new Date(created_after)
+  const created_until = created_before === undefined ? END : new Date(created_before)
+  return {
+    created_from,
+    created_until,
+    from: created_after === undefined ? `${prefix}_` : firstIdAt(prefix, shifted(created_from, -ID_SLACK_MS)),
+    until: created_before === undefined ? `${prefix}_~` : firstIdAt(prefix, shifted(created_until, ID_SLACK_MS)),
+  }
+}
+
+/** The same for a query of a model. */
 export function whereCreatedBetween<M extends Model>(
   query: QueryBuilder<M, M[]>,
   { prefix, id }: { prefix: IdPrefix; id: string },
-  { created_after, created_before }: CreatedBetween,
+  filters: CreatedBetween,
 ): void {
-  if (created_after !== undefined) {
-    const from = new Date(created_after)
-    query.where('created_at', '>=', from).where(id, '>=', firstIdAt(prefix, shifted(from, -ID_SLACK_MS)))
-  }
-  if (created_before !== undefined) {
-    const until = new Date(created_before)
-    query.where('created_at', '<', until).where(id, '<', firstIdAt(prefix, shifted(until, ID_SLACK_MS)))
-  }
+  const { created_from, created_until, from, until } = createdRange(prefix, filters)
+  if (filters.created_after !== undefined) query.where('created_at', '>=', created_from).where(id, '>=', from)
+  if (filters.created_before !== undefined) query.where('created_at', '<', created_until).where(id, '<', until)
 }
 
 function shifted(time: Date, ms: number): Date {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TestClock } from '../../test/support/test-clock.ts'
-import { createIds } from './ids.ts'
+import { createIds, firstIdAt } from './ids.ts'
 
 test('an id is its prefix and 22 base62 characters', () => {
   expect(createIds(new TestClock())('call')).toMatch(/^call_[0-9A-Za-z]{22}$/)
@@ -25,4 +25,14 @@ test('a later millisecond sorts after an earlier one in another process', async 
   const earlier = createIds(clock)('agt')
   await clock.advance(1)
   expect(createIds(clock)('agt') > earlier).toBe(true)
+})
+
+test('the bound at a time is below the ids made then and above those made before, also at the ends of time', async () => {
+  const clock = new TestClock()
+  const before = createIds(clock)('msg')
+  await clock.advance(1)
+  expect(firstIdAt('msg', clock.now()) > before).toBe(true)
+  expect(firstIdAt('msg', clock.now()) < createIds(clock)('msg')).toBe(true)
+  expect(firstIdAt('msg', new Date('0001-01-01T00:00:00Z')) < before).toBe(true)
+  expect(firstIdAt('msg', new Date('9999-12-31T23:59:59Z')) > createIds(clock)('msg')).toBe(true)
 })

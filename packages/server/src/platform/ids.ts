@@ -34,6 +34,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const TIME_CHARS = 8
 const COUNTER_CHARS = 3
 const RANDOM_CHARS = 11
+/** In the year 8888. */
+const LAST_MS = 62 ** TIME_CHARS - 1
 const COUNTER_LIMIT = 62 ** COUNTER_CHARS
 
 /**
@@ -60,7 +62,7 @@ export function createIds(clock: Clock): Ids {
 
 /** The lowest id that could be made at `time`: a bound for a range of ids that is a range of time. */
 export function firstIdAt(prefix: IdPrefix, time: Date): string {
-  return `${prefix}_${base62(Math.max(0, time.getTime()), TIME_CHARS)}`
+  return `${prefix}_${base62(Math.min(Math.max(0, time.getTime()), LAST_MS), TIME_CHARS)}`
 }
 
 function base62(value: number, length: number): string {

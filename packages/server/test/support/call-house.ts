@@ -69,7 +69,14 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
       const [workspace_id, agent_id, number_id] = [ids('ws'), ids('agt'), ids('num')]
       const number = `+23480399${String(++numbered).padStart(5, '0')}`
       const [created_at, updated_at] = [clock.now(), clock.now()]
-      const row = { workspace_id, plan: 'scale', balance_kobo: 1_000, recording_enabled: true, created_at, updated_at }
+      const row = {
+        workspace_id,
+        plan: 'scale',
+        balance_kobo: 10 ** 9,
+        recording_enabled: true,
+        created_at,
+        updated_at,
+      }
       await db.knex('workspaces').insert({ ...row, name: 'Test' })
       await db
         .knex('dpa_acceptances')
@@ -99,7 +106,7 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
     },
 
     async ring({ workspace_id, environment, number }: Calling, utterances: SandboxCallerStep[]): Promise<string> {
-      const facts = await agentForCall(db, { environment, to_number: number, workspace_id })
+      const facts = await agentForCall(deps, { environment, to_number: number, workspace_id })
       if (!facts?.agent_id) throw new Error('The number has no agent.')
       const { agent_id } = facts
       const incoming = sandboxIncoming(clock, { to_number: number, from_number: TO_NUMBER, utterances })

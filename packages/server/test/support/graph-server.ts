@@ -36,8 +36,10 @@ export interface GraphServer {
   sent: SentMessage[]
   /** How many requests have come, and with which token each. */
   tokens: (string | undefined)[]
-  /** How the next requests are answered, in turn. */
+  /** How the next messages are answered, in turn. */
   answer(...answers: GraphAnswer[]): void
+  /** How the next questions for files are answered, in turn. */
+  answerFiles(...answers: GraphAnswer[]): void
   /** @returns the id under which a webhook would name it. */
   file(file: GraphFile): string
   /** How a path beside the API answers. */
@@ -72,7 +74,8 @@ export async function startGraphServer(): Promise<GraphServer> {
     access_token: graph.access_token,
     sent: graph.sent,
     tokens: graph.tokens,
-    answer: (...answers) => void graph.answers.push(...answers),
+    answer: (...answers) => void graph.answers.POST.push(...answers),
+    answerFiles: (...answers) => void graph.answers.GET.push(...answers),
     file: (file) => graph.addFile(file),
     at: (path, answer) => void graph.paths.set(path, answer),
     async close() {
@@ -87,7 +90,7 @@ class Graph {
   readonly access_token = 'EAAG-a-token-of-a-system-user'
   readonly sent: SentMessage[] = []
   readonly tokens: (string | undefined)[] = []
-  readonly answers: GraphAnswer[] = []
+  readonly answers = { POST: [] as GraphAnswer[], GET: [] as GraphAnswer[] }
   readonly paths = new Map<string, GraphAnswer>()
   readonly #files = new Map<string, GraphFile>()
   origin = ''
@@ -102,7 +105,7 @@ class Graph {
     const body = await bodyOf(request)
     const { pathname, searchParams } = new URL(request.url ?? '', this.origin)
     this.tokens.push(request.headers.authorization?.replace(/^Bearer /, ''))
-    const scripted = this.paths.get(pathname) ?? this.answers.shift()
+    const scripted = this.paths.get(pathname) ?? this.answers[request.method as 'GET'].shift()
     if (scripted) return scripted(response)
     if (this.tokens.at(-1) !== this.access_token) return graphError(401, 190)(response)
     if (request.method === 'POST' && pathname === `${VERSION}/${PHONE_NUMBER_ID}/messages`) {

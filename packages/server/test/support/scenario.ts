@@ -1,5 +1,7 @@
 import type { Agent, AgentCreate, Channel, NumberType, Ohun } from '@ohun/sdk'
 import { readConfig } from '../../src/config/config.ts'
+import { credit } from '../../src/features/billing/credit.ts'
+import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer, type RunningServer } from '../../src/start.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -82,6 +84,21 @@ export function rawClient(server: { base_url: string }, key: string | null) {
 export async function startSecondServer({ db, clock }: TestServer): Promise<RunningServer> {
   const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' }), port: 0 }
   return await startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
+}
+
+/** Moves the balance to this amount, as an operator does. */
+export async function setBalance(
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  { workspace_id }: { workspace_id: string },
+  balance_kobo: number,
+): Promise<void> {
+  const deps = { clock, ids: createIds(clock) }
+  await db.knex.transaction(async (trx) => {
+    const before = await trx('workspaces').where({ workspace_id }).forUpdate().first<{ balance_kobo: number }>()
+    const amount_kobo = balance_kobo - before.balance_kobo
+    const cause = `test:${deps.ids('led')}`
+    if (amount_kobo !== 0) await credit(deps, trx, { workspace_id, entry_type: 'adjustment', cause, amount_kobo })
+  })
 }
 
 /** Every entry of every page. */

@@ -60,7 +60,7 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 export async function startTestServer(
   variables: Variables = {},
   log = createLog('silent'),
-  carriers: Pick<Surroundings, 'trunks' | 'links'> = {},
+  carriers: Pick<Surroundings, 'trunks' | 'links' | 'carriers'> = {},
 ): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()
@@ -107,7 +107,7 @@ export async function makeWorkspace(
   { db, clock, base_url }: { db: TestDatabase; clock: Clock; base_url: string },
   {
     plan = 'scale',
-    balance_kobo = 100_000,
+    balance_kobo = 100_000_000,
     verified = true,
     dpa_accepted = true,
   }: Parameters<TestServer['workspace']>[0] = {},

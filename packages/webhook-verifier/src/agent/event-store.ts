@@ -5,7 +5,7 @@ type Awaitable<T> = T | Promise<T>
 
 /**
  * Remembers which events were handled. Several processes share one through a database: `claim` must be atomic there
- * (`SET id busy NX EX 60` in Redis, `INSERT … ON CONFLICT` in SQL), and a claim should end by itself after longer than
+ * (`SET id busy NX EX 60` in Redis, `INSERT … ON CONFLICT` in SQL), and a claim should expire after longer than
  * a handler may run, so that a crash loses no event.
  */
 export interface EventStore {
@@ -55,7 +55,7 @@ export async function handleOnce(
   try {
     await handler()
   } catch (error) {
-    // Should the store fail too, its claim ends by itself, and the handler's error is the one to hear of.
+    // If the store fails too, its claim expires, and the handler's error is the one to hear of.
     await Promise.resolve(store.release(event_id)).catch(() => undefined)
     throw error
   }

@@ -264,9 +264,12 @@ export type MessageReadEvent = EventBase & {
 export type MessageDlrPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The carrier's report. The message is `failed` for all values except `delivered`.
+     */
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * The carrier's code.
+     * The carrier's code; empty if it gave none.
      */
     status_code: string;
     direction: CallDirection;

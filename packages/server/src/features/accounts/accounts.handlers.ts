@@ -35,11 +35,11 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
     },
     async resendVerification({ body: { email } }) {
       await queueMail({ purpose: 'verify_email', email })
-      return done('If the address belongs to an account that is not verified yet, a mail is on its way.')
+      return done('If the address belongs to an account that is not verified yet, an e-mail has been sent.')
     },
     async requestPasswordReset({ body: { email } }) {
       await queueMail({ purpose: 'reset_password', email })
-      return done('If the address belongs to an account, a mail is on its way.')
+      return done('If the address belongs to an account, an e-mail has been sent.')
     },
     async resetPassword({ body, client_address }) {
       await resetPassword(deps, body, client_address)

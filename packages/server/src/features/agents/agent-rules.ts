@@ -23,7 +23,7 @@ function refuse(message: string): never {
 
 function checkProvider({ ai_provider, ai_model, webhook_url }: AgentSettings): void {
   if (ai_provider === 'byom') {
-    if (webhook_url === null) refuse('webhook_url: is required when ai_provider is byom; give an HTTPS address.')
+    if (webhook_url === null) refuse('webhook_url: is required when ai_provider is byom; use an HTTPS URL.')
     return
   }
   const known: string[] = providers.map(({ provider_id }) => provider_id)
@@ -41,7 +41,7 @@ function checkVoice(tts_voice: string | null): void {
 
 function checkScreening({ screening_enabled, ai_provider }: AgentSettings): void {
   if (screening_enabled && ai_provider !== 'byom')
-    refuse('screening_enabled: needs ai_provider byom and a webhook_url.')
+    refuse('screening_enabled: requires ai_provider byom and a webhook_url.')
 }
 
 function checkCallWindow(agent: AgentSettings): void {

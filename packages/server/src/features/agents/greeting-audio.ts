@@ -67,8 +67,8 @@ function encodingOf(format: Buffer): number {
 function formatFault({ encoding, channels, sample_rate, bits }: Format): string | null {
   if (encoding !== PCM) return `is encoded as ${encodings[encoding] ?? `format ${encoding}`}; it must be linear PCM`
   if (channels !== WANTED.channels) return `has ${channels} channels; it must be mono`
-  if (sample_rate !== WANTED.sample_rate) return `has ${sample_rate} samples a second; it must have 8000`
-  return bits === WANTED.bits ? null : `has ${bits} bits a sample; it must have 16`
+  if (sample_rate !== WANTED.sample_rate) return `has ${sample_rate} samples per second; it must have 8000`
+  return bits === WANTED.bits ? null : `has ${bits} bits per sample; it must have 16`
 }
 
 const encodings: Readonly<Record<number, string>> = {
@@ -82,8 +82,9 @@ const encodings: Readonly<Record<number, string>> = {
 function soundFault(data: Chunk | undefined): string | null {
   if (!data) return 'has no `data` chunk'
   const { bytes, declared_bytes } = data
-  if (bytes.length < declared_bytes) return `is cut off: it holds ${bytes.length} of ${declared_bytes} bytes of sound`
-  if (bytes.length === 0) return 'holds no sound'
+  if (bytes.length < declared_bytes)
+    return `is incomplete: it contains ${bytes.length} of ${declared_bytes} bytes of audio`
+  if (bytes.length === 0) return 'contains no audio'
   return bytes.length % 2 === 0 ? null : 'ends in the middle of a sample'
 }
 

@@ -23,7 +23,7 @@ export async function fetchGreeting(
   await deps.checkWebhookUrl('greeting_audio_url', url, tenant)
   const limits = { timeout_ms: FETCH_TIMEOUT_MS, max_bytes: GREETING_AUDIO_MAX_BYTES }
   const file = await deps.fetchFile({ url, tenant, ...limits, signal })
-  if (file.kind === 'failed') throw refusal(`could not be fetched: the address ${file.detail}`)
+  if (file.kind === 'failed') throw refusal(`could not be fetched: the URL ${file.detail}`)
   const fault = greetingAudioFault(file.bytes)
   if (fault) throw refusal(`the file ${fault}`)
   return file.bytes

@@ -48,24 +48,22 @@ const FENCES = { quota: 'quota_left', balance: 'balance_left' } as const
 
 /**
  * Takes a charge from the balance, for a bigger statement with {@link ChargeParams}: `with ${chargeFragment}, … select …
- * where ${isCharged}`. The month is counted first, so that all statements lock the two rows in one order.
+ * where ${isCharged}`. The workspace is locked before its month, as everywhere.
  */
 export const chargeFragment = `
-  counted_usage as (
+  charged as (
+    update workspaces w set balance_kobo = w.balance_kobo - :charge_amount_kobo::bigint
+    where w.workspace_id = :charge_workspace_id and w.balance_kobo >= :charge_amount_kobo::bigint
+    returning w.workspace_id, w.balance_kobo, -:charge_amount_kobo::bigint as amount_kobo,
+      w.low_balance_threshold_kobo as threshold_kobo
+  ), counted_usage as (
     insert into usage_months as u (workspace_id, month, entry_type, quantity, amount_kobo)
-    select :charge_workspace_id, :charge_month::date, :charge_type, :charge_quantity::int, :charge_amount_kobo::bigint
-    where :charge_amount_kobo::bigint is not null
-      and (:charge_limit::int is null or :charge_quantity::int <= :charge_limit::int)
+    select workspace_id, :charge_month::date, :charge_type, :charge_quantity::int, -amount_kobo
+    from charged where :charge_limit::int is null or :charge_quantity::int <= :charge_limit::int
     on conflict (workspace_id, month, entry_type) do update
       set quantity = u.quantity + excluded.quantity, amount_kobo = u.amount_kobo + excluded.amount_kobo
       where :charge_limit::int is null or u.quantity + excluded.quantity <= :charge_limit::int
     returning 1
-  ), charged as (
-    update workspaces w set balance_kobo = w.balance_kobo - :charge_amount_kobo::bigint
-    where w.workspace_id = :charge_workspace_id and w.balance_kobo >= :charge_amount_kobo::bigint
-      and exists (select from counted_usage)
-    returning w.workspace_id, w.balance_kobo, -:charge_amount_kobo::bigint as amount_kobo,
-      w.low_balance_threshold_kobo as threshold_kobo
   ), charge_entry as (
     insert into ledger_entries
       (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at)
@@ -77,8 +75,8 @@ export const chargeFragment = `
 /** SQL condition: undoes the whole statement when the quota or the balance does not suffice. */
 export const isCharged = `(case
   when :charge_amount_kobo::bigint is null then true
-  when not exists (select from counted_usage) then require_row(0, '${FENCES.quota}')
-  else require_row((select count(*) from charged), '${FENCES.balance}') end)`
+  when not exists (select from charged) then require_row(0, '${FENCES.balance}')
+  else require_row((select count(*) from counted_usage), '${FENCES.quota}') end)`
 
 /** `charge` null: nothing is charged. */
 export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | null): ChargeParams {

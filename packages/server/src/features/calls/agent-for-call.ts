@@ -1,18 +1,20 @@
 import type { Channel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Plan } from '../../platform/plan.ts'
+import { billingMonth } from '../billing/billing-month.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
 export interface CalledNumber {
   environment: Environment
   to_number: string
-  /** Sandbox numbers are held by many; a production number has one holder. */
+  /** A sandbox number can belong to many workspaces, a production number only to one. */
   workspace_id: string | null
 }
 
-/** Who holds the number, and who answers it. */
+/** The workspace of the number, and the agent that answers it. */
 export interface InboundFacts {
   workspace_id: string
   channels: Channel[]
@@ -21,12 +23,16 @@ export interface InboundFacts {
   ai_provider: string | null
   plan: Plan
   balance_kobo: number
+  /** Voice minutes in this month. */
+  used: number
   dpa_accepted: boolean
 }
 
-const selectFacts = statement<CalledNumber, InboundFacts>(
+const selectFacts = statement<CalledNumber & { usage_month: string }, InboundFacts>(
   'inbound_facts',
   `select c.workspace_id, c.channels, a.agent_id, a.status as agent_status, a.ai_provider, w.plan, w.balance_kobo,
+     coalesce((select u.quantity::int from usage_months u where u.workspace_id = c.workspace_id
+       and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
      ${dpaAccepted} as dpa_accepted
    from numbers n
    join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
@@ -39,8 +45,12 @@ const selectFacts = statement<CalledNumber, InboundFacts>(
    limit 1`,
 )
 
-/** The agent of the number's default rule, else the number's own. Undefined when nobody holds the number. */
-export async function agentForCall(db: Database, number: CalledNumber): Promise<InboundFacts | undefined> {
-  const [facts] = await run(db, selectFacts, number)
+/** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
+export async function agentForCall(
+  { db, clock }: { db: Database; clock: Clock },
+  number: CalledNumber,
+): Promise<InboundFacts | undefined> {
+  const usage_month = billingMonth(clock.now()).month
+  const [facts] = await run(db, selectFacts, { ...number, usage_month })
   return facts
 }

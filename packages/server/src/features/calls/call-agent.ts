@@ -2,7 +2,7 @@ import type { TurnAgent } from '../../gateways/ai/responder.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
 
-/** The agent, and what of its workspace matters, as a call began with them: what is changed later is for the next call. */
+/** A snapshot of the agent and its workspace's settings at the start of a call. Later changes apply to the next call. */
 export interface CallAgent extends TurnAgent {
   tts_voice: string | null
   greeting_text: string | null

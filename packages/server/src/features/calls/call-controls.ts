@@ -8,10 +8,10 @@ import { act } from './session/act.ts'
 import { CallOver } from './session/call-over.ts'
 import type { CallSession } from './session/call-session.ts'
 
-/** What can be asked of a live call. */
+/** A command to a live call. */
 export type CallCommand = { kind: 'hang_up' } | Exclude<TurnAction, { kind: 'end_call' }>
 
-/** `unreachable`: no process that carries the call has answered. */
+/** `unreachable`: the process that carries the call did not answer. */
 export type ControlResult = 'done' | 'not_connected' | 'unreachable'
 
 export interface CallControlsDeps {
@@ -38,8 +38,8 @@ const ANSWERS = 'call_control_answers'
 const TIMEOUT_MS = 3_000
 
 /**
- * Commands to live calls, whichever process carries them: the others are asked over the live bus, and the one that has
- * the call answers.
+ * Sends commands to live calls in any process. Other processes get them over the live bus, and the one that carries the call
+ * answers.
  */
 export class CallControls {
   readonly #deps: CallControlsDeps
@@ -90,7 +90,7 @@ export class CallControls {
     }
     if (!session.line || session.signal.aborted) return 'not_connected'
     const done = this.#perform(session, command)
-    if (command.kind !== 'transfer') await done // which takes as long as the destination rings
+    if (command.kind !== 'transfer') await done // a transfer takes as long as the destination rings
     return 'done'
   }
 

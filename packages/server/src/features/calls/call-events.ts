@@ -11,7 +11,7 @@ import type {
 import { history } from '../turns/history.ts'
 import type { CallRecord } from './call.model.ts'
 
-/** What the envelope says of a call: `number` is the workspace's, `from` the remote party. */
+/** The envelope's fields for a call: `number` is the workspace's number, `from` the remote party. */
 function envelope(call: CallRecord) {
   const outbound = call.direction === 'outbound'
   return {

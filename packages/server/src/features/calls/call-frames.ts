@@ -3,23 +3,26 @@ import type { Event } from '../../generated/types.gen.ts'
 import { asciiJson } from '../../platform/ascii-json.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 
-/** What those who follow a call live are sent, as it happens. */
+/** Sent to the followers of a live call as it happens. */
 export type CallFrame =
   /** What is being said; `is_final` is false while the speaker has not finished. */
   | { kind: 'transcript'; role: 'agent' | 'caller'; text: string; is_final: boolean; turn_id: string; ts: string }
-  /** An event as webhooks get it; null when it is too long to be carried here: then it is read by its id. */
+  /** An event as webhooks get it. Null if it is too long for a notification: then it is read by its id. */
   | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }
   /** Frames may have been lost on the way from another process. */
   | { kind: 'missed' }
 
 const topicOf = (call_id: string): string => `call:${call_id}`
 
-/** Best effort: nobody waits for it and nothing is kept. A transcript's text is far shorter than a notification. */
+/**
+ * Best effort: nobody waits for it and nothing is stored. A transcript's text is far shorter than the limit of a
+ * notification.
+ */
 export function publishTurn(bus: LiveBus, call_id: string, frame: CallFrame & { kind: 'transcript' }): void {
   bus.publish(topicOf(call_id), asciiJson(JSON.stringify(frame)))
 }
 
-/** After the event's commit. Its text is taken as it is: at each event of each call, there is nothing to parse. */
+/** Call it after the event's commit. It passes the text on without parsing, because it runs for each event of each call. */
 export function publishEvent(
   bus: LiveBus,
   call_id: string,
@@ -30,7 +33,7 @@ export function publishEvent(
   bus.publish(topicOf(call_id), frame(event_body), frame('null'))
 }
 
-/** @returns what ends it. */
+/** @returns a function that ends it. */
 export function followCall(bus: LiveBus, call_id: string, listener: (frame: CallFrame) => void): () => void {
   return bus.subscribe(topicOf(call_id), (messages) => {
     if (messages.length === 0) listener({ kind: 'missed' })

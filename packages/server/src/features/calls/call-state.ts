@@ -27,7 +27,7 @@ const moves: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   rejected: [],
 }
 
-/** The states from which a call may move there: the guard that each statement repeats, so that it may run twice. */
+/** The states from which a call may change to this one. Each statement checks them, so that it may run twice. */
 export function statesBefore(to: CallStatus): CallStatus[] {
   return (Object.keys(moves) as CallStatus[]).filter((from) => moves[from].includes(to))
 }

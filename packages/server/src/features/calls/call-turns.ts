@@ -46,7 +46,7 @@ function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
   return { ...row, heard_at: heard_at.toISOString(), outcome, interrupted: interrupted ?? false }
 }
 
-/** The smallest value that so great a part of the others does not exceed. */
+/** The smallest value that this share of the values does not exceed. */
 function percentile(sorted: readonly number[], part: number): number | null {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null
 }

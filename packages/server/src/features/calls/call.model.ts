@@ -22,11 +22,11 @@ export class CallRow extends WorkspaceModel {
   declare end_reason: CallEndReason | null
   declare cost_kobo: number
   declare recording_url: string | null
-  /** `numeric`, which the driver gives as text. */
+  /** `numeric`, which the driver returns as text. */
   declare quality_mos: string | null
   declare resolution: 'resolved' | 'unresolved' | null
   declare classified_at: Date | null
-  /** Since then nothing that is said is kept. */
+  /** From this time on, nothing that is said is stored. */
   declare erased_at: Date | null
   declare created_at: Date
   declare updated_at: Date

@@ -1,12 +1,14 @@
 import { HISTORY_TURNS } from '../turns/history.ts'
 import { CallRow } from './call.model.ts'
+import type { LedgerDeps } from '../billing/charge.ts'
 import { finishCall, type FinishCallDeps } from './finish-call.ts'
 import { lastSeen, type LiveCallRow } from './leases.ts'
+import { settleMinutes } from './metering.ts'
 import { readLatestTurns } from './transcript.ts'
 
-/** Ends a call whose line went with its process, at the time at which the process was last seen. */
-export async function closeLostCall(deps: FinishCallDeps, row: LiveCallRow): Promise<void> {
-  const { call_id, claim, erased_at, lapsed_at } = row
+/** Ends a call whose line was lost with its process. The end time is when the process was last seen. */
+export async function closeLostCall(deps: FinishCallDeps & LedgerDeps, row: LiveCallRow): Promise<void> {
+  const { call_id, claim, erased_at, lapsed_at, minute_kobo: amount_kobo } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
   if (!call) return
   const { turns: transcript } = await readLatestTurns(deps.db, call_id, HISTORY_TURNS)
@@ -14,5 +16,6 @@ export async function closeLostCall(deps: FinishCallDeps, row: LiveCallRow): Pro
   const ended_at = new Date(Math.max(lastSeen(lapsed_at).getTime(), begun_at.getTime()))
   const status = call.status === 'in_progress' ? 'completed' : 'failed'
   const end = { status, end_reason: 'connection_lost', ended_at } as const
+  call.cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
   await finishCall(deps, { call, claim, erased: erased_at !== null, end, transcript })
 }

@@ -17,9 +17,9 @@ export interface ControlRequest {
 }
 
 /**
- * Carries out a command on a live call, in whichever process carries it. Hanging up a call that has ended does nothing.
- * @throws ApiError NOT_FOUND or PERMISSION_DENIED; INVALID_ARGUMENT when the call is not connected; UNAVAILABLE when the
- * process that carries it does not answer.
+ * Executes a command on a live call in any process. Hanging up a call that has ended does nothing.
+ * @throws ApiError NOT_FOUND or PERMISSION_DENIED; INVALID_ARGUMENT if the call is not connected; UNAVAILABLE if the process
+ * that carries it does not answer.
  */
 export async function controlCall(deps: ControlCallDeps, { caller, call_id, command }: ControlRequest): Promise<void> {
   const call = await findCall(deps.db, caller, call_id)

@@ -24,13 +24,13 @@ export interface DiallingDeps extends SessionDeps {
 export interface Placement {
   call: CallRecord
   plan: Plan
-  /** Under which key the reply is kept. */
+  /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
 }
 
 /**
- * One outbound call until it rings. A carrier that reaches a network has it recorded before it dials; one that does not
- * lets it be recorded as what has become of it, in one statement.
+ * One outbound call until it rings. A carrier with a network has the call recorded before it dials. Others have it
+ * recorded with the outcome, in one statement.
  */
 export class Dialling {
   readonly #deps: DiallingDeps
@@ -45,19 +45,19 @@ export class Dialling {
     this.#session = newSession(deps, placement.call)
   }
 
-  /** @returns the call, ringing or as it ended at once. */
+  /** @returns the call, which rings or has already ended. */
   async begin(): Promise<Call> {
     const { from_number: from, to_number: to, created_at: placed_at, environment } = this.#placement.call
     const recorded = (): Promise<void> => (this.#recorded ??= this.#recordFirst())
     const request = { from, to, placed_at, recorded, ringing: this.#rung.resolve }
     const outcome = this.#deps.telephony.carrierFor(environment, to).dial(request, this.#session.signal)
-    outcome.catch(() => {}) // the session asks for it, or has been ended
+    outcome.catch(() => {}) // the session awaits it, or has ended
     try {
       const first = await Promise.race([this.#rung.promise, outcome])
       if (typeof first === 'string') return await this.#rings(first, outcome)
       return first.kind === 'answered' ? await this.#rings(first.mno, outcome) : await this.#failed(first)
     } catch (error) {
-      this.#session.abandon(error as Error) // a line that rings by now is hung up
+      this.#session.abandon(error as Error) // if the line already rings, it is hung up
       throw error
     }
   }

@@ -13,7 +13,7 @@ const cancelRunning = statement<{ workspace_id: string; now: Date }>(
    delete from live_calls where call_id in (select call_id from canceled)`,
 )
 
-/** Ends what is running; the sessions find their leases gone and hang up. Nobody is left to notify. */
+/** Ends running calls; their sessions find that their leases are gone and hang up. Nobody is left to notify. */
 export async function endWorkspaceCalls(
   trx: Knex.Transaction,
   ended: { workspace_id: string; now: Date },

@@ -18,8 +18,8 @@ interface Erased {
 }
 
 /**
- * In the order in which any two erasures meet; the remote party is spelt as in the index `calls_of_contact`. The mark on
- * a live call's row is what its session's next entry is refused for.
+ * Locks rows in one order, so that two erasures do not deadlock. The expression for the remote party is that of the index
+ * `calls_of_contact`. Because of the mark on a live call's row, the session's next entry is refused.
  */
 const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
   'erase_calls',
@@ -41,7 +41,7 @@ const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
    select call_id, created_at from erased`,
 )
 
-/** After the live calls were marked: what their sessions have written until then is seen by now. */
+/** Runs after the live calls were marked, so it sees everything that their sessions have written until then. */
 const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
   'erase_transcripts',
   `with gone as (delete from transcript_turns where call_id = any(:call_ids::text[]) and position > 0)
@@ -53,8 +53,9 @@ const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
 )
 
 /**
- * Erases what was said in every call with the contact, also in the answers that are kept for repeats. A running call is
- * not written down any further. @returns how many calls were not erased before.
+ * Erases what was said in every call with the contact, including in replies stored for idempotency. A running call is no
+ * longer recorded in the database.
+ * @returns how many calls were not erased before.
  */
 export async function eraseCalls(trx: Knex.Transaction, { marker, ...scope }: Erasure): Promise<number> {
   const transcript = [marker]

@@ -21,9 +21,9 @@ export interface FinishCallDeps {
 
 export interface FinishedCall {
   call: CallRecord
-  /** Of the lease under which the call is ended. */
+  /** The claim of the lease under which the call is ended. */
   claim: number
-  /** What is known of the contact's erasure. */
+  /** Whether the contact is known to be erased. */
   erased: boolean
   end: CallEnd & { ended_at: Date }
   transcript: readonly TranscriptTurn[]
@@ -43,7 +43,10 @@ interface FinishParams {
 
 const FENCE = 'call_running'
 
-/** The call first, then its lease: in the order in which an erasure takes them. All of it or nothing, and once. */
+/**
+ * Locks the call first, then its lease, in the same order as an erasure. Takes effect completely or not at all, and only
+ * once.
+ */
 export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
   'call_finish',
   `with ended as (
@@ -67,7 +70,7 @@ const readStanding = statement<{ call_id: string; claim: number }, { erased: boo
    where c.call_id = :call_id and l.claim = :claim`,
 )
 
-/** Ends a live call, once, and reports it with `call.completed`. Does nothing when it has ended, or is carried elsewhere. */
+/** Ends a live call once and reports it with `call.completed`. Does nothing if it has ended or another process carries it. */
 export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
   try {
     await writeEnd(deps, finished)
@@ -75,7 +78,7 @@ export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): 
     if (!isFenced(error, FENCE)) throw error
     const { call_id } = finished.call
     const [standing] = await run(deps.db, readStanding, { call_id, claim: finished.claim })
-    // The contact was erased at the same moment: only the mark of that is reported.
+    // The contact was erased at the same moment: report the redacted call.
     if (standing?.erased && !finished.erased) await finishCall(deps, { ...finished, erased: true })
   }
 }

@@ -4,7 +4,7 @@ import { insertLive } from './record-new-call.ts'
 import { answered } from './session/answer.ts'
 import { write, writeWithEvent } from './session/journal.ts'
 
-/** What runs for each call or turn: planned once for a connection and never again. */
+/** Statements that run for each call or turn. They must be planned only once per connection. */
 export const hotCallStatements: readonly { name: string }[] = [
   selectCallFacts,
   insertLive,

@@ -24,16 +24,18 @@ export interface LiveCallRow {
   recording: boolean
   script: Script | null
   agent: CallAgent
+  /** What each minute costs; null: nothing. */
+  minute_kobo: number | null
   erased_at: Date | null
-  /** When the lease of the process before would have ended. */
+  /** When the lease of the previous process would have ended. */
   lapsed_at: Date
 }
 
-/** Long enough for a process that stumbles, and with two renewals to spare. */
+/** Long enough for a process that pauses briefly: two renewals may fail. */
 const LEASE_MS = 15_000
-/** How often leases are renewed, and lapsed ones looked for: a lost call is closed within 20 s, the spec allows 30. */
+/** How often leases are renewed and expired ones are looked for: a lost call is closed within 20 s; the spec allows 30. */
 export const RENEW_MS = 5_000
-/** Taken over at once; the rest follows with the next look. */
+/** How many calls are taken over at once; the rest follows at the next interval. */
 const BATCH = 200
 
 export function leaseFrom(owner: number, now: Date): Lease {
@@ -51,7 +53,10 @@ const renew = statement<Lease & { call_ids: string[] }, { call_id: string }>(
    where owner = :owner and call_id = any(:call_ids::text[]) returning call_id`,
 )
 
-/** All calls of this process at once. @returns those that it still has. */
+/**
+ * Renews the leases of all calls of this process.
+ * @returns the calls that it still has.
+ */
 export async function renewLeases(db: Database, lease: Lease, call_ids: string[]): Promise<Set<string>> {
   const rows = call_ids.length === 0 ? [] : await run(db, renew, { ...lease, call_ids })
   return new Set(rows.map(({ call_id }) => call_id))
@@ -59,9 +64,9 @@ export async function renewLeases(db: Database, lease: Lease, call_ids: string[]
 
 interface TakeOverParams extends Lease {
   now: Date
-  /** What this process carries: late is not lost. */
+  /** Calls that this process carries: a late renewal does not lose them. */
   own: string[]
-  /** Whose calls lose nothing by it, so that the death of their process is enough. */
+  /** Environments whose calls can be resumed without loss, so they are taken over as soon as their process dies. */
   resumable: readonly Environment[]
   limit: number
 }
@@ -77,7 +82,7 @@ const takeOver = statement<TakeOverParams, LiveCallRow>(
    update live_calls l set owner = :owner, claim = l.claim + 1, lease_until = :lease_until
    from lapsed where l.call_id = lapsed.call_id
    returning l.call_id, l.workspace_id, l.environment, l.claim, l.step, l.pending_turn_id, l.line_position, l.recording,
-     l.script, l.agent, l.erased_at, lapsed.lapsed_at`,
+     l.script, l.agent, l.minute_kobo, l.erased_at, lapsed.lapsed_at`,
 )
 
 /** Calls whose process has gone, now leased to this one. */
@@ -91,7 +96,7 @@ const handOver = statement<{ owner: number; call_ids: string[] }>(
    where owner = :owner and call_id = any(:call_ids::text[])`,
 )
 
-/** No process has number 0, so the next that looks takes them. */
+/** No process has number 0, so the next process that looks takes them over. */
 export async function handOverCalls(db: Database, owner: number, call_ids: string[]): Promise<void> {
   if (call_ids.length > 0) await run(db, handOver, { owner, call_ids })
 }

@@ -23,12 +23,10 @@ export interface LiveCallsDeps extends ResumeDeps {
   resumable: readonly Environment[]
 }
 
-/** So many sessions may break over the same call; then it is closed rather than resumed for ever. */
+/** After this many sessions have failed on the same call, it is closed instead of resumed forever. */
 const MOST_CLAIMS = 10
 
-/**
- * The calls that this process carries: one timer renews the leases of all, and looks for calls whose process has gone.
- */
+/** The calls that this process carries. One timer renews all leases and looks for calls whose process has died. */
 export class LiveCalls {
   readonly #deps: LiveCallsDeps
   readonly #sessions = new Map<string, CallSession>()
@@ -49,7 +47,7 @@ export class LiveCalls {
     return this.#sessions.get(call_id)
   }
 
-  /** For a call that is about to be recorded. */
+  /** The lease for a call that is about to be recorded. */
   lease(): Lease {
     return leaseFrom(this.#deps.owner(), this.#deps.clock.now())
   }
@@ -72,12 +70,12 @@ export class LiveCalls {
     await this.#running.get(session)
   }
 
-  /** After the process has its number. */
+  /** Call it after the process has its number. */
   start(): void {
     this.#looking = this.#look()
   }
 
-  /** Hands over what can be resumed; what cannot be ends as if its line were lost. */
+  /** Hands over calls that can be resumed; others end with a lost connection. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel()
@@ -129,7 +127,7 @@ export class LiveCalls {
     else await closeLostCall(this.#deps, row)
   }
 
-  /** Its lease is not renewed any more: when it lapses, a process takes the call over. */
+  /** Its lease is no longer renewed: when it expires, another process takes the call over. */
   #broken({ call, line }: CallSession, error: unknown): void {
     const { call_id } = call
     if (!(error instanceof LeaseLost)) this.#deps.log.error({ err: error, call_id }, 'the session of a call broke')
@@ -137,7 +135,7 @@ export class LiveCalls {
   }
 }
 
-/** Neither numbers nor words. */
+/** Contains no phone numbers and nothing that was said. */
 function attributesOf({ call }: CallSession): Record<string, string> {
   const { call_id, workspace_id, agent_id, environment, direction } = call
   return {

@@ -1,4 +1,4 @@
-import type { CallDirection, Mno } from '../../generated/types.gen.ts'
+import type { AiMode, CallDirection, Mno } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { CallEnd } from './call-state.ts'
 import type { CallRecord } from './call.model.ts'
@@ -15,13 +15,13 @@ export interface CallBeginning {
   now: Date
 }
 
-/** A call of which nothing has happened yet. */
+/** A new call in which nothing has happened yet. */
 export function newCall({ ai_provider, now, ...beginning }: CallBeginning): CallRecord {
   return {
     ...beginning,
     status: 'initiated',
     mno_used: null,
-    ai_mode: ai_provider === 'byom' ? 'byom' : 'hosted',
+    ai_mode: aiModeOf(ai_provider),
     started_at: null,
     answered_at: null,
     ended_at: null,
@@ -36,6 +36,10 @@ export function newCall({ ai_provider, now, ...beginning }: CallBeginning): Call
     created_at: now,
     updated_at: now,
   }
+}
+
+export function aiModeOf(ai_provider: string): AiMode {
+  return ai_provider === 'byom' ? 'byom' : 'hosted'
 }
 
 export function ringing(call: CallRecord, mno_used: Mno, now: Date): CallRecord & { mno_used: Mno } {

@@ -5,6 +5,7 @@ import { replayOr, type IdempotencyClaim, type Replayable } from '../../platform
 import { passCallGates } from '../outbound/call-gates.ts'
 import { readCallFacts } from '../outbound/call-facts.ts'
 import { Dialling, type DiallingDeps } from './dialling.ts'
+import { firstMinute } from './metering.ts'
 import { newCall } from './new-call.ts'
 
 export interface PlaceCallRequest {
@@ -14,9 +15,9 @@ export interface PlaceCallRequest {
 }
 
 /**
- * Places an outbound call and returns it ringing.
- * @throws ApiError of the first gate that is closed; CALL_FAILED when no carrier took the call, which is then recorded
- * as failed and reported by `call.completed`.
+ * Places an outbound call and returns it when it rings.
+ * @throws ApiError of the first gate that fails; CALL_FAILED if no carrier took the call, which is then recorded as failed
+ * and reported by `call.completed`.
  */
 export async function placeCall(
   deps: DiallingDeps,
@@ -25,19 +26,14 @@ export async function placeCall(
   const request = { caller, operation_id: 'createCall', claim }
   return await replayOr(deps, request, async () => {
     const { agent_id, to_number } = body
-    const facts = await readCallFacts(deps.db, caller, body)
+    const facts = await readCallFacts(deps, caller, body)
     if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
     const now = deps.clock.now()
-    passCallGates({
-      caller,
-      agent_id,
-      channel: 'voice',
-      from: { field: 'from_number', asked: body.from_number },
-      facts,
-      now,
-    })
     const { workspace_id, environment } = caller
     const { ai_provider, plan } = facts
+    const from = { field: 'from_number', asked: body.from_number }
+    const need = firstMinute(plan, ai_provider)
+    passCallGates({ caller, agent_id, channel: 'voice', from, facts, need, now })
     const call = newCall({
       call_id: deps.ids('call'),
       workspace_id,

@@ -7,6 +7,8 @@ import { callCompleted, callInitiated } from './call-events.ts'
 import type { CallRecord } from './call.model.ts'
 import { callView } from './call.view.ts'
 import type { DiallingDeps } from './dialling.ts'
+import { fundsFault } from '../billing/require-funds.ts'
+import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
 import { recordEndedCall, recordLiveCall } from './record-new-call.ts'
 import { newSession } from './session/call-session.ts'
@@ -37,7 +39,7 @@ export async function receiveCall(deps: DiallingDeps, { incoming, environment, f
     now,
   })
   const received: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
-  const refusal = refusalOf(facts, environment)
+  const refusal = refusalOf(facts, environment, now)
   return refusal === null ? await take(deps, received) : await reject(deps, received, refusal)
 }
 
@@ -47,11 +49,12 @@ interface Ringing {
   facts: Received['facts']
 }
 
-function refusalOf(facts: InboundFacts, environment: Environment): string | null {
+function refusalOf(facts: InboundFacts, environment: Environment, now: Date): string | null {
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
-  return facts.balance_kobo <= 0 ? 'the balance is zero' : null
+  const fault = fundsFault(facts, firstMinute(facts.plan, facts.ai_provider ?? 'byom'), now)
+  return fault && 'the balance or the quota is used up'
 }
 
 async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Promise<CallRecord> {

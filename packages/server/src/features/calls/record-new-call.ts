@@ -20,6 +20,7 @@ import { toClassify } from './classification/classify-calls.ts'
 import { publishEvent } from './call-frames.ts'
 import type { CallRecord } from './call.model.ts'
 import type { Lease } from './leases.ts'
+import { rateOf } from './metering.ts'
 
 type InsertCall = Omit<
   CallRecord,
@@ -34,7 +35,7 @@ const INSERT = `
       :ai_mode, :started_at, :ended_at, :duration_seconds, :end_reason, :cost_kobo, :created_at, :updated_at)
     returning call_id)`
 
-/** One more than the limit is never counted: each call locks the counter's row until its commit. */
+/** The limit is never exceeded: each call locks the counter's row until its commit. */
 const GO_LIVE = `
   counted as (
     insert into live_call_counts as c (workspace_id, environment, live) values (:workspace_id, :environment, 1)
@@ -42,8 +43,8 @@ const GO_LIVE = `
     returning live
   ), snapshot as (${agentSnapshot}
   ), gone_live as (
-    insert into live_calls (call_id, workspace_id, environment, owner, lease_until, script, agent)
-    select :call_id, :workspace_id, :environment, :owner, :lease_until, :script, s.agent from counted, snapshot s
+    insert into live_calls (call_id, workspace_id, environment, owner, lease_until, script, minute_kobo, agent)
+    select :call_id, :workspace_id, :environment, :owner, :lease_until, :script, :minute_kobo::int, s.agent from counted, snapshot s
     returning agent)`
 
 interface LiveParams {
@@ -52,13 +53,14 @@ interface LiveParams {
   lease_until: Date
   /** JSON. */
   script: string | null
+  minute_kobo: number | null
 }
 
 type LiveRow = EmittedDelivery & { agent: CallAgent }
 
 const FENCE = 'line_free'
 
-/** The call, its event with the deliveries, its lease and the kept reply: one statement, one round trip, one commit. */
+/** Inserts the call, its event with deliveries, its lease and the stored reply: one statement, one round trip, one commit. */
 export const insertLive = statement<InsertCall & LiveParams & EventParams & IdempotencyParams, LiveRow>(
   'insert_live_call',
   `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}, ${emitFragment}
@@ -67,7 +69,7 @@ export const insertLive = statement<InsertCall & LiveParams & EventParams & Idem
    where require_row(fence.rows, '${FENCE}')`,
 )
 
-/** The same before the carrier is asked: what it reports is written when it comes. */
+/** The same before the carrier is asked: its report is written when it arrives. */
 const insertDialled = statement<InsertCall & LiveParams & IdempotencyParams, { agent: CallAgent }>(
   'insert_dialled_call',
   `with ${idempotencyFragment}, ${INSERT}, ${GO_LIVE}
@@ -93,15 +95,15 @@ export interface NewLiveCall {
   lease: Lease
   /** Of a simulated caller. */
   script: Script | null
-  /** Under which key the reply is kept. */
+  /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
   reply: Call
 }
 
 /**
- * Commits a new live call with its event, if it has one yet, then lets the event go out. @returns the agent as the call
- * begins with it.
- * @throws ApiError RATE_LIMITED when the plan allows no more calls at once.
+ * Commits a new live call with its event, if it already has one, then sends the event.
+ * @returns the snapshot of the agent for the call.
+ * @throws ApiError RATE_LIMITED if the plan allows no more concurrent calls.
  */
 export async function recordLiveCall(
   deps: NewCallDeps,
@@ -110,7 +112,14 @@ export async function recordLiveCall(
 ): Promise<CallAgent> {
   const { concurrent_calls } = plans[plan]
   const kept = idempotencyParams(request, reply, call.created_at)
-  const params = { ...call, ...lease, ...kept, concurrent_calls, script: script && JSON.stringify(script) }
+  const params = {
+    ...call,
+    ...lease,
+    ...kept,
+    concurrent_calls,
+    script: script && JSON.stringify(script),
+    minute_kobo: rateOf(call, plan),
+  }
   try {
     if (event) return await insertWithEvent(deps, params, event)
     const [row] = await run(deps.db, insertDialled, params)
@@ -135,7 +144,7 @@ async function insertWithEvent(
   return rows[0]!.agent
 }
 
-/** Commits a call that has ended before it began, with its event. */
+/** Commits a call that ended before it began, with its event. */
 export async function recordEndedCall(deps: NewCallDeps, call: CallRecord, event: DomainEvent): Promise<void> {
   const emitted = deps.outbox.eventParams(event)
   deps.outbox.committed(emitted, await run(deps.db, insertEnded, { ...call, ...emitted }))

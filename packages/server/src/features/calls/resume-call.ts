@@ -11,7 +11,7 @@ export interface ResumeDeps extends SessionDeps {
   telephony: Telephony
 }
 
-/** The session of a call that another process has carried until now; null when the call is not there any more. */
+/** The session of a call that another process has carried until now. Null if the call no longer exists. */
 export async function resumeCall(
   deps: ResumeDeps,
   row: LiveCallRow,

@@ -1,7 +1,7 @@
 import { run, statement } from '../../platform/db/statement.ts'
 import type { RetainedKind } from '../../platform/retained-kind.ts'
 
-/** What was erased keeps its mark. */
+/** Erased transcripts keep the `[REDACTED]` entry. */
 const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
   'retention_clear_calls',
   `with old as (

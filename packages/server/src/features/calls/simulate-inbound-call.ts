@@ -7,7 +7,7 @@ import { callView } from './call.view.ts'
 import type { DiallingDeps } from './dialling.ts'
 import { receiveCall } from './receive-call.ts'
 
-/** Has a simulated caller ring at one of the workspace's sandbox numbers. */
+/** Simulates a call to one of the workspace's sandbox numbers. */
 export async function simulateInboundCall(
   deps: DiallingDeps,
   { workspace_id, environment }: Caller,
@@ -19,7 +19,7 @@ export async function simulateInboundCall(
       'Simulated calls are available only in the sandbox: use a key that starts with pk_test_.',
     )
   const { to_number } = body
-  const facts = await agentForCall(deps.db, { environment, to_number, workspace_id })
+  const facts = await agentForCall(deps, { environment, to_number, workspace_id })
   if (!facts) throw new ApiError('NOT_FOUND', `to_number: ${to_number} is not a number of this workspace.`)
   if (!facts.channels.includes('voice'))
     throw new ApiError('INVALID_ARGUMENT', `to_number: ${to_number} has no voice channel; use a number that has one.`)

@@ -20,7 +20,7 @@ export interface AgentScope {
   agent_id: string
 }
 
-/** Where reading goes on: before this turn, and with 0 before the whole call. */
+/** Where reading continues: before this turn, or with 0 before the whole call. */
 interface Cursor {
   call_id: string
   position: number
@@ -30,12 +30,12 @@ type TurnRow = SpokenTurn & { position: number }
 /** A call in which nothing was said. */
 type SilentRow = Omit<SpokenTurn, 'role' | 'text' | 'timestamp'> & { position: null }
 
-/** Behind every call: no id has this character. */
+/** Sorts after every call: no id contains this character. */
 const START: Cursor = { call_id: 'call_~', position: 0 }
 const CALLS = 50
 const TURNS = 250
 
-/** The page of calls is bounded as well as that of turns: an agent may have thousands of calls that nobody answered. */
+/** Limits both calls and turns: an agent may have thousands of calls that nobody answered. */
 const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: number }, TurnRow | SilentRow>(
   'spoken_turns_before',
   `select c.call_id, c.direction, c.from_number, c.to_number, c.status, t.position, t.role, t.text, t."timestamp"
@@ -54,8 +54,8 @@ const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: numb
 )
 
 /**
- * Everything that was said in an agent's calls: the newest call first, and each call from its end. Batch by batch, each
- * a statement of its own, so that a slow reader holds neither a connection nor a snapshot.
+ * Everything that was said in an agent's calls: the newest call first, and each call from its end. Each batch is a separate
+ * statement, so that a slow reader holds neither a connection nor a snapshot.
  */
 export async function* spokenTurns(db: Database, scope: AgentScope): AsyncGenerator<SpokenTurn[], void, undefined> {
   for (let cursor = START; ;) {

@@ -12,7 +12,7 @@ export interface AddOptOutDeps {
 
 /** Of each environment. What contacts ask for themselves is never refused, and does not count. */
 const MOST_ADDED = 100_000
-/** Only a contact who opts in again makes room: long enough that no client retries by itself. */
+/** Only a contact who opts in again makes room: long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
 /** For a contact who asked by other means. A number that is on the list stays as it is. @throws ApiError RATE_LIMITED */

@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { REDACTED } from '../../platform/redacted.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { eraseCalls } from '../calls/erase-calls.ts'
+import { eraseMessages } from '../messages/erase-messages.ts'
 
 export interface EraseContactDeps {
   knex: Knex
@@ -23,8 +24,10 @@ export async function eraseContact(deps: EraseContactDeps, caller: Caller, conta
   const now = deps.clock.now()
   const marker = { turn_id: deps.ids('trn'), role: 'system', text: REDACTED, timestamp: now.toISOString() } as const
   return await deps.knex.transaction(async (trx) => {
-    // Calls first: their locks wait for running steps, whose events are then redacted with the others.
-    const records_affected = await eraseCalls(trx, { workspace_id, contact, marker, now })
+    // Events last: the locks wait for what is being written, whose events are then redacted with the others.
+    const calls = await eraseCalls(trx, { workspace_id, contact, marker, now })
+    const messages = await eraseMessages(trx, { workspace_id, contact, now })
+    const records_affected = calls + messages
     await redactEventsOfContact(trx, { workspace_id, contact, history: [marker], now })
     const entry = { workspace_id, actor, action: 'contact.erased', target: contact } as const
     await recordAudit(trx, { ...entry, detail: { records_affected }, now, ids: deps.ids })

@@ -36,7 +36,7 @@ export function conversationHandlers(deps: ConversationHandlerDeps): Pick<Routes
       const page = pages.open({ operation: 'getConversation', caller, query: { ...query, ...filters } })
       const { after, limit } = page
       const conversation = await readConversation(db, caller, conversation_id)
-      const fetched = await listMessages(db.knex, caller, { filters, after, limit })
+      const fetched = await listMessages(db, caller, { filters, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.message_id)
       const messages = rows.map(messageView)
       return { status: 200, body: { ...conversationView(conversation), messages, next_page_token } }

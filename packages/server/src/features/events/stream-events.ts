@@ -33,7 +33,7 @@ export interface StreamEventsRequest {
 
 /**
  * Follows the events of the caller's workspace and environment. Nothing is left out: a stream takes what the feed of all
- * streams offers, and reads by itself what it has missed: since its last event when it is resumed, and what did not fit into
+ * streams offers, and reads from the database what it has missed: since its last event when it is resumed, and what did not fit into
  * its buffer while the reader lagged. Resolves when the stream stands, so what is committed after that is on it.
  */
 export async function streamEvents(
@@ -55,7 +55,7 @@ class EventTail implements Follower {
   #behind = false
   #reading = false
   #floor = ''
-  /** From `#floor` on: what was given, or was there before the stream. Kept only for reading by itself. */
+  /** From `#floor` on: what was given, or was there before the stream. Kept only for reading from the database. */
   readonly #given = new Set<string>()
   #wake: () => void = () => {}
 

@@ -1,4 +1,4 @@
-/** A passage that can be read out or handed to a model by itself. */
+/** A passage that can be read out or passed to a model on its own. */
 export interface Chunk {
   /** The headings above it, outermost first, with ` › ` between; empty where there are none. */
   heading: string

@@ -1,6 +1,7 @@
 import type { Environment } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { kindsOf, newestOfKinds, type Kinds } from './message-kinds.ts'
 import type { MessageRecord } from './message.model.ts'
 
 /** What there is to read of a message, without what carriers made of it. */
@@ -24,16 +25,17 @@ interface AgentScope {
   agent_id: string
 }
 
-/** After every id. */
+/** Before and after every id. */
+const BEGINNING = 'msg_'
 const END = 'msg_~'
 const MESSAGES = 250
 
-const messagesBefore = statement<AgentScope & { before: string; limit: number }, WrittenMessage>(
+const messagesBefore = statement<AgentScope & Kinds & { before: string; from: string; limit: number }, WrittenMessage>(
   'agent_messages_before',
-  `select message_id, conversation_id, channel, direction, "from", "to", body, media_caption, status, created_at
-   from messages
-   where agent_id = :agent_id and environment = :environment and workspace_id = :workspace_id and message_id < :before
-   order by message_id desc limit :limit`,
+  newestOfKinds(
+    'message_id, conversation_id, channel, direction, "from", "to", body, media_caption, status, created_at',
+    'agent_id = :agent_id and environment = :environment and workspace_id = :workspace_id',
+  ),
 )
 
 /**
@@ -45,7 +47,8 @@ export async function* agentMessages(
   scope: AgentScope,
 ): AsyncGenerator<WrittenMessage[], void, undefined> {
   for (let before = END; ;) {
-    const rows = await run(db, messagesBefore, { ...scope, before, limit: MESSAGES })
+    const range = { before, from: BEGINNING, limit: MESSAGES }
+    const rows = await run(db, messagesBefore, { ...scope, ...kindsOf({}), ...range })
     const last = rows.at(-1)
     if (!last) return
     yield rows

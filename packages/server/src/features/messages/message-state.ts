@@ -11,6 +11,8 @@ const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   received: [],
 }
 
+export const statuses = Object.keys(moves) as readonly MessageStatus[]
+
 /** Repeated, late and reordered receipts are those for which this is false. */
 export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
   return moves[from].includes(to)
@@ -18,5 +20,5 @@ export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
 
 /** The states from which a message may move there: the guard that each statement repeats, so that it may run twice. */
 export function statesBefore(to: MessageStatus): MessageStatus[] {
-  return (Object.keys(moves) as MessageStatus[]).filter((from) => moves[from].includes(to))
+  return statuses.filter((from) => moves[from].includes(to))
 }

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { registerInboundJobs } from './inbound/inbound.jobs.ts'
 import { inboundStore } from './inbound/store-inbound.ts'
+import { mediaFeature } from './media/media.feature.ts'
 import { messageHandlers } from './messages.handlers.ts'
 import type { ReceiptJobs } from './receipts/record-parts.ts'
 import { registerReceiptJobs } from './receipts/receipts.jobs.ts'
@@ -14,10 +15,8 @@ import { createTurnQueue } from './turns/turn-queue.ts'
 
 const UNCONFIRMED_INTERVAL_MS = 10_000
 
-export function messagesFeature(
-  { db, clock, ids, log, pages, delivery, messaging, checkWebhookUrl, ...services }: Services,
-  turns: TakeTurnDeps,
-) {
+export function messagesFeature(all: Services, turns: TakeTurnDeps) {
+  const { db, clock, ids, log, pages, delivery, messaging, checkWebhookUrl, ...services } = all
   const { engine, outbox, live_bus: bus } = delivery
   const jobs = ownKinds<ReceiptJobs>(services.jobs)
   const receipt = storeReceipts({ db, clock, outbox, bus })
@@ -35,7 +34,9 @@ export function messagesFeature(
     take: (turn, signal) => takeMessageTurn(turn_deps, turn, signal),
   })
   const turnsWanted = (since: Date): void => queue.wake(since)
-  const store = inboundStore({ db, clock, ids, log, outbox, bus, turnsWanted })
+  const media = mediaFeature(all)
+  const store = inboundStore({ db, clock, ids, log, outbox, bus, jobs: media.jobs, turnsWanted })
   const inbox: MessagingInbox = { receipt, received: async (message) => (await store(message)).outcome }
-  return { handlers: messageHandlers({ ...dispatch, pages, checkWebhookUrl, store }), inbox }
+  const handlers = { ...messageHandlers({ ...dispatch, pages, checkWebhookUrl, store }), ...media.handlers }
+  return { handlers, inbox }
 }

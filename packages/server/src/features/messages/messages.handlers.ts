@@ -23,7 +23,7 @@ export function messageHandlers(deps: MessageHandlerDeps): Pick<Routes<Caller>, 
     async listMessages({ caller, query }) {
       const page = deps.pages.open({ operation: 'listMessages', caller, query })
       const { after, limit } = page
-      const fetched = await listMessages(knex, caller, { filters: query, after, limit })
+      const fetched = await listMessages(deps.db, caller, { filters: query, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.message_id)
       return { status: 200, body: { messages: rows.map(messageView), next_page_token } }
     },

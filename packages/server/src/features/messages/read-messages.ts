@@ -1,28 +1,89 @@
 import type { Knex } from 'knex'
 import type { ListMessagesData } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { whereCreatedBetween } from '../../platform/created-between.ts'
+import { createdRange, type CreatedRange } from '../../platform/created-between.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { MessageRow } from './message.model.ts'
+import { kindsOf, newestOfKinds, type KindFilters, type Kinds } from './message-kinds.ts'
+import { MessageRow, type MessageRecord } from './message.model.ts'
 
 type Filters = Omit<NonNullable<ListMessagesData['query']>, 'page_size' | 'page_token'>
 
-/** Newest first. */
+interface PageParams extends CreatedRange {
+  workspace_id: string
+  environment: string
+  before: string
+  limit: number
+}
+
+const CREATED = 'created_at >= :created_from and created_at < :created_until'
+const OF_WORKSPACE = `workspace_id = :workspace_id and environment = :environment and ${CREATED}`
+
+/**
+ * A range of whole keys, in the order of the index that begins with these columns: no other one has it, as long as none of
+ * them is compared for itself.
+ */
+const range = (columns: readonly string[], condition: string): string => {
+  const keyBefore = (id: string): string => `(${[...columns.map((column) => `:${column}`), id].join(', ')})`
+  const key = `(${[...columns, 'message_id'].join(', ')})`
+  const order = [...columns, 'message_id'].map((column) => `${column} desc`).join(', ')
+  return `
+  select * from messages
+  where ${key} < ${keyBefore(':before')} and ${key} >= ${keyBefore(':from')} and ${condition}
+  order by ${order} limit :limit`
+}
+
+const selectAll = statement<PageParams, MessageRecord>('list_messages', range(['workspace_id', 'environment'], CREATED))
+
+const selectKinds = statement<PageParams & Kinds, MessageRecord>(
+  'list_messages_of_kinds',
+  newestOfKinds('*', OF_WORKSPACE),
+)
+
+const selectOfAgent = statement<PageParams & Kinds & { agent_id: string }, MessageRecord>(
+  'list_messages_of_agent',
+  // Another workspace's agent is found out before its messages are read.
+  newestOfKinds(
+    '*',
+    `${OF_WORKSPACE} and agent_id = :agent_id
+     and (select a.workspace_id from agents a where a.agent_id = :agent_id) = :workspace_id`,
+  ),
+)
+
+interface ConversationParams extends PageParams, Kinds {
+  conversation_id: string
+  agent_id: string | null
+}
+
+const selectOfConversation = statement<ConversationParams, MessageRecord>(
+  'list_messages_of_conversation',
+  range(
+    ['conversation_id'],
+    `${OF_WORKSPACE} and (:agent_id::text is null or agent_id = :agent_id)
+     and status = any(:statuses::text[]) and channel = any(:channels::text[])`,
+  ),
+)
+
+/** Newest first. A late page, or one of few among millions, costs what the first page does. */
 export async function listMessages(
-  knex: Knex,
-  caller: Caller,
+  db: Database,
+  { workspace_id, environment }: Pick<Caller, 'workspace_id' | 'environment'>,
   { filters, after, limit }: { filters: Filters; after: string | null; limit: number },
-): Promise<MessageRow[]> {
-  const { agent_id, conversation_id, channel, direction, status } = filters
-  const query = MessageRow.in(knex, caller).where({ environment: caller.environment })
-  if (after !== null) query.where('message_id', '<', after)
-  if (agent_id !== undefined) query.where({ agent_id })
-  if (conversation_id !== undefined) query.where({ conversation_id })
-  if (channel !== undefined) query.where({ channel })
-  if (direction !== undefined) query.where({ direction })
-  if (status !== undefined) query.where({ status })
-  whereCreatedBetween(query, { prefix: 'msg', id: 'message_id' }, filters)
-  return await query.orderBy('message_id', 'desc').limit(limit)
+): Promise<MessageRecord[]> {
+  const created = createdRange('msg', filters)
+  const before = after !== null && after < created.until ? after : created.until
+  const params = { ...created, workspace_id, environment, before, limit }
+  const { agent_id = null, conversation_id } = filters
+  const kinds = kindsOf(filters)
+  if (conversation_id !== undefined)
+    return await run(db, selectOfConversation, { ...params, ...kinds, conversation_id, agent_id })
+  if (agent_id !== null) return await run(db, selectOfAgent, { ...params, ...kinds, agent_id })
+  return await (hasKinds(filters) ? run(db, selectKinds, { ...params, ...kinds }) : run(db, selectAll, params))
+}
+
+function hasKinds({ channel, direction, status }: KindFilters): boolean {
+  return channel !== undefined || direction !== undefined || status !== undefined
 }
 
 export async function readMessage(knex: Knex, caller: Caller, message_id: string): Promise<MessageRow> {

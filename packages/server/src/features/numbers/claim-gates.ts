@@ -4,6 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
+import { blocked } from '../billing/require-funds.ts'
 import { dpaAccepted, requireDpa } from '../dpa/require-dpa.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { stillHeld } from './held-number.ts'
@@ -29,8 +30,9 @@ type Gate = (facts: ClaimFacts) => void
 
 const dpaIsAccepted: Gate = ({ dpa_accepted }) => requireDpa(dpa_accepted)
 
-const hasBalance: Gate = ({ balance_kobo }) => {
-  if (balance_kobo <= 0) throw new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to claim numbers.')
+const hasBalance: Gate = ({ plan, balance_kobo }) => {
+  const { number_month_kobo } = plans[plan]
+  if (balance_kobo < number_month_kobo) throw blocked(balance_kobo, number_month_kobo)
 }
 
 const withinPlan: Gate = ({ plan, held }) => {

@@ -10,10 +10,12 @@ import {
   type Replayable,
 } from '../../platform/idempotency.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import type { LedgerDeps } from '../billing/charge.ts'
 import { passClaimGates } from './claim-gates.ts'
 import { findHeld, heldKey, inQuarantine } from './held-number.ts'
 import { requireChannels } from './number-channels.ts'
 import { numberView, type NumberRow } from './number-row.ts'
+import { payFirstMonth } from './pay-number.ts'
 import { isFree } from './read-numbers.ts'
 
 interface Wanted {
@@ -57,6 +59,8 @@ const findInPool = statement<{ number_id: string; environment: string }, { e164:
   'select e164, channels from numbers where number_id = :number_id and environment = :environment',
 )
 
+export type ClaimNumberDeps = IdempotencyDeps & LedgerDeps
+
 export interface ClaimRequest<Body> {
   caller: Caller
   body: Body
@@ -69,7 +73,7 @@ export interface ClaimRequest<Body> {
  * PERMISSION_DENIED for the ids, and what {@link passClaimGates} throws.
  */
 export async function claimNumber(
-  deps: IdempotencyDeps,
+  deps: ClaimNumberDeps,
   request: ClaimRequest<NumberClaim>,
 ): Promise<Replayable<PhoneNumber>> {
   const { caller, body, claim } = request
@@ -78,7 +82,7 @@ export async function claimNumber(
     await passClaimGates(trx, caller, deps.clock.now())
     const number = await requireInPool(trx, caller, body)
     const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
-    if (row) return numberView(row)
+    if (row) return await claimed(deps, trx, caller, row)
     const held = await findHeld(trx, heldKey(caller, body.number_id, deps.clock.now()))
     if (held?.status === 'quarantined') throw inQuarantine(held)
     throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${number.e164} is taken; choose another number.`)
@@ -87,7 +91,7 @@ export async function claimNumber(
 
 /** Claims the first free number that fits. @throws ApiError NOT_FOUND when there is none. */
 export async function claimNumberAutomatically(
-  deps: IdempotencyDeps,
+  deps: ClaimNumberDeps,
   request: ClaimRequest<NumberAutoClaim>,
 ): Promise<Replayable<PhoneNumber>> {
   const { caller, body, claim } = request
@@ -98,10 +102,22 @@ export async function claimNumberAutomatically(
     // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
     for (let tries = 0; tries < 5; tries++) {
       const [row] = await run(trx, claimAny, { ...wanted(deps, caller, body), type, country_code })
-      if (row) return numberView(row)
+      if (row) return await claimed(deps, trx, caller, row)
     }
     throw new ApiError('NOT_FOUND', `No ${type} number of ${country_code}${channelText(body)} is available.`)
   })
+}
+
+/** A production number is paid for from now on. */
+// oxlint-disable-next-line eslint/max-params -- in whose transaction, and for whom.
+async function claimed(
+  deps: ClaimNumberDeps,
+  trx: Knex.Transaction,
+  { workspace_id, environment }: Caller,
+  row: NumberRow,
+): Promise<PhoneNumber> {
+  if (environment === 'production') await payFirstMonth(deps, trx, { ...row, workspace_id })
+  return numberView(row)
 }
 
 async function requireInPool(
@@ -115,7 +131,7 @@ async function requireInPool(
   return number
 }
 
-function wanted(deps: IdempotencyDeps, caller: Caller, body: NumberClaim | NumberAutoClaim): Wanted {
+function wanted(deps: ClaimNumberDeps, caller: Caller, body: NumberClaim | NumberAutoClaim): Wanted {
   const { workspace_id, environment } = caller
   const { agent_id, channels = null } = body
   return { workspace_id, environment, agent_id, channels, now: deps.clock.now() }

@@ -31,11 +31,14 @@ export interface HeldNumber {
   /** All that the number can do; `channels` are those of them that are in use. */
   pool_channels: Channel[]
   quarantine_until: Date | null
+  /** Production: until when it is paid for. */
+  paid_until: Date | null
 }
 
 const lockHeld = statement<HeldKey, HeldNumber>(
   'lock_held_number',
-  `select c.number_id, n.e164, c.status, c.channels, c.agent_id, n.channels as pool_channels, c.quarantine_until
+  `select c.number_id, n.e164, c.status, c.channels, c.agent_id, n.channels as pool_channels, c.quarantine_until,
+     c.paid_until
    from number_claims c join numbers n using (number_id)
    where c.workspace_id = :workspace_id and c.environment = :environment and c.number_id = :number_id and ${stillHeld}
    for update of c`,

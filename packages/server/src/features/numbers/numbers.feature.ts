@@ -1,14 +1,29 @@
 import type { Services } from '../services.ts'
 import { numberHandlers } from './numbers.handlers.ts'
-import { releaseNumbersOfWorkspace, type ReleaseNumberDeps } from './release-number.ts'
+import { releaseNumbersOfWorkspace, releaseUnpaid, type ReleaseNumberDeps } from './release-number.ts'
+import { renewNumbers, type RenewNumbersDeps } from './renew-numbers.ts'
 import { returnNumbers } from './return-numbers.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
-export function numbersFeature({ db, clock, pages, jobs }: Services, shared: Pick<ReleaseNumberDeps, 'endRules'>) {
+type Shared = Pick<ReleaseNumberDeps, 'endRules'> & Pick<RenewNumbersDeps, 'ownerAddress'>
+
+export function numbersFeature(
+  { db, clock, ids, log, mailer, pages, jobs }: Services,
+  { endRules, ownerAddress }: Shared,
+) {
+  const deps = { db, knex: db.knex, clock, ids, endRules }
+  const renewing = {
+    ...deps,
+    log,
+    mailer,
+    ownerAddress,
+    release: (number: Parameters<typeof releaseUnpaid>[1]) => releaseUnpaid(deps, number),
+  }
   jobs.every('numbers.return', SWEEP_INTERVAL_MS, async () => void (await returnNumbers({ db, clock })))
+  jobs.every('numbers.renew', SWEEP_INTERVAL_MS, ({ signal }) => renewNumbers(renewing, signal))
   return {
-    handlers: numberHandlers({ ...shared, db, knex: db.knex, clock, pages }),
+    handlers: numberHandlers({ ...deps, pages }),
     endWorkspace: releaseNumbersOfWorkspace,
   }
 }

@@ -1,8 +1,8 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { replayHeaders, type IdempotencyDeps } from '../../platform/idempotency.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
-import { claimNumber, claimNumberAutomatically } from './claim-number.ts'
+import { claimNumber, claimNumberAutomatically, type ClaimNumberDeps } from './claim-number.ts'
 import { numberView } from './number-row.ts'
 import { claimKey, findHeldNumber, listAvailableNumbers, listHeldNumbers } from './read-numbers.ts'
 import { reclaimNumber } from './reclaim-number.ts'
@@ -20,7 +20,7 @@ type Operations =
   | 'reclaimNumber'
 
 export function numberHandlers(
-  deps: IdempotencyDeps & ReleaseNumberDeps & { pages: Pages },
+  deps: ClaimNumberDeps & ReleaseNumberDeps & { pages: Pages },
 ): Pick<Routes<Caller>, Operations> {
   return {
     async claimNumber({ caller, body, idempotency: claim }) {

@@ -4,6 +4,9 @@ import { statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { changeHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
 import { numberView, type NumberRow } from './number-row.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import type { LedgerDeps } from '../billing/charge.ts'
+import { payFirstMonth } from './pay-number.ts'
 import type { ChangeNumberDeps } from './release-number.ts'
 
 const reclaim = statement<HeldKey, NumberRow>(
@@ -14,16 +17,24 @@ const reclaim = statement<HeldKey, NumberRow>(
        and quarantine_until > :now returning *) ${heldIn('changed')}`,
 )
 
+export type ReclaimNumberDeps = ChangeNumberDeps & LedgerDeps
+
 /**
  * Gives a released number back, without an agent and with the channels it had.
- * @throws ApiError NOT_FOUND when its quarantine is over, NUMBER_UNAVAILABLE when it is not released.
+ * When the month that was paid for is over, a new one begins.
+ * @throws ApiError NOT_FOUND when its quarantine is over, NUMBER_UNAVAILABLE when it is not released, WORKSPACE_BLOCKED
+ * when the balance does not pay for a month.
  */
-export async function reclaimNumber(deps: ChangeNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
+export async function reclaimNumber(deps: ReclaimNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
   const key = heldKey(caller, number_id, deps.clock.now())
   return await deps.knex.transaction(async (trx) => {
-    const { status, e164 } = await requireHeld(trx, key)
+    if (caller.environment === 'production') await lockWorkspace(trx, caller) // it may have to pay
+    const { status, e164, paid_until } = await requireHeld(trx, key)
     if (status === 'provisioned')
       throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${e164} is not released; there is nothing to reclaim.`)
-    return numberView(await changeHeld(trx, reclaim, key))
+    const row = await changeHeld(trx, reclaim, key)
+    if (caller.environment === 'production' && (paid_until === null || paid_until <= key.now))
+      await payFirstMonth(deps, trx, { ...row, workspace_id: caller.workspace_id })
+    return numberView(row)
   })
 }

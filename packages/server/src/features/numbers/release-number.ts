@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { changeHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
+import { changeHeld, findHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
 import { numberView, type NumberRow } from './number-row.ts'
 import { quarantineEnd } from './quarantine.ts'
 
@@ -41,6 +41,21 @@ export async function releaseNumber(deps: ReleaseNumberDeps, caller: Caller, num
     if (status === 'quarantined') return numberView(await changeHeld(trx, find, key))
     await deps.endRules(trx, key)
     return numberView(await changeHeld(trx, release, { ...key, quarantine_until: quarantineEnd(now) }))
+  })
+}
+
+/** The same for a number that is not paid for. */
+export async function releaseUnpaid(
+  deps: ReleaseNumberDeps,
+  { workspace_id, number_id }: { workspace_id: string; number_id: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const key = { workspace_id, number_id, environment: 'production', now }
+  await deps.knex.transaction(async (trx) => {
+    const held = await findHeld(trx, key)
+    if (held?.status !== 'provisioned') return
+    await deps.endRules(trx, key)
+    await changeHeld(trx, release, { ...key, quarantine_until: quarantineEnd(now) })
   })
 }
 

@@ -1,6 +1,8 @@
 import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { billingMonth } from '../billing/billing-month.ts'
 import type { CallWindow } from './call-window.ts'
 import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
 
@@ -19,10 +21,11 @@ export const selectCallFacts = statement<OutboundParams, CallFacts>(
 )
 
 export async function readCallFacts(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   { workspace_id, environment }: Caller,
   { agent_id, from_number = null }: { agent_id: string; from_number?: string | null },
 ): Promise<CallFacts | undefined> {
-  const [facts] = await run(db, selectCallFacts, { workspace_id, environment, agent_id, from_number })
+  const usage = { usage_type: 'voice_minute', usage_month: billingMonth(clock.now()).month } as const
+  const [facts] = await run(db, selectCallFacts, { workspace_id, environment, agent_id, from_number, ...usage })
   return facts
 }

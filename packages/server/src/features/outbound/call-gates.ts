@@ -8,7 +8,7 @@ import {
   agentActive,
   agentExists,
   dpaAccepted,
-  notBlocked,
+  fundsSuffice,
   numberHasChannel,
   type Attempt,
   type Gate,
@@ -31,13 +31,13 @@ const lineFree: Gate<CallAttempt> = ({ facts: { plan, live_calls } }) => {
 /** Calls end by the second, so it is worth trying again soon. */
 export function tooManyCalls(plan: Plan): ApiError {
   const limit = plans[plan].concurrent_calls
-  const message = `The ${plan} plan allows ${limit} calls at once, and so many are running; wait for one to end.`
+  const message = `The ${plan} plan allows ${limit} concurrent calls, and all are in use; wait for one to end.`
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 
 /** What an outbound call must pass before a carrier is asked, in this order. */
 const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
-  production: [agentExists, agentActive, dpaAccepted, notBlocked, numberHasChannel, windowOpen, lineFree],
+  production: [agentExists, agentActive, dpaAccepted, fundsSuffice, numberHasChannel, windowOpen, lineFree],
   sandbox: [agentExists, agentActive, numberHasChannel, windowOpen, lineFree],
 }
 

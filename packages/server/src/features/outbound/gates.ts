@@ -2,6 +2,7 @@ import type { Channel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { missing } from '../../platform/workspace-model.ts'
+import { requireFunds, type Need } from '../billing/require-funds.ts'
 import { requireDpa } from '../dpa/require-dpa.ts'
 import type { OutboundFacts } from './outbound-facts.ts'
 
@@ -13,6 +14,8 @@ export interface Attempt<Facts extends OutboundFacts = OutboundFacts> {
   /** The number to begin from, if one was asked for. */
   from: { field: string; asked: string | undefined }
   facts: Facts
+  /** What it uses at first. */
+  need: Need
   now: Date
 }
 
@@ -30,10 +33,8 @@ export const agentActive: Gate = ({ agent_id, facts }) => {
 
 export const dpaAccepted: Gate = ({ facts }) => requireDpa(facts.dpa_accepted)
 
-export const notBlocked: Gate = ({ channel, facts }) => {
-  const wish = channel === 'voice' ? 'place calls' : 'send messages'
-  if (facts.balance_kobo <= 0) throw new ApiError('WORKSPACE_BLOCKED', `The balance is zero; top up to ${wish}.`)
-}
+/** The balance first, then the quota. Asked again, without a race, by the statement that charges for it. */
+export const fundsSuffice: Gate = ({ facts, need, now }) => requireFunds(facts, need, now)
 
 /** A number held by someone else reads the same as none: phone numbers can be guessed. */
 export const numberHasChannel: Gate = ({ channel, from: { field, asked }, facts }) => {
@@ -41,7 +42,7 @@ export const numberHasChannel: Gate = ({ channel, from: { field, asked }, facts 
     throw asked === undefined
       ? new ApiError(
           'INVALID_ARGUMENT',
-          `${field}: the agent has no number; claim one for it or name one of the workspace.`,
+          `${field}: the agent has no number; claim one for it, or use another number of the workspace.`,
         )
       : new ApiError('NOT_FOUND', `${field}: ${asked} is not a number of this workspace.`)
   if (!facts.channels?.includes(channel))

@@ -1,7 +1,9 @@
 import type { MessageChannel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { billingMonth } from '../billing/billing-month.ts'
 import { optedOut } from '../consent/opted-out.ts'
 import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
 
@@ -10,6 +12,8 @@ export interface MessageFacts extends OutboundFacts {
   opted_out: boolean
   /** WhatsApp: until when the contact may be sent free text. Null before its first message. */
   window_expires_at: Date | null
+  /** WhatsApp: until when the conversation is paid for; null: it is not. */
+  billed_until: Date | null
 }
 
 interface MessageParams extends OutboundParams {
@@ -19,16 +23,18 @@ interface MessageParams extends OutboundParams {
 
 const contact = { workspace_id: ':workspace_id', environment: ':environment', e164: ':to' }
 
+const CONVERSATION = `left join conversations v on v.agent_id = :agent_id and v.environment = :environment
+  and v.channel = :channel and v.contact = :to`
+
 export const selectMessageFacts = statement<MessageParams, MessageFacts>(
   'message_facts',
   `select ${outboundColumns}, ${optedOut(contact)} as opted_out,
-     (select window_expires_at from conversations v where v.agent_id = :agent_id and v.environment = :environment
-       and v.channel = :channel and v.contact = :to) as window_expires_at
-   ${outboundSources(':channel')}`,
+     v.window_expires_at, v.billed_until
+   ${outboundSources(':channel', CONVERSATION)}`,
 )
 
 export async function readMessageFacts(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   { workspace_id, environment }: { workspace_id: string; environment: Environment },
   {
     agent_id,
@@ -37,7 +43,9 @@ export async function readMessageFacts(
     from = null,
   }: { agent_id: string; channel: MessageChannel; to: string; from?: string | null },
 ): Promise<MessageFacts | undefined> {
-  const params = { workspace_id, environment, agent_id, channel, to, from_number: from }
+  const usage_type = channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
+  const usage = { usage_type, usage_month: billingMonth(clock.now()).month } as const
+  const params = { workspace_id, environment, agent_id, channel, to, from_number: from, ...usage }
   const [facts] = await run(db, selectMessageFacts, params)
   return facts
 }

@@ -5,7 +5,7 @@ import {
   agentActive,
   agentExists,
   dpaAccepted,
-  notBlocked,
+  fundsSuffice,
   numberHasChannel,
   type Attempt,
   type Gate,
@@ -35,13 +35,13 @@ type Gates = Readonly<Record<Environment, readonly Gate<MessageAttempt>[]>>
 
 /** What an outbound message must pass before a carrier is asked, in this order. */
 const messageGates: Gates = {
-  production: [agentExists, agentActive, dpaAccepted, notBlocked, notOptedOut, numberHasChannel, windowOpen],
+  production: [agentExists, agentActive, dpaAccepted, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
   sandbox: [agentExists, agentActive, notOptedOut, numberHasChannel, windowOpen],
 }
 
 /** The same for what an agent replies: one that was paused meanwhile finishes what it has begun. */
 const replyGates: Gates = {
-  production: [agentExists, dpaAccepted, notBlocked, notOptedOut, numberHasChannel, windowOpen],
+  production: [agentExists, dpaAccepted, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
   sandbox: [agentExists, notOptedOut, numberHasChannel, windowOpen],
 }
 

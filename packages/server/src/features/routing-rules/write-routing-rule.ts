@@ -18,7 +18,7 @@ export interface WriteRuleDeps {
 }
 
 const MOST_RULES = 50
-/** Only a deletion makes room: long enough that no client retries by itself. */
+/** Only a deletion makes room: long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
 /**

@@ -18,7 +18,7 @@ test('a mail says which target fails, since when, and what is dead, without the 
   expect(text).toContain(
     `- https://backend.example.com, endpoint whep_1 of the agent "Ada", production
   Every attempt since 2026-11-20 10:00 UTC has failed.
-  3 deliveries have failed for good and are dead letters.
+  3 deliveries have failed permanently and are dead letters.
 `,
   )
   expect(text).not.toContain('s3cret')
@@ -27,9 +27,9 @@ test('a mail says which target fails, since when, and what is dead, without the 
 test('a mail leaves out what is not so', () => {
   const dead = healthMail({ to, targets: [{ ...endpoint, kind: 'agent_url', failing_since: null, dead_letters: 1 }] })
   expect(dead.text).toContain('webhook_url of the agent "Ada"')
-  expect(dead.text).toContain('1 delivery has failed for good and is a dead letter.')
+  expect(dead.text).toContain('1 delivery has failed permanently and is a dead letter.')
   expect(dead.text).not.toContain('Every attempt')
-  expect(healthMail({ to, targets: [{ ...endpoint, dead_letters: 0 }] }).text).not.toContain('for good')
+  expect(healthMail({ to, targets: [{ ...endpoint, dead_letters: 0 }] }).text).not.toContain('permanently')
 })
 
 test('a mail names twenty and counts the rest', () => {

@@ -21,13 +21,13 @@ export function healthMail({ to, targets }: { to: string; targets: readonly Name
       '',
       ...targets.slice(0, MOST_SHOWN).flatMap((target) => [...paragraph(target), '']),
       ...(more > 0 ? [`and to ${more} more.`, ''] : []),
-      'Nothing was switched off: new events are still sent, and dead letters stay until you replay them.',
-      'See what is wrong, and send them again once it is repaired:',
+      'No endpoint was disabled: new events are still sent, and dead letters stay until you replay them.',
+      'Find the cause, and replay the events when it is fixed:',
       '',
       '  ohun webhooks deliveries --status dead_lettered',
       '  ohun webhooks replay --help',
       '',
-      'You get this mail at most once a day for each of them.',
+      'You get this e-mail at most once a day for each endpoint.',
     ),
   }
 }
@@ -43,7 +43,7 @@ function paragraph({ kind, target_id, url, agent_name, ...target }: NamedTarget)
     ...(dead_letters === 0
       ? []
       : [
-          `  ${dead_letters === 1 ? '1 delivery has' : `${dead_letters} deliveries have`} failed for good and ${dead_letters === 1 ? 'is a dead letter' : 'are dead letters'}.`,
+          `  ${dead_letters === 1 ? '1 delivery has' : `${dead_letters} deliveries have`} failed permanently and ${dead_letters === 1 ? 'is a dead letter' : 'are dead letters'}.`,
         ]),
   ]
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { LostDatabaseError } from './lost-database.ts'
 
-/** How long the service waits for a database that has stopped answering; a command of an operator waits without end. */
+/** How long the service waits for a database that has stopped answering; an operator's command waits forever. */
 export interface DatabaseLimits {
   /** For a connection, a new one or one of the pool. */
   connect_ms: number

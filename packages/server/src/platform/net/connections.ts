@@ -25,7 +25,7 @@ const OPTIONS = {
 } as const
 
 /**
- * One socket and the undici client that speaks HTTP on it. undici never dials by itself: a request that it holds while
+ * One socket and the undici client that speaks HTTP on it. undici never dials: a request that it holds while
  * it dials heeds no signal, so that a deadline would hold only for what comes after.
  */
 export class Connection {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { AddressGuard } from './address-guard.ts'
-import type { Asker } from './resolver.ts'
+import type { Asker, Resolve } from './resolver.ts'
 
 /** Milliseconds that each step of setting up a connection took. */
 export interface DialPhases {
@@ -21,17 +21,44 @@ export interface DialTarget {
 
 const KEEP_ALIVE_PROBE_MS = 60_000
 
+/** Whose addresses are known. */
+interface Peer {
+  host: string
+  port: number
+  /** With TLS, and the certificate checked. */
+  secure: boolean
+  addresses: LookupAddress[]
+  /** Offered in the TLS handshake. */
+  protocols?: string[]
+}
+
 /** A connection, with TLS for https, to an address that the guard has just checked. */
 export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarget): Promise<Socket> {
   const started = performance.now()
   const addresses = await guard.addressesFor(url, asker)
-  if (!isIP(bareHost(url))) phases.dns = performance.now() - started
-  return await connected(open(url, addresses), { url, asker, phases })
+  const host = bareHost(url)
+  if (!isIP(host)) phases.dns = performance.now() - started
+  const secure = url.protocol === 'https:'
+  const port = Number(url.port || (secure ? 443 : 80))
+  return await connectTo({ host, port, secure, addresses, protocols: ['http/1.1'] }, { signal: asker.signal, phases })
 }
 
-function connected(socket: Socket, { url, asker: { signal }, phases }: DialTarget): Promise<Socket> {
+/** A host that we have configured ourselves: it may be a private one. */
+export async function dialHost(
+  resolve: Resolve,
+  { host, port, secure }: Pick<Peer, 'host' | 'port' | 'secure'>,
+  asker: Asker,
+): Promise<Socket> {
+  const family = isIP(host)
+  const addresses = family === 0 ? await resolve(host, asker) : [{ address: host, family }]
+  return await connectTo({ host, port, secure, addresses }, { signal: asker.signal, phases: {} })
+}
+
+/** @throws the signal's reason, or what the socket or TLS says. */
+function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases: DialPhases }): Promise<Socket> {
   const started = performance.now()
-  const secure = url.protocol === 'https:'
+  const { secure } = peer
+  const socket = open(peer)
   socket.on('error', () => {}) // one that comes while nobody listens ends the process
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
@@ -52,12 +79,10 @@ function connected(socket: Socket, { url, asker: { signal }, phases }: DialTarge
   })
 }
 
-function open(url: URL, addresses: LookupAddress[]): Socket {
-  const secure = url.protocol === 'https:'
-  const host = bareHost(url)
+function open({ host, port, secure, addresses, protocols }: Peer): Socket {
   const options = {
     host,
-    port: Number(url.port || (secure ? 443 : 80)),
+    port,
     lookup: answering(addresses),
     autoSelectFamily: true,
     noDelay: true,
@@ -65,7 +90,7 @@ function open(url: URL, addresses: LookupAddress[]): Socket {
     keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
   }
   if (!secure) return connectTcp(options)
-  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: ['http/1.1'] })
+  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: protocols })
 }
 
 /** Without the brackets of an IPv6 address. */

@@ -1,30 +1,30 @@
 import { ConcurrencyLimits, type Pace } from './concurrency-limit.ts'
 import type { WorkItem } from './work.ts'
 
-/** 0: a first attempt for a healthy key. 1: the same of second rank. 2: what is tried again, and what a degraded key gets. */
+/** 0: a first attempt for a healthy key. 1: the same with second rank. 2: retries, and all attempts for a degraded key. */
 export type Level = 0 | 1 | 2
 export const LEVELS: readonly Level[] = [0, 1, 2]
 
 export interface AdmissionLimits {
-  /** Items of one key at once; with `most_per_key` what it begins with. */
+  /** Items of one key that may run at once. With `most_per_key`: the initial limit. */
   per_key: number
-  /** Adapts to how a key takes its items: up to this, down to one. */
+  /** The limit adapts to how fast the key handles its items: up to this, down to one. */
   most_per_key?: number
   /** Items of one tenant at once. */
   per_tenant?: number
   max_in_flight: number
-  /** Of these, places that what is tried again never takes, and second ranks only half of. */
+  /** Of these, places that retries never take, and of which items of second rank take at most half. */
   reserve?: number
-  /** So many items that run for longer than a second take no place of `max_in_flight`. */
+  /** This many items that run for longer than a second do not count towards `max_in_flight`. */
   max_slow?: number
-  /** So many of a tenant's take none of its places: what hangs does not hold up its other keys. */
+  /** The same for one tenant's places: its hanging items do not block its other keys. */
   slow_per_tenant?: number
 }
 
-/** Shares of the reserve that a level leaves free, and of the slow items that it may cause. */
+/** For each level, the share of the reserve that it leaves free, and of the slow items that it may cause. */
 const LEAVES_OF_RESERVE = [0, 0.5, 1] as const
 const SLOW_SHARE = [1, 0.75, 0.5] as const
-/** An item that runs for this long gives its place to another. */
+/** After this time, a running item gives its place to another. */
 export const SLOW_AFTER_MS = 1_000
 
 export interface Running {
@@ -40,8 +40,8 @@ interface OfTenant {
 }
 
 /**
- * Who may begin. A key and a tenant have limits of their own; over all, whatever hangs can keep the places of quick items
- * for a second at most, and retries never take the last ones.
+ * Decides which items may begin. Each key and each tenant has a limit. Hanging items can keep the places of quick items for
+ * at most a second, and retries never take the last places.
  */
 export class Admission {
   readonly #limits: Required<AdmissionLimits>
@@ -74,7 +74,7 @@ export class Admission {
     return this.#limits.per_tenant
   }
 
-  /** How many were ever begun. */
+  /** How many items have ever begun. */
   get begun(): number {
     return this.#begun
   }
@@ -105,7 +105,7 @@ export class Admission {
     return this.ofKey(key) < this.limitOf(key) && this.ofTenant(tenant) < this.#limits.per_tenant
   }
 
-  /** How many more of a level may begin, whatever their keys. */
+  /** How many more items of a level may begin, regardless of their keys. */
   places(level: Level, now: number): number {
     this.#age(now)
     const { max_in_flight, reserve, max_slow } = this.#limits
@@ -113,7 +113,7 @@ export class Admission {
     return Math.max(0, Math.floor(max_in_flight - reserve * LEAVES_OF_RESERVE[level] - this.#young.size - slow))
   }
 
-  /** When the place that is held longest becomes free at the latest, should nothing end. */
+  /** When the place that is held longest becomes free, even if nothing ends. */
   get next_slow_at(): number {
     const [oldest] = this.#young
     return oldest?.slow_at ?? Infinity
@@ -136,7 +136,7 @@ export class Admission {
     this.#count(running.tenant, was_young ? -1 : 0, was_young ? 0 : -1)
   }
 
-  /** Before `end`: the limit grows only while it is what holds the key back. */
+  /** Call it before `end`: the limit grows only while it is the bottleneck of the key. */
   notePace({ key, began }: Running, pace: Pace): void {
     const full = this.ofKey(key) >= this.limitOf(key)
     this.#concurrency.note(key, pace, { began, begun: this.#begun, full })

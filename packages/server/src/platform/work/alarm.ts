@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** What a queue sleeps on. A ring while nobody sleeps is kept: the next sleep ends at once. */
+/** A queue sleeps on it. A ring while nobody sleeps is kept: the next sleep ends immediately. */
 export class Alarm {
   readonly #clock: Clock
   #rung = false

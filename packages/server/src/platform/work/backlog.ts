@@ -1,4 +1,4 @@
-/** What a claim may lease of those who are not as everybody else. */
+/** How much a claim may lease, with the exceptions for single keys and tenants. */
 export interface Rooms {
   /** Of each level. */
   levels: readonly number[]
@@ -14,8 +14,8 @@ interface Claimed {
 }
 
 /**
- * Who is known to have more waiting in the table than could be leased. The claims read on in time and leave these behind;
- * they are looked up by name when they have room again.
+ * Keys and tenants that are known to have more items in the table than could be leased. Claims read past their items; when
+ * they have room again, their items are looked up by key.
  */
 export class Backlog {
   /** Each with its tenant. */
@@ -27,12 +27,12 @@ export class Backlog {
   }
 
   noteKey({ key, tenant }: Claimed): void {
-    // To the end: of many keys those that waited longest are looked up first.
+    // Moved to the end: the keys that have waited longest are looked up first.
     this.keys.delete(key)
     this.keys.set(key, tenant)
   }
 
-  /** After a claim. `complete` is true when no level's room was used up: then those that got less than their room have no more. */
+  /** After a claim. `complete`: no level's room was used up, so a key that got less than its room has no more items waiting. */
   noteClaim(rooms: Rooms, claimed: readonly Claimed[], complete: boolean): void {
     const keys = counts(claimed, ({ key }) => key)
     const tenants = counts(claimed, ({ tenant }) => tenant)
@@ -44,7 +44,7 @@ export class Backlog {
       for (const tenant of this.tenants) if (!tenantIsFull(tenant)) this.tenants.delete(tenant)
       for (const [key, tenant] of this.keys) if (!this.tenants.has(tenant) && !keyIsFull(key)) this.keys.delete(key)
     }
-    // Those without room were not looked for.
+    // The claim did not look for items of tenants without room.
     for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()])
       if (tenantIsFull(tenant)) this.tenants.add(tenant)
     for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })

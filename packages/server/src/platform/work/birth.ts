@@ -1,18 +1,21 @@
 import type { Leases } from './leases.ts'
 import type { WorkItem } from './work.ts'
 
-/** How to insert rows that this process has leased already, which saves the claim. */
+/** How to insert rows with a lease of this process, which saves the claim. */
 export interface Birth {
   owner: number
   lease_end: Date
-  /** How many rows of one key may be leased: a JSON object for those whose room is another. */
+  /** How many rows of one key may be leased, and a JSON object with the keys that differ. */
   key_room: number
   key_rooms: string
-  /** Counts one of this tenant and rank; false if it is to be inserted without a lease. */
+  /** Counts an item of this tenant and rank. False: insert it without a lease. */
   admit(item: Pick<WorkItem, 'tenant' | 'rank'>): boolean
 }
 
-/** Null while all new items must take their turn. A key or tenant that has items waiting in the table gets no place before those. */
+/**
+ * Null while all new items must wait for a claim. New items never overtake items of their key or tenant that wait in the
+ * table.
+ */
 export function birthOf<Item extends WorkItem>(
   leases: Leases<Item>,
   { owner, lease_end, now }: { owner: number; lease_end: Date; now: number },

@@ -9,32 +9,32 @@ import { ReadMarks } from './read-marks.ts'
 import type { ClaimParams, Read, WorkStatements } from './statements.ts'
 import type { Work, WorkItem } from './work.ts'
 
-/** The safety net under wake-ups that were lost, and how soon a dead process's leases are noticed. */
+/** Finds work whose wake-up was lost, and the leases of a dead process. */
 const POLL_MS = 5_000
-/** Timed work that is due within one of these is claimed together. */
+/** Timed work that becomes due within this time is claimed together. */
 const SHORTEST_SLEEP_MS = 10
-/** Candidates looked at for each that may be leased: a few keys with many due items must not hide the others. */
+/** Candidates read for each item that may be leased: a few keys with many due items must not hide the others. */
 const SCAN_FACTOR = 2
 const SMALLEST_SCAN = 200
-/** Of keys that have room again are looked up in one claim. */
+/** How many keys that have room again one claim looks up. */
 const MOST_FREED = 500
 
 export interface ClaimLoopDeps<Item extends WorkItem> extends QueueDeps {
   leases: Leases<Item>
   statements: WorkStatements<Item>
-  /** Gets what a claim has leased until then, in the order in which it is to begin. */
+  /** Called with the items that a claim has leased until `lease_end`, in the order in which they begin. */
   claimed(items: Item[], lease_end: Date): void
-  /** Now and then. */
+  /** Called at each poll. */
   polled(): void
 }
 
 interface Claim {
   claimed: number
-  /** True if more may be due than was read. */
+  /** True if there may be more due work than was read. */
   more: boolean
 }
 
-/** Claims what is due while there is room for it; sleeps until something is due, or somebody says so. */
+/** Claims due work while there is room for it. Sleeps until work is due, or until a wake-up. */
 export class ClaimLoop<Item extends WorkItem> {
   readonly #deps: ClaimLoopDeps<Item>
   readonly #db: Pick<Database, 'pool'>
@@ -44,7 +44,7 @@ export class ClaimLoop<Item extends WorkItem> {
   #turn: Promise<unknown> = Promise.resolve()
   #loop: Promise<void> | undefined
   #stopping = false
-  /** Since when work has been due that was committed here and not yet looked for. */
+  /** Since when work has been due that was committed here and that no claim has looked for yet. */
   #unshared: Date | undefined
 
   constructor(deps: ClaimLoopDeps<Item>, work: Pick<Work<Item, never>, 'table' | 'lease_ms'>) {
@@ -65,7 +65,7 @@ export class ClaimLoop<Item extends WorkItem> {
     await this.#loop
   }
 
-  /** There is room, or there may be work that no claim has seen. */
+  /** Call it when there is room, or when there may be work that no claim has seen. */
   ring(): void {
     this.#alarm.ring()
   }
@@ -74,24 +74,24 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#alarm.ringAt(time)
   }
 
-  /** There will be work then. */
+  /** There will be work at that time. */
   lookFrom(time: Date): void {
     this.#marks.backTo(time)
     this.#alarm.ringAt(time)
   }
 
-  /** There is work that has been due since then, as this or another process says. */
+  /** There is work that has been due since then, in a commit of this or another process. */
   lookBack(since: Date): void {
     this.#marks.backTo(since)
     this.#alarm.ring()
   }
 
-  /** What was committed here is for the others too, if this process has no room: known when the next claim has looked. */
+  /** Tells other processes of work committed here, if the next claim finds no room for it in this process. */
   share(since: Date): void {
     if (!this.#unshared || since < this.#unshared) this.#unshared = since
   }
 
-  /** Reads everything that is due now, whatever was read before. */
+  /** Reads everything that is due now, regardless of what was read before. */
   async claimAll(): Promise<number> {
     this.#marks.reset()
     return (await this.#takeTurn()).claimed
@@ -186,7 +186,7 @@ export class ClaimLoop<Item extends WorkItem> {
     }
   }
 
-  /** A level whose room was used up reads on from the same place, when there is room again. */
+  /** If the room of a level was used up, its next claim reads from the same place. */
   #noteRead(read: Read | undefined, { now, scans }: ClaimParams, used_up: boolean[]): boolean {
     let more = false
     for (const level of LEVELS) {

@@ -1,11 +1,11 @@
 import type { WorkTable } from './work.ts'
 
-/** More keys of one tenant that has room again are not looked up in one claim. */
+/** How many keys of one tenant that has room again one claim looks up. */
 const MOST_KEYS_OF_TENANT = 200
 
 interface Arm {
   name: string
-  /** Its place in the arrays of levels, from one. */
+  /** Its index in the arrays of levels, starting at one. */
   place: number
   rank: 0 | 1
   level: 0 | 1 | 2
@@ -13,11 +13,11 @@ interface Arm {
 }
 
 /**
- * Looks without locking and locks only what is picked: a claim that locked all its candidates wrote a thousand rows to take
- * eight. Each level is read on from its mark; behind the marks stand only items of keys and tenants that had no room, which
- * are looked up by name, each in its own range of one index. Then everyone's first item comes before anyone's second,
- * tenants first and then their keys. An array instead of a join: with a million rows waiting the planner would guess a join
- * too big for the primary key and read whole tables.
+ * Reads without locking and locks only the items that it picks: a claim that locked all its candidates wrote a thousand rows
+ * to take eight. Each level is read from its mark. Before the marks are only items of keys and tenants that had no room;
+ * these are looked up by key, each in its own range of one index. Every tenant's first item comes before any tenant's second;
+ * the same holds for keys. Ids are joined by an array: with a million waiting rows, the planner would overestimate a join and
+ * read whole tables.
  */
 export function claimSql(table: WorkTable): string {
   const { relation, id, key, tenant = key, columns } = table
@@ -78,7 +78,7 @@ function ahead(table: WorkTable, arm: Arm): string {
       order by next_attempt_at limit (:scans::int[])[${arm.place}]`
 }
 
-/** The keys that have room again, and those of the tenants that have, each found by a step in the index. */
+/** The keys that have room again, and the keys of tenants that have room again, each found by one step in the index. */
 function lookups({ relation, key, tenant = key }: WorkTable): string {
   const step = (after: string, of: string): string =>
     `select ${key} as key from ${relation}

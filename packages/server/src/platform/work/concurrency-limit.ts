@@ -1,8 +1,8 @@
-/** How a key took an item: the limit grows on `quick`, recovers on `steady`, halves on `slow` and is one after `hung`. */
+/** How fast a key handled an item: the limit grows on `quick`, recovers on `steady`, halves on `slow` and is one after `hung`. */
 export type Pace = 'quick' | 'steady' | 'slow' | 'hung'
 
 export interface ConcurrencyRange {
-  /** Of a key of which nothing is known. */
+  /** The limit of an unknown key. */
   first: number
   most: number
 }
@@ -13,7 +13,7 @@ interface State {
   counts_from: number
 }
 
-/** More are forgotten, the longest unchanged first, and learnt again. */
+/** Beyond this, the keys that have not changed for longest are forgotten and learnt again. */
 const REMEMBERED_KEYS = 10_000
 
 /**
@@ -32,7 +32,7 @@ export class ConcurrencyLimits {
     return this.#states.get(key)?.limit ?? this.#range.first
   }
 
-  /** Below what an unknown key has: it was slow or hung, and has not recovered. */
+  /** The limit is below that of an unknown key: the key was slow or hung and has not recovered. */
   isDegraded(key: string): boolean {
     return this.of(key) < this.#range.first
   }

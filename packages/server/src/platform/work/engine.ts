@@ -11,22 +11,22 @@ export interface WorkEngineDeps {
   db: Database
   clock: Clock
   log: Log
-  /** Tells other processes of work that this one has no place for; without them they find it at their next poll. */
+  /** Tells other processes about work for which this one has no room. Without it, they find the work at their next poll. */
   notifications?: Pick<Notifications, 'listen' | 'notify'>
 }
 
 /** All durable work of this process. Several processes may run one over the same database. */
 export interface WorkEngine {
-  /** Before `start`. */
+  /** Call it before `start`. */
   add<Item extends WorkItem, Result>(work: Work<Item, Result>): BirthQueue<Item>
   start(): Promise<void>
   /** This process's number among those that share the database; 0 before `start`. */
   readonly owner: number
-  /** What this process is doing of each table. */
+  /** What this process is doing for each table. */
   queues(): Pick<Queue<never, never>, 'name' | 'table' | 'in_flight'>[]
-  /** Resolves when nothing is due at the clock's now and nothing is in flight, also not what that work has caused. */
+  /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
   idle(): Promise<void>
-  /** Claims no more and waits for what is in flight, at most `within_ms`; the rest is handed back. Before the database closes. */
+  /** Stops claiming, waits up to `within_ms` for running work and hands the rest back. Call it before the database closes. */
   stop(options?: { within_ms?: number }): Promise<void>
 }
 

@@ -28,7 +28,7 @@ export interface JobRunnerDeps {
 
 const TIMEOUT_MS = 50_000
 
-/** Runs a job and says what becomes of it. */
+/** Runs a job and returns its result. */
 export async function performJob(
   deps: JobRunnerDeps,
   registration: Registration | undefined,
@@ -38,11 +38,11 @@ export async function performJob(
   let error: unknown = null
   try {
     if (!registration) throw new Error(`No handler is registered for jobs of kind ${kind}.`)
-    // It must end before its lease does, or another process would run the job beside it.
+    // It must end before its lease does, or another process would run the same job at the same time.
     using limit = timeLimit(deps.clock, TIMEOUT_MS, signal)
     await orAborted(limit.signal, registration.handler(payload as never, { signal: limit.signal }))
   } catch (thrown) {
-    if (signal.aborted) throw thrown // the server stops: not the job's failure
+    if (signal.aborted) throw thrown // the server stops: the job has not failed
     error = thrown
   }
   const fate = fateOf(error, item, { now: deps.clock.now(), interval_ms: registration?.interval_ms })

@@ -20,20 +20,20 @@ export type NewJob<Kinds> = {
   }
 }[keyof Kinds & string]
 
-/** Durable timed work. A job runs at least once: its handler must bear being run again after a crash. */
+/** Durable timed work. A job runs at least once: its handler must tolerate a second run after a crash. */
 export interface JobQueue<Kinds> {
-  /** In the caller's transaction: the job exists exactly if the change does. */
+  /** In the caller's transaction: the job exists if and only if the change does. */
   enqueue(trx: Knex.Transaction, job: NewJob<Kinds>): Promise<void>
   /** The parameters of `enqueueFragment`. After the commit call `notice` with the same jobs. */
   params(jobs: NewJob<Kinds>[]): JobParams
   notice(jobs: NewJob<Kinds>[]): void
-  /** A handler that throws is run again, later and later, for about an hour; then the job stays as `failed` and is logged. */
+  /** If the handler throws, it is run again with growing delays for about an hour. Then the job is `failed` and logged. */
   register<K extends keyof Kinds & string>(kind: K, handler: JobHandler<Kinds[K]>): void
-  /** Runs `handler` every `interval_ms`, once over all processes. A failure is logged and its next turn comes as always. */
+  /** Runs `handler` every `interval_ms`, in one of all processes. A failure is logged and changes nothing about the next run. */
   every(kind: string, interval_ms: number, handler: (context: JobContext) => Promise<void>): void
 }
 
-/** The queue as a feature sees it, with its own kinds alone. TypeScript cannot tell that more kinds do no harm. */
+/** The queue as a feature sees it, with only its own kinds. TypeScript does not know that additional kinds are harmless. */
 export function ownKinds<Own>(jobs: AnyJobQueue): JobQueue<Own> {
   return jobs as unknown as JobQueue<Own>
 }
@@ -75,7 +75,7 @@ const TABLE: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', key: 'k
 /** Longer than a handler may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT = 512
-/** Half the places: one kind that hangs leaves room for the others. */
+/** Half the places: a kind that hangs leaves room for the others. */
 const PER_KIND = 256
 
 export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {

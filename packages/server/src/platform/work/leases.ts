@@ -3,7 +3,7 @@ import { Backlog, type Rooms } from './backlog.ts'
 import { Prefetched } from './prefetched.ts'
 import type { WorkItem } from './work.ts'
 
-/** How many may wait in memory, of each level: shares of `max_in_flight`. */
+/** How many items of each level may wait in memory, as a share of `max_in_flight`. */
 const PREFETCHED = [1, 0.5, 0.25] as const
 
 /** Everything that this process has leased, in flight or waiting in memory, and how much more it may lease. */
@@ -12,7 +12,7 @@ export class Leases<Item extends WorkItem> {
   readonly prefetched = new Prefetched<Item>()
   readonly backlog = new Backlog()
   readonly #limits: AdmissionLimits
-  /** Levels of which the last claim left something, for want of room over all. */
+  /** True for the levels in which the last claim left items because the level had no more room. */
   cut: readonly boolean[] = []
   /** The tenant of each key that has something leased. */
   readonly #tenants = new Map<string, string>()
@@ -30,7 +30,7 @@ export class Leases<Item extends WorkItem> {
     this.#tenants.set(key, tenant)
   }
 
-  /** When an item has left. */
+  /** Call it when an item has ended or was handed back. */
   forget(key: string): void {
     if (this.admission.ofKey(key) + this.prefetched.ofKey(key) === 0) this.#tenants.delete(key)
   }
@@ -70,12 +70,12 @@ export class Leases<Item extends WorkItem> {
     return { levels, key_room: this.#keyRoom, tenant_room: this.#tenantRoom, keys, tenants }
   }
 
-  /** True when more is known to wait than can be leased here now. */
+  /** True when more items are known to wait than this process can lease now. */
   pressed(now: number): boolean {
     return !this.backlog.empty || this.cut.includes(true) || LEVELS.some((level) => this.roomOfLevel(level, now) === 0)
   }
 
-  /** When an item of it has ended: true if more is known to wait and what is in memory will soon be used up. */
+  /** After an item of this key has ended: true if more items are known to wait and memory will soon run out of them. */
   wantsMore({ key, tenant }: Pick<Item, 'key' | 'tenant'>, now: number): boolean {
     const half_empty = this.prefetched.ofKey(key) * 2 <= this.#depth(this.admission.limitOf(key))
     if ((this.backlog.keys.has(key) || this.backlog.tenants.has(tenant)) && half_empty) return true
@@ -85,12 +85,12 @@ export class Leases<Item extends WorkItem> {
     )
   }
 
-  /** What an insert may lease of a key of which nothing is known. */
+  /** How many items of an unknown key an insert may lease. */
   get key_room_at_birth(): number {
     return this.#limits.per_key
   }
 
-  /** Of the keys whose room is smaller, or has grown. None of those that have more waiting. */
+  /** For keys whose room is smaller or has grown. No room for keys that have more items waiting. */
   otherRoomsAtBirth(): Record<string, number> {
     const rooms: Record<string, number> = {}
     for (const key of this.#tenants.keys()) {
@@ -118,7 +118,7 @@ export class Leases<Item extends WorkItem> {
     return this.#prefetches ? Math.floor(this.#limits.max_in_flight * PREFETCHED[level]) : 0
   }
 
-  /** How many of a key may wait in memory: none of a degraded one, more of one that has shown how quick it is. */
+  /** How many items of a key may wait in memory: none of a degraded key, more of a key that has proved quick. */
   #depth(limit: number): number {
     const { per_key } = this.#limits
     if (!this.#prefetches || limit < per_key) return 0

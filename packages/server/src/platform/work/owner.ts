@@ -12,9 +12,9 @@ export interface OwnerDeps {
 }
 
 /**
- * This process among those that share the database: a number under a session's advisory lock, on a connection of its own.
- * The server drops the lock the moment the process is gone, which tells the others that its leases are free. While the
- * connection is away they may take over what is in flight here: the fence then drops our results, nothing is lost.
+ * Identifies this process among those that share the database, by a number with an advisory lock on a separate connection.
+ * PostgreSQL drops the lock when the process dies; the others then know that its leases are free. If the connection breaks,
+ * they may take over work that is in flight here. The fence then drops our results, and nothing is lost.
  */
 export class Owner {
   readonly #connection: ReconnectingClient

@@ -3,15 +3,15 @@ import type { WorkItem } from './work.ts'
 
 interface Held<Item> {
   item: Item
-  /** Its lease leaves enough time for it to begin until then. */
+  /** Its lease leaves enough time if it begins before this. */
   begin_by: number
 }
 
 type OfTenant<Item> = Map<string, Held<Item>[]>
 
-/** Items that are leased by this process and wait in memory for a place, so that a busy key never waits for a claim. */
+/** Items that this process has leased and that wait in memory for a place, so that a busy key never waits for a claim. */
 export class Prefetched<Item extends WorkItem> {
-  /** By level, tenant and key. Maps keep their order: who was served goes to the end. */
+  /** By level, tenant and key. Maps keep their order: a key or tenant moves to the end after its turn. */
   readonly #levels = LEVELS.map(() => new Map<string, OfTenant<Item>>())
   readonly #sizes = LEVELS.map(() => 0)
   readonly #keys = new Map<string, number>()
@@ -62,7 +62,7 @@ export class Prefetched<Item extends WorkItem> {
     return undefined
   }
 
-  /** Takes out the items that are no longer to begin here. */
+  /** Removes the items that must no longer begin here. */
   remove(unwanted: (item: Item, begin_by: number) => boolean): Item[] {
     const removed: Item[] = []
     for (const level of LEVELS)

@@ -11,9 +11,9 @@ import { Recorder } from './recorder.ts'
 import { workStatements, type WorkStatements } from './statements.ts'
 import type { Work, WorkItem, WorkTable } from './work.ts'
 
-/** What failed through no fault of its target is tried again after this. */
+/** Delay before a retry when we, not the target, caused the failure. */
 const OWN_FAILURE_MS = 10_000
-/** Passes over the event loop in which aborted work can end and hand back its lease. */
+/** Turns of the event loop in which aborted work can end and hand back its lease. */
 const TURNS_TO_END = 10
 
 export interface QueueDeps {
@@ -21,7 +21,7 @@ export interface QueueDeps {
   clock: Clock
   log: Log
   owner: Owner
-  /** That there is work for which this process has no room now, due since then. */
+  /** Tells other processes that there is work, due since then, for which this process has no room. */
   tellOthers: (since: Date) => void
 }
 
@@ -31,26 +31,26 @@ interface Release {
   due: Date
 }
 
-/** Wakes a queue in this process: no delay by polling. */
+/** Wakes a queue in this process, so that work does not wait for the next poll. */
 export interface QueueHandle {
-  /** @param since - When the work became due; now, unless its transaction took long. */
+  /** @param since - When the work became due. Only needed if its transaction took long. */
   wake(since?: Date): void
-  /** There is work that will be due then. */
+  /** There is work that will be due at that time. */
   wakeAt(time: Date): void
 }
 
 /** A queue whose new items can begin without a claim. */
 export interface BirthQueue<Item> extends QueueHandle {
-  /** Null while new items must take their turn. */
+  /** Null while new items must wait for a claim. */
   birth(): Birth | null
   /**
-   * After the commit, for each row that was inserted with a lease. A row that nobody took is due when its lease ends.
-   * @param lease_end - As it was inserted; as if it were leased now, unless its transaction may have taken long.
+   * Call it after the commit for each row that was inserted with a lease. Otherwise, the row is due when its lease ends.
+   * @param lease_end - As inserted. Only needed if the transaction may have taken long.
    */
   take(item: Item, lease_end?: Date | null): void
 }
 
-/** One table of work: what is leased begins in fair turns while there are places, and its results are written in batches. */
+/** One table of work: leased items begin in fair turns while there are places, and their results are written in batches. */
 export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   readonly #deps: QueueDeps
   readonly #db: Pick<Database, 'pool'>
@@ -63,7 +63,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   readonly #releases: Recorder<Release>
   readonly #abort = new AbortController()
   #stopping = false
-  /** True while what waits in memory waits for any place, and not for one of its own key or tenant. */
+  /** True while items in memory wait for any place, not for one of their own key or tenant. */
   #saturated = false
   #aging: (() => void) | undefined
 
@@ -90,7 +90,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   wake(since?: Date): void {
     const due = since ?? this.#deps.clock.now()
     this.#claims.lookBack(due)
-    // Only of what was committed here: two processes that are both full would wake each other without end.
+    // Only for work committed here: two full processes would otherwise wake each other endlessly.
     if (this.#leases.pressed(this.#now())) this.#deps.tellOthers(due)
     else this.#claims.share(due)
   }
@@ -151,7 +151,10 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     } while (again || this.busy)
   }
 
-  /** Claims no more, waits for what runs until `late` resolves, then gives up the rest, which is due at once elsewhere. */
+  /**
+   * Stops claiming, waits for running work until `late` resolves, then hands the rest back, due immediately for other
+   * processes.
+   */
   async stop(late: Promise<void>): Promise<void> {
     this.#stopping = true
     this.#aging?.()
@@ -180,7 +183,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     return this.#deps.clock.now().getTime()
   }
 
-  /** Room may have been taken since the claim or the insert looked. */
+  /** Since the claim or the insert, other items may have taken the room. */
   #beginAll(items: Item[], lease_end: Date): void {
     const { admission, prefetched, backlog } = this.#leases
     const begin_by = lease_end.getTime() - this.#work.lease_ms + (this.#work.hold_ms ?? Infinity)
@@ -201,7 +204,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     this.#startWaiting()
   }
 
-  /** Of each level while it has places, in fair turns. */
+  /** Starts items of each level in fair turns while it has places. */
   #startWaiting(of_tenant?: string): void {
     const { admission, prefetched } = this.#leases
     const now = this.#now()
@@ -218,7 +221,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     if (prefetched.size > 0 || this.#leases.pressed(now)) this.#watchAging(now)
   }
 
-  /** What hangs gives its place to others when it has become slow, though nothing ends. */
+  /** A hanging item gives up its place when it has become slow, without an event: a timer has to start the others. */
   #watchAging(now: number): void {
     const { next_slow_at } = this.#leases.admission
     if (this.#aging || next_slow_at === Infinity || this.#stopping) return
@@ -256,13 +259,13 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     const { admission, prefetched } = this.#leases
     admission.end(began)
     if (admission.isDegraded(item.key) && prefetched.ofKey(item.key) > 0) this.#giveBackOf(item)
-    // Otherwise only who shares the key or the tenant can have waited for this place.
+    // Otherwise only items of the same key or tenant can have waited for this place.
     if (prefetched.size > 0) this.#startWaiting(this.#saturated ? undefined : item.tenant)
     this.#leases.forget(item.key)
     if (this.#leases.wantsMore(item, this.#now())) this.#claims.ring()
   }
 
-  /** Of a key that has become slow nothing waits here: another process may have a place for it. */
+  /** Hands back the waiting items of a key that has become slow: another process may have a place for them. */
   #giveBackOf({ key, tenant }: Item): void {
     this.#leases.backlog.noteKey({ key, tenant })
     for (const item of this.#leases.prefetched.remove((held) => held.key === key)) this.#handBack(item, 0)

@@ -12,7 +12,7 @@ export interface RecorderDeps {
   log: Log
 }
 
-/** Group commit: what arrives while a batch is written goes with the next one, so no result waits for a timer. */
+/** Group commit: results that arrive while a batch is written go into the next one, so no result waits for a timer. */
 export class Recorder<Result> {
   readonly #deps: RecorderDeps
   readonly #record: (results: Result[]) => Promise<void>
@@ -34,18 +34,18 @@ export class Recorder<Result> {
     this.#writing ??= this.#drain()
   }
 
-  /** Resolves when everything added is in the database, or was given up. */
+  /** Resolves when every added result is in the database or was given up. */
   async settled(): Promise<void> {
     while (this.#writing) await this.#writing
   }
 
-  /** From now on each batch is tried once. What cannot be written is left to the lease: the work will be done again. */
+  /** From now on each batch is tried once. If it cannot be written, the lease expires and the work is done again. */
   insistNoMore(): void {
     this.#insist = false
   }
 
   async #drain(): Promise<void> {
-    // What ends in the same turn of the event loop shares the first batch.
+    // Results of the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#pending.length > 0) {
       const batch = this.#pending.splice(0, BATCH)

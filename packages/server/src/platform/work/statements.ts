@@ -13,22 +13,22 @@ export interface ClaimParams {
   from: Date[]
   scans: number[]
   key_room: number
-  /** JSON objects of the rooms that are others. */
+  /** JSON objects with the rooms that differ. */
   key_rooms: string
   tenant_rooms: string
   tenant_room: number
-  /** JSON objects: how many each has leased already. */
+  /** JSON object: how many items each tenant has leased already. */
   tenant_leases: string
   full_keys: string[]
   full_tenants: string[]
   degraded_keys: string[]
-  /** Those of which more waits behind the marks, with room again; and the tenants of these keys. */
+  /** Keys with room again that have items before the marks; and the tenants of these keys. */
   freed_keys: string[]
   freed_key_tenants: string[]
   freed_tenants: string[]
 }
 
-/** What a claim has read, on each of its rows; one that claims nothing is one row of this alone. */
+/** What a claim has read, repeated on each of its rows. A claim without items returns one row with only this. */
 export interface Read {
   read_rows: number[]
   read_to: (Date | null)[]
@@ -56,7 +56,7 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
   }
 }
 
-/** What is never tried of each rank, and what is tried: each has an index of its own. */
+/** Conditions for items never tried, of each rank, and for retries: each has its own index. */
 export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
   const untried = 'attempt_count = 0'
   return ranks
@@ -64,7 +64,7 @@ export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
     : [untried, 'attempt_count > 0']
 }
 
-/** Looks ahead one sleep only: further lie the ends of leases that were finished long ago. */
+/** Looks ahead for one sleep only: further ahead are leases that were finished long ago. */
 function nextDueSql(table: WorkTable): string {
   const next = (which: string): string => `(
     select min(next_attempt_at) from ${table.relation}
@@ -79,7 +79,7 @@ function releaseSql({ relation, id }: WorkTable): string {
     where w.${id} = r.id and w.claim = r.claim`
 }
 
-/** A process that died holds no lock any more: its work is due at once and not only when the lease ends. */
+/** A dead process holds no lock: its work is due immediately, not only when the lease ends. */
 function releaseLapsedSql({ relation }: WorkTable): string {
   return `
     update ${relation} set leased_by = null, next_attempt_at = :now

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts'
 import type { Notifications } from '../db/notifications.ts'
 
-/** What one process tells the others: of this table there is work for which it has no place. */
+/** Sent by a process that has no room for work in this table. */
 export interface WakeUp {
   table: string
-  /** Since when it has been due, in milliseconds. */
+  /** Since when the work has been due, in milliseconds. */
   since: number
 }
 
-/** The first wake-up of a burst is sent at once, the others together. */
+/** The first wake-up of a burst is sent immediately, the others together at this interval. */
 const TELL_EVERY_MS = 20
 
 /**

@@ -5,9 +5,9 @@ import type { WorkEngine } from './engine.ts'
 import { halves } from './statements.ts'
 import type { WorkTable } from './work.ts'
 
-/** How far each table of durable work is behind, and what of it this process is doing. */
+/** How far each table of durable work is behind, and how much work this process is doing. */
 export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }: { db: Database; clock: Clock }): void {
-  metrics.gauge('ohun_work_lag_seconds', 'How long the oldest item that is due has been waiting.', {
+  metrics.gauge('ohun_work_lag_seconds', 'How long the oldest due item has been waiting.', {
     labels: ['queue'],
     async read(gauge) {
       for (const { name, table } of engine.queues())
@@ -22,7 +22,7 @@ export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }:
   })
 }
 
-/** Each part by its own index. */
+/** Reads each part through its own index. */
 async function lagSeconds(db: Database, table: WorkTable, now: Date): Promise<number> {
   const oldest = (which: string): string => `(
     select min(next_attempt_at) from ${table.relation}

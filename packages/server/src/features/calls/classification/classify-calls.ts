@@ -10,11 +10,11 @@ export interface ClassifyDeps {
   clock: Clock
 }
 
-/** In the statement that ends a call: `unclassified as (${toClassify('ended')})`, of the calls that it returns. */
+/** For the statement that ends a call: `unclassified as (${toClassify('ended')})` queues the calls that `ended` returns. */
 export const toClassify = (ended: string): string =>
   `insert into calls_to_classify (call_id) select call_id from ${ended}`
 
-/** Calls of a round; their transcripts are in memory meanwhile. */
+/** Calls per round; all their transcripts are in memory. */
 const BATCH = 200
 
 interface Waiting {
@@ -39,7 +39,7 @@ interface Classified {
   now: Date
 }
 
-/** The queue's row is the fence: two processes that classify the same call count it once. */
+/** The queue's row is the fence: if two processes classify the same call, it counts once. */
 const saveClassified = statement<Classified, { calls: number }>(
   'calls_classify',
   `with taken as (
@@ -70,7 +70,7 @@ const saveClassified = statement<Classified, { calls: number }>(
    select count(*)::int as calls from classified where exists (select from days)`,
 )
 
-/** Classifies what has ended, and adds it to the sums of its day; until nothing is left or the signal aborts. */
+/** Classifies ended calls and adds them to the sums of their day, until none is left or the signal aborts. */
 export async function classifyCalls(deps: ClassifyDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const waiting = await run(deps.db, selectWaiting, { limit: BATCH })

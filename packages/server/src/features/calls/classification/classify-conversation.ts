@@ -1,6 +1,6 @@
 import type { CallEndReason, TranscriptTurn } from '../../../generated/types.gen.ts'
 
-/** What is known of a call when it has ended. */
+/** What is known about a call when it has ended. */
 export interface EndedConversation {
   end_reason: CallEndReason | null
   /** Oldest first. */
@@ -12,16 +12,16 @@ export interface EndedConversation {
 export interface Classification {
   /** Null when the caller said nothing. */
   resolution: 'resolved' | 'unresolved' | null
-  /** Of the caller's words, -1 to 1; null when they had no sentiment that we know. */
+  /** Sentiment of the caller's words, from -1 to 1. Null if no word has a known sentiment. */
   sentiment: number | null
 }
 
-/** An ending that says by itself that the caller did not get what they wanted from the agent. */
+/** End reasons that alone show that the caller did not get what they wanted from the agent. */
 const UNRESOLVED_ENDS = new Set<CallEndReason | null>(['transferred', 'idle', 'connection_lost', 'balance_exhausted'])
 
 /**
- * How a call went, by rules: the same call is always judged the same, in every language mix that callers use, without a
- * model that not everyone has configured.
+ * Judges a call by rules: the result is always the same for the same call, works in every language mix that callers use, and
+ * needs no model, which not everyone has configured.
  */
 export function classifyConversation({ end_reason, transcript, ended_in_fallback }: EndedConversation): Classification {
   const said = transcript.filter(({ role }) => role === 'caller').map(({ text }) => text)
@@ -32,7 +32,7 @@ export function classifyConversation({ end_reason, transcript, ended_in_fallback
   return { resolution: stuck || unhappy ? 'unresolved' : 'resolved', sentiment }
 }
 
-/** English, Pidgin, Yoruba, Igbo and Hausa words that callers use; marks are left off on both sides. */
+/** English, Pidgin, Yoruba, Igbo and Hausa words that callers use. Diacritics are removed on both sides. */
 const POSITIVE = words(`
   thanks thank great good perfect excellent helpful love happy nice wonderful awesome pleased glad fine correct
   oshey ose dalu imela nagode sannu gode beta`)
@@ -51,7 +51,7 @@ const PHRASES_OF_GIVING_UP = [
   'never mind',
 ]
 
-/** The mean over the words that have a sentiment; a negation turns the word behind it around. */
+/** The mean over the words with a sentiment. A negation inverts the word after it. */
 function sentimentOf(said: readonly string[]): number | null {
   const scores = said.flatMap((text) => {
     const spoken = plainWords(text)

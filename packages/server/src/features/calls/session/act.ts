@@ -1,10 +1,7 @@
 import type { TurnAction } from '../../../gateways/ai/responder.ts'
 import type { CallSession } from './call-session.ts'
 
-/**
- * The one way in which a connected call is controlled, for every caller: the API, a tool of a hosted model, or a backend's
- * reply.
- */
+/** The only way to control a connected call: used by the API, a tool of a hosted model, or a backend's reply. */
 export async function act(session: CallSession, action: TurnAction): Promise<void> {
   const { line, ears } = session
   if (!line) throw new Error(`${session.call.call_id} is not connected.`)
@@ -21,7 +18,7 @@ export async function act(session: CallSession, action: TurnAction): Promise<voi
   session.signal.throwIfAborted()
 }
 
-/** When the destination refuses, the call goes on with the agent. */
+/** If the destination refuses, the call continues with the agent. */
 async function transfer(session: CallSession, destination: string): Promise<void> {
   const { line, call, deps } = session
   if (await line?.transfer(destination)) session.end({ status: 'completed', end_reason: 'transferred' })

@@ -8,7 +8,7 @@ import type { Ring } from './run-call.ts'
 
 export const answered = statement<
   { call_id: string; claim: number; line_position: number; now: Date; from: string[] },
-  { agent: CallAgent }
+  { agent: CallAgent; minute_kobo: number | null }
 >(
   'call_answered',
   `with moved as (
@@ -18,10 +18,10 @@ export const answered = statement<
    )
    update live_calls l set step = 'announce', line_position = :line_position
    from moved where l.call_id = moved.call_id and l.claim = :claim
-   returning l.agent`,
+   returning l.agent, l.minute_kobo`,
 )
 
-/** Waits until the other party answers, or takes the inbound call. A call that is resumed may have been answered before. */
+/** Waits until the other party answers, or takes the inbound call. A resumed call may have been answered before. */
 export async function answer(session: CallSession, ring: Ring): Promise<void> {
   const outcome = await ring.connect(session.signal)
   if (outcome.kind !== 'answered') session.end(endOf(outcome.kind))
@@ -31,7 +31,7 @@ export async function answer(session: CallSession, ring: Ring): Promise<void> {
   if (session.call.status !== 'in_progress') await recordAnswer(session, outcome.position ?? 0)
 }
 
-/** How a call ends that was not answered. */
+/** The end of a call that was not answered. */
 export function endOf(kind: Exclude<DialOutcome['kind'], 'answered'>): CallEnd {
   return kind === 'carrier_failed'
     ? { status: 'failed', end_reason: 'carrier_failed' }
@@ -49,4 +49,5 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
   journal.answered(line_position)
+  await session.meter.start(live.minute_kobo)
 }

@@ -1,6 +1,6 @@
 import type { CallEnd } from '../call-state.ts'
 
-/** What a session's signal is aborted with when its call is over, by either side. */
+/** The abort reason of a session's signal when its call is over, ended by either side. */
 export class CallOver extends Error {
   override name = 'CallOver'
   readonly end: CallEnd
@@ -11,7 +11,7 @@ export class CallOver extends Error {
   }
 }
 
-/** What it is aborted with when the call goes on elsewhere, or has been ended there: this session writes nothing more. */
+/** The abort reason when another process carries the call or has ended it: this session writes nothing more. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }

@@ -12,6 +12,7 @@ import type { CallRecord } from '../call.model.ts'
 import { CallOver } from './call-over.ts'
 import { Ears } from './ears.ts'
 import { Journal, type JournalDeps } from './journal.ts'
+import { Meter } from './meter.ts'
 import { watchQuality } from './quality.ts'
 import { Utterance, type Interruption } from './utterance.ts'
 
@@ -22,24 +23,25 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   callSynchronously: SynchronousCall
 }
 
-/** Enough for the history of events, and for that of turn requests, which leaves the system's turns out. */
+/** Enough for the history of events and of turn requests, which omit system turns. */
 export const REMEMBERED_TURNS = 24
 
-/** One live call: what its steps share. It does not know what carries the line. */
+/** One live call: the state that its steps share. It does not depend on the kind of line. */
 export class CallSession {
   readonly deps: SessionDeps
   readonly journal: Journal
   readonly ears: Ears
+  readonly meter: Meter
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
-  /** Said in place of the agent's greeting: the screening asked for it. */
+  /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
   #agent: CallAgent | null
   #line: Line | null = null
   #utterance: Utterance | null = null
-  /** Of what the caller is saying: its partial frames, the turn, the events and the turn request all carry it. */
+  /** The id of the caller's current turn: its partial frames, the turn, the events and the turn request have the same id. */
   #next_turn_id: string | null = null
   readonly #over = new AbortController()
 
@@ -56,17 +58,18 @@ export class CallSession {
     this.deps = deps
     this.journal = journal
     this.ears = new Ears(deps.clock)
+    this.meter = new Meter(this)
     this.call = call
     this.#agent = agent
     this.transcript = transcript
   }
 
-  /** Aborted when the call is over, with {@link CallOver}, or is carried elsewhere. */
+  /** Aborted with {@link CallOver} when the call is over, or when another process carries it. */
   get signal(): AbortSignal {
     return this.#over.signal
   }
 
-  /** Known when the call has begun to be carried. */
+  /** Known once this process carries the call. */
   get agent(): CallAgent {
     if (!this.#agent) throw new Error(`The agent of ${this.call.call_id} is not known yet.`)
     return this.#agent
@@ -91,13 +94,13 @@ export class CallSession {
     this.#over.abort(new CallOver(end))
   }
 
-  /** Leaves the call as it is, for another process to go on with. */
+  /** Leaves the call unchanged, so that another process can continue it. */
   abandon(reason: Error): void {
     this.#over.abort(reason)
     this.#utterance = null
   }
 
-  /** Begins an utterance of the agent, which ends when it is disposed of. */
+  /** Begins an utterance of the agent. Disposing it ends it. */
   utter(by: readonly Interruption[]): Utterance {
     this.#utterance = new Utterance(this.signal, by)
     return this.#utterance
@@ -116,7 +119,7 @@ export class CallSession {
     this.transcript = [...this.transcript, turn].slice(-REMEMBERED_TURNS)
   }
 
-  /** Shows a turn to those who follow the call live; they are shown no system turns. */
+  /** Sends a turn to the followers of the live call, except system turns. */
   show({ role, turn_id, text, timestamp: ts }: TranscriptTurn, is_final = true): void {
     if (role === 'system' || this.journal.erased) return
     publishTurn(this.deps.bus, this.call.call_id, { kind: 'transcript', role, text, is_final, turn_id, ts })
@@ -124,7 +127,7 @@ export class CallSession {
 
   async #listen(line: Line): Promise<void> {
     for await (const event of line.events) this.#heard(event)
-    this.end({ status: 'completed', end_reason: 'connection_lost' }) // unless it was over before
+    this.end({ status: 'completed', end_reason: 'connection_lost' }) // unless it was already over
   }
 
   #heard(event: LineEvent): void {

@@ -7,7 +7,7 @@ const CONSENT_MS = 12_000
 
 const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue without a recording.'
 
-/** Recording begins when both switches and the plan allow it, and the other party agrees or need not be asked. */
+/** Recording begins if both switches and the plan allow it, and the other party agrees or does not have to be asked. */
 export async function consent(session: CallSession): Promise<void> {
   const { agent, journal, line } = session
   if (journal.recording) return await line?.record(true) // resumed

@@ -5,13 +5,13 @@ import { hear, type Heard } from './hear.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
 
-/** How long nothing is said before the agent asks whether somebody is there, and again before it hangs up. */
+/** Silence before the agent asks whether somebody is there, and again before it hangs up. */
 const IDLE_MS = 10_000
 
 const REPROMPT = 'Are you still there?'
 const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.'
 
-/** Hear, answer, and so on until the call is over, which the signal says by a throw. */
+/** Listens and answers until the call is over, which the signal reports by a throw. */
 export async function converse(session: CallSession): Promise<never> {
   await answerPending(session)
   for (let silences = 0; ;) {

@@ -27,8 +27,8 @@ interface Listener {
 }
 
 /**
- * What was heard and not dealt with yet, in order; one step listens at a time. On hold nobody listens: what is said then
- * is dropped, and silence does not count.
+ * Input that no step has handled yet, in order. One step listens at a time. On hold nobody listens: input is dropped, and
+ * silence does not count.
  */
 export class Ears {
   readonly #clock: Clock
@@ -50,7 +50,7 @@ export class Ears {
     if (this.#listener) this.#serve(this.#listener)
   }
 
-  /** The first input that is accepted, now or later; null when none came in time. */
+  /** The first input that is accepted, now or later. Null if none arrived in time. */
   async next(timeout_ms: number, accepts: (input: Input) => boolean, signal: AbortSignal): Promise<Input | null> {
     const { promise, resolve, reject } = Promise.withResolvers<Input | null>()
     const giveUp = (): void => reject(signal.reason as Error)

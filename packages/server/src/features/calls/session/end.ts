@@ -3,20 +3,41 @@ import { finishCall } from '../finish-call.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallSession } from './call-session.ts'
 
+const BALANCE_USED_UP = 'I am sorry, this call has to end now. Goodbye.'
+/** For the closing message. */
+const GOODBYE_MS = 10_000
+
 /** Hangs up, then records the end: `call.quality`, if anything was measured, and `call.completed`. */
 export async function endCall(session: CallSession, end: CallEnd): Promise<void> {
   const { deps, journal, line } = session
+  if (end.end_reason === 'balance_exhausted') await sayGoodbye(session)
   using _ = deps.activity.begin()
   const ended_at = deps.clock.now()
   await line?.hangUp()
   const quality = line?.quality() ?? null
   if (quality) await journal.write({ event: callQuality(session.call, quality) })
   const quality_mos = quality ? quality.mos.toFixed(2) : null
+  const cost_kobo = await session.meter.settle(ended_at)
   await finishCall(deps, {
-    call: { ...session.call, quality_mos },
+    call: { ...session.call, quality_mos, cost_kobo },
     claim: journal.claim,
     erased: journal.erased,
     end: { ...end, ended_at },
     transcript: session.transcript,
   })
+}
+
+/** The message does not mention money: that is the business of the workspace, not of the caller. */
+async function sayGoodbye(session: CallSession): Promise<void> {
+  const { deps, line, agent } = session
+  const turn = session.turn('agent', BALANCE_USED_UP, deps.clock.now())
+  const limit = new AbortController()
+  const cancel = deps.clock.after(GOODBYE_MS, () => limit.abort())
+  session.remember(turn)
+  const { language, tts_voice: voice } = agent
+  await Promise.all([
+    session.journal.write({ turn }),
+    line?.say({ text: turn.text, language, voice }, limit.signal).finally(cancel),
+  ])
+  session.show(turn)
 }

@@ -1,7 +1,7 @@
 import type { CallSession } from './call-session.ts'
 import { say } from './say.ts'
 
-/** A recording has no words that we know: the transcript says that it was played. */
+/** We do not know the words of a recording: the transcript only shows that it was played. */
 const AUDIO_GREETING = '[audio greeting]'
 
 export async function greet(session: CallSession): Promise<void> {

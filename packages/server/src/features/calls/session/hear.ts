@@ -1,14 +1,14 @@
 import type { CallSession } from './call-session.ts'
 import type { Input } from './ears.ts'
 
-/** What the agent is to answer: words, or keys that were pressed one after the other. */
+/** The input that the agent answers: words, or keys that were pressed one after the other. */
 export type Heard = Extract<Input, { kind: 'utterance' }>
 
 /** The pause after which no more keys are expected. */
 const KEY_PAUSE_MS = 2_000
 const MOST_KEYS = 32
 
-/** The next thing that the caller says or presses; null when nothing came in time. */
+/** The next input of the caller. Null if there was none in time. */
 export async function hear(session: CallSession, timeout_ms: number): Promise<Heard | null> {
   const input = await session.ears.next(timeout_ms, () => true, session.signal)
   return input?.kind === 'digit' ? await gather(session, input) : input
@@ -16,7 +16,7 @@ export async function hear(session: CallSession, timeout_ms: number): Promise<He
 
 const isKey = ({ kind }: Input): boolean => kind === 'digit'
 
-/** Keys count as one turn, which ends with `#` or a pause: so an agent can ask for an account number. */
+/** Keys count as one turn, which ends with `#` or a pause, so that an agent can ask for an account number. */
 async function gather(session: CallSession, first: Input & { kind: 'digit' }): Promise<Heard> {
   let [text, last]: [string, Input] = [first.digit, first]
   while (!text.endsWith('#') && text.length < MOST_KEYS) {

@@ -14,7 +14,7 @@ import type { Activity } from '../../../platform/activity.ts'
 import { publishEvent } from '../call-frames.ts'
 import { LeaseLost } from './call-over.ts'
 
-/** Where a session is: what it does next when it is resumed. */
+/** The step of a session: where it continues when it is resumed. */
 export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
 
 /** How an agent's turn came about. */
@@ -27,13 +27,13 @@ export interface TurnOutcome {
 }
 
 export interface Entry {
-  /** The step that is next; left out, it stays. */
+  /** The next step. If omitted, it does not change. */
   step?: Step
-  /** The utterance that waits for an answer; null: none does. */
+  /** The utterance that waits for an answer. Null if there is none. */
   pending_turn_id?: string | null
   recording?: boolean
   turn?: TranscriptTurn & { confidence?: number; outcome?: TurnOutcome }
-  /** What was really heard of a turn that was interrupted. */
+  /** The part of an interrupted turn that was heard. */
   amended?: { position: number; text: string }
   event?: DomainEvent
 }
@@ -87,7 +87,7 @@ const WRITE = `
 
 const FENCE = 'call_lease'
 
-/** The condition undoes all of the statement when the lease is gone, or when what is said may not be kept. */
+/** The condition makes the whole statement do nothing if the lease is gone or if what is said must not be stored. */
 const fenced = (rest: string): string =>
   `select rest.* from (select count(*) as rows from held) fence left join (${rest}) rest on true
    where require_row(fence.rows, '${FENCE}')`
@@ -105,8 +105,8 @@ const readFence = statement<{ call_id: string; claim: number }, { erased: boolea
 )
 
 /**
- * What is durable of a live call: each entry is one statement and one round trip, in the order in which they were made.
- * Entries hold only while this process has the lease; once the contact was erased nothing is written down any more.
+ * The durable record of a live call. Each entry is one statement and one round trip, in order. Entries take effect only while
+ * this process has the lease. After the contact was erased, nothing more is written.
  */
 export class Journal {
   readonly #deps: JournalDeps
@@ -132,7 +132,7 @@ export class Journal {
     return this.#state.recording
   }
 
-  /** The contact was erased while the call runs: it goes on, unwritten and unasked. */
+  /** The contact was erased during the call: it continues without being stored, and without questions to the backend. */
   get erased(): boolean {
     return this.#erased
   }
@@ -146,7 +146,7 @@ export class Journal {
     Object.assign(this.#state, { step: 'announce', line_position })
   }
 
-  /** The line has come this far; the next entry writes it down. */
+  /** The line has reached this position; the next entry stores it. */
   reached(position: number | undefined): void {
     this.#state.line_position = Math.max(this.#state.line_position, position ?? 0)
   }

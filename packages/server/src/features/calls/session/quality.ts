@@ -2,12 +2,12 @@ import type { LineEvent, LineQuality } from '../../../gateways/telephony/line.ts
 import { callQualityDegraded } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 
-/** Below or above these a listener notices it. */
+/** Beyond these limits, a listener notices the quality. */
 const LOWEST_MOS = 3.5
 const MOST_LOSS_PERCENT = 3
 const MOST_JITTER_MS = 50
 
-/** Reports a line that has become bad; once, until it has been good again. */
+/** Reports a line that has become bad, once until it has recovered. */
 export function watchQuality(session: CallSession, { quality, position }: LineEvent & { kind: 'quality' }): void {
   session.journal.reached(position)
   const was_degraded = session.degraded

@@ -15,8 +15,8 @@ import type { Utterance } from './utterance.ts'
 const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
 
 /**
- * Asks the agent's backend or model and speaks what it answers, sentence by sentence as it comes; then does what it asks
- * for, unless the caller has interrupted it. Nothing is asked for, or said to, a contact that was erased meanwhile.
+ * Asks the agent's backend or model and speaks the answer sentence by sentence as it arrives. Then executes its action,
+ * unless the caller has interrupted it. For a contact that was erased in the meantime, nothing is asked or said.
  */
 export async function reply(session: CallSession, asked: TranscriptTurn): Promise<void> {
   using utterance = session.utter(['speech', 'key'])
@@ -52,7 +52,7 @@ async function think(session: CallSession, { utterance, answer, asked }: Thought
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {
     signal.throwIfAborted()
-    if (utterance.interruption === null) throw error // what was said until then is the answer
+    if (utterance.interruption === null) throw error // what was said until the interruption is the answer
   }
 }
 
@@ -78,7 +78,7 @@ async function record(
   return position
 }
 
-/** An answer as it comes: its sentences go on to the line while the next ones are awaited. */
+/** An answer in progress: its sentences go to the line while the next ones are still awaited. */
 class SpokenAnswer {
   readonly actions: TurnAction[] = []
   failure: TurnFailure | null = null
@@ -98,7 +98,7 @@ class SpokenAnswer {
     return this.#sentences.join(' ')
   }
 
-  /** Resolves when all of it has been said, or has been interrupted. */
+  /** Resolves when the whole answer has been said or interrupted. */
   get spoken(): Promise<Spoken> {
     return (this.#spoken ??= this.#begin())
   }
@@ -135,7 +135,7 @@ class SpokenAnswer {
 
   #begin(): Promise<Spoken> {
     const spoken = speak(this.#session, this.#utterance, { text: this.#queue })
-    spoken.catch(() => {}) // a call that ends while the agent thinks: nobody waits for it any more
+    spoken.catch(() => {}) // the call may end before the answer: then nobody awaits it
     return spoken
   }
 }

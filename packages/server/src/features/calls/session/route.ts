@@ -2,6 +2,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { matchRule } from '../../routing-rules/match-rule.ts'
 import { readRules, type CallRule } from '../../routing-rules/read-rules.ts'
 import { agentSnapshot, type CallAgent } from '../call-agent.ts'
+import { aiModeOf } from '../new-call.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import { hear } from './hear.ts'
@@ -9,7 +10,7 @@ import { hear } from './hear.ts'
 /** How long the caller has to say what the call is about (the spec). */
 const FIRST_UTTERANCE_MS = 3_000
 
-/** The call first, then its lease: in the order in which an erasure takes them. */
+/** Locks the call first, then its lease, in the same order as an erasure. */
 const takenBy = statement<{ call_id: string; claim: number; agent_id: string; now: Date }, { agent: CallAgent }>(
   'call_taken_by',
   `with snapshot as (${agentSnapshot}
@@ -26,8 +27,8 @@ const takenBy = statement<{ call_id: string; claim: number; agent_id: string; no
 )
 
 /**
- * Which agent takes an inbound call, where its number has routing rules: the agent of the first rule that the caller's
- * first words match. The default rule's agent, or the number's, has it already. The words are answered after the greeting.
+ * Selects the agent of an inbound call by the routing rules of its number: the first rule that matches the caller's first
+ * words. The agent of the default rule, or of the number, has the call already. The words are answered after the greeting.
  */
 export async function route(session: CallSession): Promise<void> {
   const { call, journal } = session
@@ -55,6 +56,6 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, now })
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
-  const ai_mode = taken.agent.ai_provider === 'byom' ? 'byom' : 'hosted'
-  session.call = { ...call, agent_id, ai_mode, updated_at: now }
+  const ai_mode = aiModeOf(taken.agent.ai_provider)
+  session.call = { ...session.call, agent_id, ai_mode, updated_at: now }
 }

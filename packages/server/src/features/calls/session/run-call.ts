@@ -13,16 +13,16 @@ import { screen } from './screen.ts'
 
 /** A call that rings, in either direction. */
 export interface Ring {
-  /** Resolves when it is connected, or with why it will not be: an outbound call is answered, an inbound one taken. */
+  /** Resolves when the call is connected (answered, or taken if inbound), or with the reason why it is not. */
   connect(signal: AbortSignal): Promise<DialOutcome>
   /** Of an inbound call. */
   reject(why: string): Promise<void>
 }
 
 /**
- * A call from its first ring to its end. A session that takes a call over begins at the top as well: each step knows from
- * the record whether it has been done.
- * @throws the reason for which the session was abandoned; the call then goes on elsewhere.
+ * Runs a call from its first ring to its end. A session that takes a call over also starts at the first step: each step sees
+ * in the record whether it is done.
+ * @throws the reason for which the session was abandoned; the call then continues elsewhere.
  */
 export async function runCall(session: CallSession, ring: Ring): Promise<void> {
   const end = await untilOver(async () => {
@@ -37,7 +37,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
   await endCall(session, end)
 }
 
-/** A call is over by an abort of its signal, which every step throws on. */
+/** A call ends by an abort of its signal, on which every step throws. */
 async function untilOver(steps: () => Promise<void>): Promise<CallEnd> {
   try {
     await steps()

@@ -5,7 +5,7 @@ import type { CallSession } from './call-session.ts'
 import type { Entry } from './journal.ts'
 import type { Interruption, Utterance } from './utterance.ts'
 
-/** Words that are known beforehand: an announcement, a prompt, the greeting. */
+/** Text that is known in advance: an announcement, a prompt, the greeting. */
 export interface Words extends Pick<Speech, 'expects' | 'greeting_of'> {
   role: 'system' | 'agent'
   text: string
@@ -13,7 +13,7 @@ export interface Words extends Pick<Speech, 'expects' | 'greeting_of'> {
   by: readonly Interruption[]
 }
 
-/** Says them as a turn of the transcript, written in the same entry as what it leads to. */
+/** Says the words as a turn of the transcript, stored in the same entry as the next step. */
 export async function say(
   session: CallSession,
   { role, text, by, ...speech }: Words,
@@ -30,7 +30,7 @@ export async function say(
   await keepWhatWasHeard(session, utterance, { turn, position, spoken })
 }
 
-/** Waits while the call is on hold. Throws when the call is over; an interruption is what the line says of it. */
+/** Waits while the call is on hold. Throws when the call is over. The line reports interruptions. */
 export async function speak(
   session: CallSession,
   utterance: Utterance,
@@ -51,7 +51,7 @@ interface SpokenTurn {
   spoken: Spoken
 }
 
-/** The transcript keeps only what was heard. Speaking over the agent is an event; pressing a key is none. */
+/** The transcript keeps only what was heard. Speech over the agent sends an event; a key does not. */
 export async function keepWhatWasHeard(
   session: CallSession,
   { interruption }: Utterance,

@@ -19,7 +19,7 @@ function isScreened({ agent }: CallSession): boolean {
   return agent.screening_enabled && agent.ai_provider === 'byom' && agent.webhook_url !== null
 }
 
-/** A backend that fails lets the caller in, unless the agent's `screening_fail_closed` says otherwise. */
+/** If the backend fails, the call is accepted, unless the agent's `screening_fail_closed` is set. */
 async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScreeningReply> {
   using _ = deps.activity.begin()
   const { call_id, workspace_id, agent_id, from_number, to_number } = call

@@ -1,9 +1,9 @@
-/** What stops the agent in the middle of what it says. */
+/** What interrupts the agent's speech. */
 export type Interruption = 'speech' | 'key'
 
 /**
- * One utterance of the agent. Its signal ends whatever is under way for it: the model's thinking, synthesis and playback.
- * It is aborted when the other party interrupts what can be heard already, and with the call.
+ * One utterance of the agent. Its signal stops everything that runs for it: the model, synthesis and playback. It is aborted
+ * when the other party interrupts speech that has begun, and when the call ends.
  */
 export class Utterance implements Disposable {
   readonly #controller = new AbortController()

@@ -18,10 +18,10 @@ export interface CallFeedDeps {
   log: Log
 }
 
-/** What happens on a call, made once for all streams that follow it. */
+/** A frame of a call, created once for all streams that follow it. */
 export type LiveFrame = { kind: 'turn'; event: ServerSentEvent<TranscriptFrame> } | { kind: 'event'; envelope: Event }
 
-/** What finds calls whose last notification was lost. */
+/** Interval of the check for calls whose last notification was lost. */
 const SWEEP_MS = 15_000
 
 const readStatuses = statement<{ call_ids: string[] }, Pick<CallRow, 'call_id' | 'status'>>(
@@ -29,7 +29,7 @@ const readStatuses = statement<{ call_ids: string[] }, Pick<CallRow, 'call_id' |
   'select call_id, status from calls where call_id = any(:call_ids)',
 )
 
-/** The calls that are followed in this process, until they end. */
+/** The calls that streams in this process follow, until they end. */
 export class CallFeeds {
   readonly #deps: CallFeedDeps
   readonly #feeds: LiveFeeds<CallFrame, LiveFrame>
@@ -44,7 +44,7 @@ export class CallFeeds {
     })
   }
 
-  /** @returns what ends it, any number of times. */
+  /** @returns a function that ends it and can be called repeatedly. */
   follow(call_id: string, follower: Follower<LiveFrame>): () => void {
     if (!this.#cancelSweep) this.#waitForSweep()
     const leave = this.#feeds.follow(call_id, follower)
@@ -63,7 +63,7 @@ export class CallFeeds {
     })
   }
 
-  /** Twice ended: the first time its last event may still be on its way. */
+  /** A call must be found ended twice: the first time, its last event may still be in transit. */
   async #sweep(): Promise<void> {
     try {
       const rows = await run(this.#deps.db, readStatuses, { call_ids: this.#feeds.ids() })
@@ -78,7 +78,7 @@ export class CallFeeds {
 
 const NOTHING: Happening<LiveFrame> = { frame: null, last: false }
 
-/** An event of another process that is too long for a notification is read. */
+/** Reads an event of another process that is too long for a notification. */
 function happening(deps: CallFeedDeps, frame: CallFrame): Happening<LiveFrame> | Promise<Happening<LiveFrame>> {
   if (frame.kind === 'missed') return NOTHING
   if (frame.kind === 'transcript') return { frame: turnOf(frame), last: false }

@@ -15,9 +15,9 @@ export interface FollowCallDeps {
 export interface FollowCallRequest<Item> {
   caller: Caller
   call_id: string
-  /** What the stream gives of a frame; null leaves it out. */
+  /** What the stream sends for a frame. Null skips the frame. */
   pick: (frame: LiveFrame) => Item | null
-  /** Ends it. */
+  /** Ends the stream. */
   signal: AbortSignal
 }
 
@@ -27,8 +27,8 @@ const readStatus = statement<{ call_id: string; workspace_id: string; environmen
 )
 
 /**
- * What happens on a call from now on, until it ends; null when it has. Resolves when the stream stands: what is said or
- * committed after that is on it.
+ * Streams a call from now on until it ends. Null if it has already ended. Resolves when the stream is open: everything said
+ * or committed afterwards is in it.
  * @throws ApiError NOT_FOUND, also for the calls of others
  */
 export async function followLiveCall<Item>(

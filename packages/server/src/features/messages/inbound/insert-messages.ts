@@ -56,7 +56,7 @@ export const insertInbound = statement<InsertParams & DependentParams, EmittedDe
      select distinct conversation_id, workspace_id, environment, agent_id, :now::timestamptz from arrived
      where turn_wanted order by conversation_id
      on conflict (conversation_id) do update set wanted = t.wanted + 1
-   ), ${emitDependent('stored')} ${emittedDependent}`,
+   ), ${emitDependent('stored')} ${emittedDependent('stored')}`,
 )
 
 export function insertParams(news: readonly NewMessage[], now: Date): InsertParams {

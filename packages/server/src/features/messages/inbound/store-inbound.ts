@@ -8,7 +8,9 @@ import { groupCommit } from '../../../platform/group-commit.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { JobQueue } from '../../../platform/work/jobs.ts'
 import { recordWishes, type WishOfContact } from '../../consent/record-wishes.ts'
+import { recordMedia, type MediaJobs, type MessageMedia } from '../media/record-media.ts'
 import { messageEvent, messageOptOut } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import type { MessageRecord } from '../message.model.ts'
@@ -25,6 +27,7 @@ export interface StoreInboundDeps {
   log: Log
   outbox: Outbox
   bus: LiveBus
+  jobs: JobQueue<MediaJobs>
   /** There are messages that have been waiting for their turns since then. */
   turnsWanted: (since: Date) => void
 }
@@ -67,7 +70,7 @@ function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMe
 async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[]): Promise<NewMessage[]> {
   const { ids, clock, outbox } = deps
   const now = clock.now()
-  const { news, emitting, rows } = await transact(deps.db.work_pool, async (db) => {
+  const { news, emitting, rows, fetchMedia } = await transact(deps.db.work_pool, async (db) => {
     const conversations = await openConversations({ db, ids }, arrivals, now)
     // Made under the locks of their conversations: in the order of their ids.
     const news = newMessages(arrivals, { conversations, ids, now })
@@ -75,9 +78,11 @@ async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[
     const rows =
       news.length === 0 ? [] : await run(db, insertInbound, { ...insertParams(news, now), ...emitting.params })
     await recordWishes(db, news.flatMap(wishesOf))
-    return { news, emitting, rows }
+    const fetchMedia = await recordMedia(deps, db, { files: news.flatMap(filesOf), now })
+    return { news, emitting, rows, fetchMedia }
   })
   emitting.committed(rows)
+  fetchMedia()
   announce(deps, news, now)
   return news
 }
@@ -87,6 +92,12 @@ function eventsOf({ record, wish }: NewMessage): DependentEvent[] {
   const subject = record.message_id
   const received = { subject, event: messageEvent('message.received', record) }
   return wish?.kind === 'opt_out' ? [received, { subject, event: messageOptOut(record, wish.keyword) }] : [received]
+}
+
+/** Fetched later: nobody waits for it. */
+function filesOf({ arrival, record: { message_id, workspace_id } }: NewMessage): MessageMedia[] {
+  const { carrier, media } = arrival.received.message
+  return media ? [{ message_id, workspace_id, carrier, media }] : []
 }
 
 function wishesOf({ record, wish }: NewMessage): WishOfContact[] {

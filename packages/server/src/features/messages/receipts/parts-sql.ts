@@ -94,7 +94,7 @@ export const moveMessages = statement<MoveParams & DependentParams, EmittedDepen
      where m.message_id = c.message_id and m.status = c.was
      returning m.message_id as subject
    ), ${emitDependent('moved')}
-   ${emittedDependent}`,
+   ${emittedDependent('moved')}`,
 )
 
 interface SweepParams {

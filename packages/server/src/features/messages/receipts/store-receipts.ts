@@ -3,11 +3,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
+import { storableText } from '../../../platform/storable-text.ts'
 import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import type { PartReport } from './message-move.ts'
 import { partName } from './part-name.ts'
 import { reportParts, type ReportedRow, type ReportParams } from './parts-sql.ts'
 import { foldReceipts } from './receipt-state.ts'
+
+const LONGEST_CODE = 64
 
 export interface StoreReceiptsDeps extends ApplyReportsDeps {
   db: Database
@@ -47,13 +50,6 @@ function paramsOf(batch: readonly Receipt[]): Omit<ReportParams, 'now'> {
     carriers: receipts.map(({ carrier }) => carrier),
     carrier_message_ids: receipts.map(({ carrier_message_id }) => carrier_message_id),
     statuses: receipts.map(({ status }) => status),
-    status_codes: receipts.map(({ status_code }) => readable(status_code)),
+    status_codes: receipts.map(({ status_code }) => storableText(status_code).slice(0, LONGEST_CODE)),
   }
-}
-
-const LONGEST_CODE = 64
-
-/** What PostgreSQL and people can take. */
-function readable(status_code: string): string {
-  return status_code.replaceAll('\0', '').slice(0, LONGEST_CODE)
 }

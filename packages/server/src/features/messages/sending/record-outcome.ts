@@ -18,7 +18,7 @@ export const OUTCOME_UNKNOWN = 'outcome_unknown'
 type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
 type Settling = Change & Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[] }
 
-const settleMessage = statement<Settling, MessageRecord>(
+export const settleMessage = statement<Settling, MessageRecord>(
   'settle_message',
   `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code, sent_at = :sent_at,
      failed_at = :failed_at

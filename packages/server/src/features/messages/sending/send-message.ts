@@ -9,6 +9,7 @@ import {
 } from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { readMessageFacts } from '../../outbound/message-facts.ts'
+import { messageNeed } from '../../outbound/message-need.ts'
 import { passMessageGates } from '../../outbound/message-gates.ts'
 import { messageView } from '../message.view.ts'
 import { dispatchMessage, type DispatchDeps } from './dispatch-message.ts'
@@ -62,11 +63,12 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   const { caller } = request
   const { agent_id, channel, to } = body
   if (content.media_url !== null) await deps.checkWebhookUrl('media_url', content.media_url, caller.workspace_id)
-  const facts = await readMessageFacts(deps.db, caller, body)
+  const facts = await readMessageFacts(deps, caller, body)
   if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
   const now = deps.clock.now()
   const from = { field: 'from', asked: body.from }
-  passMessageGates({ caller, agent_id, channel, message_type: content.message_type, from, to, facts, now })
+  const need = messageNeed({ channel, segments: content.segments }, facts, now)
+  passMessageGates({ caller, agent_id, channel, message_type: content.message_type, from, to, facts, need, now })
   const { workspace_id, environment } = caller
   const beginning = {
     message_id: deps.ids('msg'),

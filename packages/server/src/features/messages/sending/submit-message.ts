@@ -4,7 +4,7 @@ import { segmentText } from '../../../gateways/messaging/segments.ts'
 import type { MessageInteractive, MessageTemplate } from '../../../generated/types.gen.ts'
 import type { MessageRecord } from '../message.model.ts'
 
-/** Carriers end by themselves; nothing else calls a message back. */
+/** Carriers end on their own; nothing else calls a message back. */
 const never = new AbortController().signal
 
 /** Hands a recorded message to the carriers of its channel and environment. */

@@ -20,21 +20,22 @@ export interface WaitingTurn extends TurnClaim {
   place: number
 }
 
-/**
- * Under the locks of the conversation, whose mode stands still, and of its turns, in the order in which new messages take
- * them. A process that has lost the conversation, or finds the message answered, ends nothing.
- */
-const endWaiting = statement<WaitingTurn, Pick<ConversationRecord, 'mode'>>(
+/** Whose mode stands still from now on. New messages take the locks in the same order: the conversation, then its turns. */
+const lockConversation = statement<Pick<TurnClaim, 'conversation_id'>, Pick<ConversationRecord, 'mode'>>(
+  'lock_conversation_of_turn',
+  'select mode from conversations where conversation_id = :conversation_id for no key update',
+)
+
+/** A process that has lost the conversation ends nothing. `erased`: the contact, while the agent was thinking. */
+const endWaiting = statement<WaitingTurn, { erased: boolean }>(
   'end_message_turn',
-  `with conversation as (
-     select conversation_id, mode from conversations where conversation_id = :conversation_id for no key update
-   ), turn as (
-     select t.conversation_id, c.mode from conversation_turns t join conversation c using (conversation_id)
-     where t.claim = :claim for update of t
+  `with turn as (
+     select conversation_id from conversation_turns
+     where conversation_id = :conversation_id and claim = :claim for update
    )
    delete from waiting_messages w using turn
    where w.conversation_id = turn.conversation_id and w.place = :place
-   returning turn.mode`,
+   returning exists (select from messages m where m.message_id = w.message_id and m.erased_at is not null) as erased`,
 )
 
 /**
@@ -49,9 +50,10 @@ export async function endTurn(
   reply: NewMessage | null,
 ): Promise<MessageRecord | null | 'lost'> {
   return await db.knex.transaction(async (trx) => {
+    const [conversation] = await run(trx, lockConversation, turn)
     const [ended] = await run(trx, endWaiting, turn)
     if (!ended) return 'lost'
-    if (reply === null || ended.mode !== 'ai') return null
+    if (reply === null || ended.erased || conversation?.mode !== 'ai') return null
     const message = await insertMessage(trx, ids, reply)
     if (message.status === 'send_failed') await outbox.emit(trx, messageSendFailed(message, message.error_code ?? ''))
     return message

@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { inSpan } from '../../../platform/spans.ts'
 import { readMessageFacts } from '../../outbound/message-facts.ts'
+import { messageNeed } from '../../outbound/message-need.ts'
 import { passReplyGates } from '../../outbound/message-gates.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { dispatchMessage, type DispatchDeps } from '../sending/dispatch-message.ts'
@@ -90,12 +91,14 @@ function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: Message
 /** What stands against sending it now; null when its agent or workspace has ended, and nobody is left to be informed. */
 async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessage | null> {
   const { workspace_id, environment, agent_id, channel, message_type, from, to } = reply
-  const facts = await readMessageFacts(deps.db, reply, reply)
+  const facts = await readMessageFacts(deps, reply, reply)
   if (!facts || facts.owner === null) return null
   const caller = { workspace_id, environment, actor: agent_id, requests_per_minute: 0 }
   const asked = { field: 'from', asked: from }
+  const now = deps.clock.now()
+  const need = messageNeed(reply, facts, now)
   try {
-    passReplyGates({ caller, agent_id, channel, message_type, from: asked, to, facts, now: deps.clock.now() })
+    passReplyGates({ caller, agent_id, channel, message_type, from: asked, to, facts, need, now })
     return reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -76,6 +76,7 @@ class CloudLink implements WhatsAppLink {
 
   start(inbox: MessagingInbox): void {
     this.#inbox = inbox
+    this.#stopped = false
   }
 
   async stop(): Promise<void> {

@@ -7,7 +7,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start.ts'
 import { FakeLine } from './fake-line.ts'
 
-const { CALLS_DATABASE, CALLS_KEY = '' } = process.env
+const { FORK_DATABASE, FORK_KEY = '' } = process.env
 
 /** Every call is answered at once by somebody who says nothing. */
 const trunk: Carrier = {
@@ -26,10 +26,10 @@ const config = readConfig({
 const server = await startServer(
   { ...config, port: 0 },
   {
-    db: openDatabase({ connectionString: CALLS_DATABASE }),
+    db: openDatabase({ connectionString: FORK_DATABASE }),
     clock: systemClock,
     log: createLog('error'),
-    encryption_key: Buffer.from(CALLS_KEY, 'hex'),
+    encryption_key: Buffer.from(FORK_KEY, 'hex'),
     trunks: { mtn: trunk },
   },
 )

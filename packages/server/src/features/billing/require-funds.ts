@@ -1,0 +1,58 @@
+import { ApiError } from '../../platform/errors.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { billingMonth } from './billing-month.ts'
+import { monthlyLimit, type QuotaType } from './rates.ts'
+
+/** What a workspace has left. */
+export interface Funds {
+  plan: Plan
+  balance_kobo: number
+  /** Of what is needed, in this month. */
+  used: number
+}
+
+export interface Need {
+  entry_type: QuotaType
+  quantity: number
+  amount_kobo: number
+}
+
+const NAMES: Readonly<Record<QuotaType, string>> = {
+  voice_minute: 'voice minutes',
+  sms_segment: 'SMS segments',
+  whatsapp_conversation: 'WhatsApp conversations',
+}
+
+/** WORKSPACE_BLOCKED when the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it, else null. */
+export function fundsFault({ plan, balance_kobo, used }: Funds, need: Need, now: Date): ApiError | null {
+  const { entry_type, quantity, amount_kobo } = need
+  if (balance_kobo <= 0 || balance_kobo < amount_kobo) return blocked(balance_kobo, amount_kobo)
+  const limit = monthlyLimit(plan, entry_type)
+  return limit !== null && used + quantity > limit ? quotaExceeded(plan, entry_type, now) : null
+}
+
+/** @throws ApiError as of {@link fundsFault}. */
+export function requireFunds(funds: Funds, need: Need, now: Date): void {
+  const fault = fundsFault(funds, need, now)
+  if (fault) throw fault
+}
+
+export function blocked(balance_kobo: number, amount_kobo: number): ApiError {
+  if (balance_kobo <= 0) return new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to go on.')
+  const rest = `The balance of ${naira(balance_kobo)} does not pay for ${naira(amount_kobo)}`
+  return new ApiError('WORKSPACE_BLOCKED', `${rest}; top up to go on.`)
+}
+
+export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError {
+  const limit = monthlyLimit(plan, type)
+  const { ends_at } = billingMonth(now)
+  const rule = `The ${plan} plan allows ${limit} ${NAMES[type]} a month`
+  return new ApiError(
+    'QUOTA_EXCEEDED',
+    `${rule}; the quota is reset at ${ends_at.toISOString()}. Change the plan for more.`,
+  )
+}
+
+export function naira(kobo: number): string {
+  return `NGN ${(kobo / 100).toFixed(2)}`
+}

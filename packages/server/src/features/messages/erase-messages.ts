@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { Message } from '../../generated/types.gen.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { rewriteKeptReplies } from '../../platform/idempotency.ts'
+import { REDACTED } from '../../platform/redacted.ts'
+import { forgetMediaFragment } from './media/forget-media.ts'
+
+interface Erasure {
+  workspace_id: string
+  /** The remote party, E.164. */
+  contact: string
+  now: Date
+}
+
+interface Erased {
+  message_id: string
+  created_at: Date
+}
+
+/** What is left of a message. */
+const NOTHING = { body: REDACTED, media_url: null, media_caption: null, template: null, interactive: null } as const
+
+/** In the order in which any two that need several messages meet; the remote party is spelt as in `messages_of_contact`. */
+const eraseStatement = statement<Erasure & { marker: string }, Erased>(
+  'erase_messages',
+  `with found as (
+     select message_id from messages
+     where workspace_id = :workspace_id
+       and (case direction when 'outbound' then "to" else "from" end) = :contact and erased_at is null
+     order by message_id for no key update
+   ), ${forgetMediaFragment('found')}
+   update messages m set body = :marker, media_url = null, media_caption = null, template = null, interactive = null,
+     erased_at = :now
+   from found where m.message_id = found.message_id
+   returning m.message_id, m.created_at`,
+)
+
+/**
+ * Erases what was written in every message with the contact, also in the answers that are kept for repeats. One that is
+ * with a carrier is sent; its record keeps nothing of it. @returns how many messages were not erased before.
+ */
+export async function eraseMessages(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
+  const { workspace_id } = erasure
+  const erased = await run(trx, eraseStatement, { ...erasure, marker: REDACTED })
+  const ids = new Set(erased.map(({ message_id }) => message_id))
+  const made_at = erased.map(({ created_at }) => created_at)
+  await rewriteKeptReplies<Message>(trx, { workspace_id, operation_id: 'createMessage', made_at }, (message) =>
+    ids.has(message.message_id) && 'body' in message ? { ...message, ...NOTHING } : null,
+  )
+  return erased.length
+}

@@ -1,0 +1,59 @@
+const MIB = 2 ** 20
+
+/** What a type of message may bring: Meta's own limits. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media */
+interface MediaRule {
+  max_bytes: number
+  /** Null: documents are of any type. */
+  mime_types: ReadonlySet<string> | null
+}
+
+const rules: Readonly<Record<string, MediaRule>> = {
+  image: { max_bytes: 5 * MIB, mime_types: new Set(['image/jpeg', 'image/png', 'image/webp']) },
+  audio: {
+    max_bytes: 16 * MIB,
+    mime_types: new Set(['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']),
+  },
+  video: { max_bytes: 16 * MIB, mime_types: new Set(['video/mp4', 'video/3gpp']) },
+  document: { max_bytes: 100 * MIB, mime_types: null },
+}
+
+/** The most bytes that a file of the message may have; null: the message cannot have brought such a file. */
+export function mostBytes(message_type: string, mime_type: string): number | null {
+  const rule = rules[message_type]
+  if (!rule || (rule.mime_types && !rule.mime_types.has(baseType(mime_type)))) return null
+  return rule.max_bytes
+}
+
+/** Those that a browser shows or plays without running anything of theirs, and what their names end with. */
+const served = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'application/pdf': 'pdf',
+} as const
+
+export type ServedType = keyof typeof served | 'application/octet-stream'
+
+/** As what a file is given out: strangers have chosen its content and its type. */
+export function servedType(mime_type: string): ServedType {
+  const base = baseType(mime_type)
+  return Object.hasOwn(served, base) ? (base as ServedType) : 'application/octet-stream'
+}
+
+/** The name of a file whose sender gave it none. */
+export function plainName(message_id: string, mime_type: string): string {
+  const type = servedType(mime_type)
+  return type === 'application/octet-stream' ? message_id : `${message_id}.${served[type]}`
+}
+
+/** Without parameters such as `codecs=opus`. */
+function baseType(mime_type: string): string {
+  return mime_type.split(';')[0]?.trim().toLowerCase() ?? ''
+}

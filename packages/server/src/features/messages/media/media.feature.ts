@@ -1,0 +1,20 @@
+import { Places } from '../../../platform/places.ts'
+import { Shares } from '../../../platform/shares.ts'
+import { ownKinds } from '../../../platform/work/jobs.ts'
+import type { Services } from '../../services.ts'
+import { fetchMedia } from './fetch-media.ts'
+import { mediaHandlers } from './media.handlers.ts'
+import type { MediaJobs } from './record-media.ts'
+
+/** Files that are fetched at once: each is written as it comes, whatever its size. */
+const DOWNLOADS = { total: 64, each: 4 }
+
+export function mediaFeature({ db, log, links, stores, ...services }: Services) {
+  const store = stores.media
+  const jobs = ownKinds<MediaJobs>(services.jobs)
+  const downloads = new Shares(DOWNLOADS)
+  jobs.register('messages.fetch-media', ({ message_id }, { signal }) =>
+    fetchMedia({ db, log, links, store, downloads }, message_id, signal),
+  )
+  return { handlers: mediaHandlers({ db, store, reading: new Places() }), jobs }
+}

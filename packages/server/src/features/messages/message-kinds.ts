@@ -1,0 +1,41 @@
+import type { MessageChannel, MessageDirection, MessageStatus } from '../../generated/types.gen.ts'
+import { statuses } from './message-state.ts'
+
+/** What a list is about, where it is not about everything. */
+export interface KindFilters {
+  channel?: MessageChannel | undefined
+  direction?: MessageDirection | undefined
+  status?: MessageStatus | undefined
+}
+
+export interface Kinds {
+  statuses: MessageStatus[]
+  channels: MessageChannel[]
+}
+
+const CHANNELS: readonly MessageChannel[] = ['sms', 'whatsapp']
+
+/** The indexes of lists have a range for each status and channel. An inbound message is `received`, and no other one is. */
+export function kindsOf({ channel, direction, status }: KindFilters): Kinds {
+  return {
+    statuses: statuses.filter(
+      (one) =>
+        (status === undefined || one === status) &&
+        (direction === undefined || (one === 'received') === (direction === 'inbound')),
+    ),
+    channels: CHANNELS.filter((one) => channel === undefined || one === channel),
+  }
+}
+
+/** The ids as the indexes have them, whose migration says why. */
+const ORDER = `(message_id || '')`
+
+/** The newest before `:before` and from `:from` on: of each kind a short range of the index that begins with `condition`. */
+export const newestOfKinds = (columns: string, condition: string): string => `
+  select found.* from unnest(:statuses::text[]) a (status) cross join unnest(:channels::text[]) b (channel)
+  cross join lateral (
+    select ${columns} from messages
+    where ${condition} and status = a.status and channel = b.channel and ${ORDER} < :before and ${ORDER} >= :from
+    order by ${ORDER} desc limit :limit
+  ) found
+  order by message_id desc limit :limit`

@@ -1,0 +1,27 @@
+import { run, statement } from '../../platform/db/statement.ts'
+import type { RetainedKind } from '../../platform/retained-kind.ts'
+import { forgetMediaFragment } from './media/forget-media.ts'
+
+/** What was erased keeps its mark. */
+const clearMessages = statement<{ ids: string[] }, { message_id: string }>(
+  'retention_clear_messages',
+  `with old as (
+     select message_id from messages
+     where message_id = any(:ids::text[]) and erased_at is null
+       and (body <> '' or num_nonnulls(media_url, media_caption, template, interactive) > 0
+         or exists (select from message_media f where f.message_id = messages.message_id))
+     order by message_id for no key update
+   ), ${forgetMediaFragment('old')}
+   update messages m set body = '', media_url = null, media_caption = null, template = null, interactive = null
+   from old where m.message_id = old.message_id
+   returning m.message_id`,
+)
+
+/** Texts, the addresses of files, and the files that came in. */
+export const retainedMessages: RetainedKind = {
+  kind: 'messages',
+  id: 'message_id',
+  indexed_id: 'message_id',
+  prefix: 'msg',
+  clear: async (trx, { ids }) => (await run(trx, clearMessages, { ids })).length,
+}

@@ -1,0 +1,100 @@
+import type { Mailer } from '../../gateways/mail/mailer.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Log } from '../../platform/log.ts'
+import { charge, type LedgerDeps } from '../billing/charge.ts'
+import { nextMonthlyStep } from '../billing/month-steps.ts'
+import { plans } from '../billing/plans.ts'
+import { monthOf, type PaidNumber } from './pay-number.ts'
+import { releaseDate, releasedMail, unpaidMail } from './unpaid-mail.ts'
+
+export interface RenewNumbersDeps extends LedgerDeps {
+  db: Database
+  log: Log
+  mailer: Mailer
+  /** The verified address of a living workspace's owner. */
+  ownerAddress(workspace_id: string): Promise<string | null>
+  /** Puts a number into quarantine. */
+  release(number: { workspace_id: string; number_id: string }): Promise<void>
+}
+
+interface DueNumber extends PaidNumber {
+  e164: string
+  billed_from: Date
+  paid_until: Date
+  unpaid_since: Date | null
+}
+
+const BATCH = 100
+
+const selectDue = statement<{ now: Date; after: string; limit: number }, DueNumber>(
+  'numbers_to_pay',
+  `select c.workspace_id, c.number_id, c.agent_id, n.e164, w.plan, c.billed_from, c.paid_until, c.unpaid_since
+   from number_claims c join numbers n using (number_id) join workspaces w using (workspace_id)
+   where c.status = 'provisioned' and c.environment = 'production' and c.paid_until <= :now
+     and c.workspace_id || c.number_id > :after and w.deleted_at is null
+   order by c.workspace_id || c.number_id limit :limit`,
+)
+
+type Key = Pick<DueNumber, 'workspace_id' | 'number_id' | 'paid_until'>
+
+/** Compare-and-set: two processes, or a repeat after a crash, move it on once. */
+const renew = statement<Key & { next: Date }>(
+  'number_renewed',
+  `update number_claims set paid_until = :next, unpaid_since = null
+   where workspace_id = :workspace_id and number_id = :number_id and paid_until = :paid_until`,
+)
+
+const markUnpaid = statement<Key & { now: Date }, { number_id: string }>(
+  'number_unpaid',
+  `update number_claims set unpaid_since = :now
+   where workspace_id = :workspace_id and number_id = :number_id and paid_until = :paid_until and unpaid_since is null
+   returning number_id`,
+)
+
+/**
+ * Charges the next month of each number whose month is over. While the balance does not pay for it the number works on,
+ * is tried again each time, and is released after a week.
+ */
+export async function renewNumbers(deps: RenewNumbersDeps, signal: AbortSignal): Promise<void> {
+  for (let after = ''; !signal.aborted;) {
+    const due = await run(deps.db, selectDue, { now: deps.clock.now(), after, limit: BATCH })
+    for (const number of due) await renewOne(deps, number)
+    const last = due.at(-1)
+    if (!last || due.length < BATCH) return
+    after = last.workspace_id + last.number_id
+  }
+}
+
+async function renewOne(deps: RenewNumbersDeps, number: DueNumber): Promise<void> {
+  const outcome = await charge(deps, deps.db, monthOf(number, number.paid_until))
+  if (outcome.kind === 'refused') return await leaveUnpaid(deps, number)
+  await run(deps.db, renew, { ...number, next: nextMonthlyStep(number.billed_from, number.paid_until) })
+}
+
+async function leaveUnpaid(deps: RenewNumbersDeps, number: DueNumber): Promise<void> {
+  const { workspace_id, number_id, e164, paid_until, unpaid_since, plan } = number
+  const now = deps.clock.now()
+  if (unpaid_since !== null && now >= releaseDate(unpaid_since)) {
+    await deps.release({ workspace_id, number_id })
+    deps.log.info({ workspace_id, number_id }, 'a number that was not paid for is released')
+    return await inform(deps, workspace_id, (to) => releasedMail({ to, e164 }))
+  }
+  const [marked] = await run(deps.db, markUnpaid, { workspace_id, number_id, paid_until, now })
+  if (!marked) return
+  const amount_kobo = plans[plan].number_month_kobo
+  await inform(deps, workspace_id, (to) => unpaidMail({ to, e164, amount_kobo, released_at: releaseDate(now) }))
+}
+
+/** A mail server that is down does not hold up the charges of others. */
+async function inform(
+  deps: RenewNumbersDeps,
+  workspace_id: string,
+  mailTo: (to: string) => Parameters<Mailer['send']>[0],
+): Promise<void> {
+  const to = await deps.ownerAddress(workspace_id)
+  if (to === null) return
+  await deps.mailer.send(mailTo(to)).catch((error: unknown) => {
+    deps.log.warn({ err: error, workspace_id }, 'mail about an unpaid number was not taken')
+  })
+}

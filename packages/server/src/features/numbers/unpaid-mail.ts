@@ -1,0 +1,47 @@
+import type { Mail } from '../../gateways/mail/mailer.ts'
+import { naira } from '../billing/require-funds.ts'
+
+const GRACE_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** Until then a number works although its month is not paid for. */
+export function releaseDate(unpaid_since: Date): Date {
+  return new Date(unpaid_since.getTime() + GRACE_MS)
+}
+
+export interface UnpaidNumber {
+  to: string
+  e164: string
+  amount_kobo: number
+  released_at: Date
+}
+
+export function unpaidMail({ to, e164, amount_kobo, released_at }: UnpaidNumber): Mail {
+  const until = released_at.toISOString().slice(0, 10)
+  return {
+    to,
+    subject: `Ohun: ${e164} could not be paid for`,
+    text: [
+      `The balance of your workspace does not pay for the next month of ${e164} (${naira(amount_kobo)}).`,
+      `The number works until ${until}. If it is not paid for by then, it is released into 30 days of quarantine, in`,
+      'which you can reclaim it.',
+      '',
+      'Top up and it is charged within the hour:',
+      '',
+      '  ohun billing topup --help',
+      '',
+    ].join('\n'),
+  }
+}
+
+export function releasedMail({ to, e164 }: Pick<UnpaidNumber, 'to' | 'e164'>): Mail {
+  return {
+    to,
+    subject: `Ohun: ${e164} was released`,
+    text: [
+      `${e164} was not paid for within a week and was released. For 30 days you can reclaim it:`,
+      '',
+      '  ohun numbers reclaim --help',
+      '',
+    ].join('\n'),
+  }
+}

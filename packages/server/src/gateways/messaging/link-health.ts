@@ -1,0 +1,27 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { LinkState } from './message-carrier.ts'
+
+/** Keeps what an operator is shown of a link. */
+export class LinkHealth {
+  readonly #clock: Clock
+  #state: LinkState
+
+  constructor(clock: Clock, state: LinkState['state'], detail: string) {
+    this.#clock = clock
+    this.#state = { state, detail, since: clock.now(), last_error: null }
+  }
+
+  get state(): LinkState {
+    return this.#state
+  }
+
+  /** `since` moves only with the state. */
+  is(state: LinkState['state'], detail: string): void {
+    const since = state === this.#state.state ? this.#state.since : this.#clock.now()
+    this.#state = { ...this.#state, state, detail, since }
+  }
+
+  failed(what: string): void {
+    this.#state = { ...this.#state, last_error: { at: this.#clock.now(), what } }
+  }
+}

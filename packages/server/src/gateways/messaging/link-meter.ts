@@ -1,0 +1,97 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { LinkMetrics } from './link-metrics.ts'
+import type { MessagingInbox, MessagingLink, SubmitOutcome } from './message-carrier.ts'
+
+const MINUTE_SECONDS = 60
+
+/** What one link is doing now. */
+export class LinkMeter {
+  readonly #clock: Clock
+  in_flight = 0
+  /** How many were accepted, by second. */
+  #accepted: { second: number; count: number }[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  accepted(): void {
+    const second = this.#second()
+    const last = this.#accepted.at(-1)
+    if (last?.second === second) last.count++
+    else this.#accepted.push({ second, count: 1 })
+    if (this.#accepted.length > MINUTE_SECONDS) this.#accepted.shift()
+  }
+
+  get accepted_last_minute(): number {
+    const since = this.#second() - MINUTE_SECONDS
+    return this.#accepted.reduce((sum, { second, count }) => (second > since ? sum + count : sum), 0)
+  }
+
+  #second(): number {
+    return Math.floor(this.#clock.now().getTime() / 1_000)
+  }
+}
+
+export interface MeterDeps {
+  clock: Clock
+  metrics: LinkMetrics
+  /** After each outcome, which may have moved the link's state. */
+  onOutcome: () => void
+}
+
+/** The same link, measured. */
+export function metered<Message>(
+  link: MessagingLink<Message>,
+  deps: MeterDeps,
+): { link: MessagingLink<Message>; meter: LinkMeter } {
+  const { clock, metrics, onOutcome } = deps
+  const { name } = link
+  const meter = new LinkMeter(clock)
+  metrics.watch({ name, meter, state: () => link.state() })
+  const measured: MessagingLink<Message> = {
+    name,
+    async submit(message, signal) {
+      const started_ms = clock.now().getTime()
+      let kind: SubmitOutcome['kind'] | 'given_up' = 'given_up'
+      meter.in_flight++
+      try {
+        const outcome = await link.submit(message, signal)
+        kind = outcome.kind
+        return outcome
+      } finally {
+        meter.in_flight--
+        if (kind === 'accepted') meter.accepted()
+        metrics.submitted(name, kind, (clock.now().getTime() - started_ms) / 1_000)
+        onOutcome()
+      }
+    },
+    start: (inbox) => link.start(meteredInbox(name, inbox, metrics)),
+    stop: () => link.stop(),
+    state: () => link.state(),
+  }
+  return { link: measured, meter }
+}
+
+function meteredInbox(carrier: string, inbox: MessagingInbox, metrics: LinkMetrics): MessagingInbox {
+  return {
+    async received(message) {
+      let result = 'failed'
+      try {
+        result = await inbox.received(message)
+        return result as Awaited<ReturnType<MessagingInbox['received']>>
+      } finally {
+        metrics.received(carrier, result)
+      }
+    },
+    async receipt(receipt) {
+      let status = 'not_stored'
+      try {
+        await inbox.receipt(receipt)
+        ;({ status } = receipt)
+      } finally {
+        metrics.receipt(carrier, status)
+      }
+    },
+  }
+}

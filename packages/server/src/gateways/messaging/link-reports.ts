@@ -1,0 +1,146 @@
+import type { Mno } from '../../generated/types.gen.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Log } from '../../platform/log.ts'
+import { livingOwners } from '../../platform/work/living-owners.ts'
+import type { LinkMeter } from './link-meter.ts'
+import type { LinkState } from './message-carrier.ts'
+
+const HEARTBEAT_MS = 10_000
+
+/** A link as it is reported. */
+export interface ReportedLink {
+  link: { name: string; state(): LinkState }
+  meter: LinkMeter
+  channel: 'sms' | 'whatsapp'
+  mno: Mno | null
+  number: string | null
+}
+
+export interface LinkReportDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  /** Host and process id. */
+  process: string
+}
+
+interface ReportParams {
+  owner: number
+  process: string
+  reported_at: Date
+  carriers: string[]
+  channels: string[]
+  mnos: (string | null)[]
+  numbers: (string | null)[]
+  states: string[]
+  details: string[]
+  sinces: Date[]
+  last_errors: (string | null)[]
+  last_error_ats: (Date | null)[]
+  in_flights: number[]
+  accepted: number[]
+}
+
+const writeReports = statement<ReportParams>(
+  'write_carrier_states',
+  `insert into carrier_states as s (owner, process, reported_at, carrier, channel, mno, number, state, detail, since,
+     last_error, last_error_at, in_flight, accepted_last_minute)
+   select :owner, :process, :reported_at, * from unnest(:carriers::text[], :channels::text[], :mnos::text[],
+     :numbers::text[], :states::text[], :details::text[], :sinces::timestamptz[], :last_errors::text[],
+     :last_error_ats::timestamptz[], :in_flights::int[], :accepted::int[])
+   on conflict (owner, carrier) do update set reported_at = excluded.reported_at, state = excluded.state,
+     detail = excluded.detail, since = excluded.since, last_error = excluded.last_error,
+     last_error_at = excluded.last_error_at, in_flight = excluded.in_flight,
+     accepted_last_minute = excluded.accepted_last_minute`,
+)
+
+/** Its own, and those of processes that are gone. */
+const dropReports = statement<{ owner: number }>(
+  'drop_carrier_states',
+  `delete from carrier_states where owner = :owner or owner not in (${livingOwners})`,
+)
+
+/** Shows the operator what this process sees of each carrier: a change at once, and everything now and then. */
+export class LinkReports {
+  readonly #deps: LinkReportDeps
+  readonly #links: readonly ReportedLink[]
+  /** 0 while nothing is reported. */
+  #owner = 0
+  #reported = ''
+  #writing: Promise<void> = Promise.resolve()
+  #cancel = (): void => {}
+
+  constructor(deps: LinkReportDeps, links: readonly ReportedLink[]) {
+    this.#deps = deps
+    this.#links = links
+  }
+
+  /** @param owner - This process among those that share the database. */
+  start(owner: number): void {
+    if (this.#links.length === 0) return
+    this.#owner = owner
+    this.#writing = this.#attempt(() => run(this.#deps.db, dropReports, { owner }))
+    this.#report()
+  }
+
+  async stop(): Promise<void> {
+    const owner = this.#owner
+    if (owner === 0) return
+    this.#owner = 0
+    this.#cancel()
+    await this.#writing
+    await this.#attempt(() => run(this.#deps.db, dropReports, { owner }))
+  }
+
+  /** A link may be in another state. */
+  look(): void {
+    if (this.#owner !== 0 && this.#seen() !== this.#reported) this.#report()
+  }
+
+  #report(): void {
+    this.#reported = this.#seen()
+    this.#cancel()
+    this.#writing = this.#writing.then(async () => {
+      if (this.#owner === 0) return
+      await this.#attempt(() => this.#write(this.#owner))
+      this.#cancel()
+      if (this.#owner !== 0) this.#cancel = this.#deps.clock.after(HEARTBEAT_MS, () => this.#report())
+    })
+  }
+
+  #seen(): string {
+    return JSON.stringify(this.#links.map(({ link }) => link.state()))
+  }
+
+  async #write(owner: number): Promise<void> {
+    const { db, clock, process } = this.#deps
+    const links = this.#links.map(({ link, ...rest }) => ({ ...rest, name: link.name, ...link.state() }))
+    await run(db, writeReports, {
+      owner,
+      process,
+      reported_at: clock.now(),
+      carriers: links.map(({ name }) => name),
+      channels: links.map(({ channel }) => channel),
+      mnos: links.map(({ mno }) => mno),
+      numbers: links.map(({ number }) => number),
+      states: links.map(({ state }) => state),
+      details: links.map(({ detail }) => detail),
+      sinces: links.map(({ since }) => since),
+      last_errors: links.map(({ last_error }) => last_error?.what ?? null),
+      last_error_ats: links.map(({ last_error }) => last_error?.at ?? null),
+      in_flights: links.map(({ meter }) => meter.in_flight),
+      accepted: links.map(({ meter }) => meter.accepted_last_minute),
+    })
+  }
+
+  /** The next heartbeat writes what this one could not. */
+  async #attempt(write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the states of carriers could not be written')
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/db/database.ts'
+import { livingOwners } from '../../platform/work/living-owners.ts'
+import type { LinkState } from './message-carrier.ts'
+
+/** A carrier as one server process sees it. */
+export interface CarrierState {
+  carrier: string
+  channel: 'sms' | 'whatsapp'
+  /** Null: it sends from one number, whatever operator the recipient has. */
+  mno: string | null
+  number: string | null
+  /** Host and process id. */
+  process: string
+  state: LinkState['state']
+  since: Date
+  detail: string
+  in_flight: number
+  accepted_last_minute: number
+  last_error: string | null
+  last_error_at: Date | null
+  reported_at: Date
+}
+
+/** Of the processes that live, by carrier. */
+export async function listCarrierStates({ knex }: Pick<Database, 'knex'>): Promise<CarrierState[]> {
+  return await knex<CarrierState>('carrier_states')
+    .whereRaw(`owner in (${livingOwners})`)
+    .orderBy(['carrier', 'process'])
+    .select(
+      'carrier',
+      'channel',
+      'mno',
+      'number',
+      'process',
+      'state',
+      'since',
+      'detail',
+      'in_flight',
+      'accepted_last_minute',
+      'last_error',
+      'last_error_at',
+      'reported_at',
+    )
+}

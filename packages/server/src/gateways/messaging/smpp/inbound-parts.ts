@@ -1,0 +1,123 @@
+import type { Mno } from '../../../generated/types.gen.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { wholeText } from './whole-message.ts'
+
+/** What the parts of one message have in common. */
+interface Group {
+  carrier: string
+  from: string
+  to: string
+  reference: number
+  total: number
+}
+
+export interface InboundPart extends Group {
+  part: number
+  mno: Mno
+  data_coding: number
+  content: Uint8Array
+}
+
+/** All parts of a message, or all that came. */
+export interface WholeMessage extends Group {
+  mno: Mno
+  /** Null: it is not a text. */
+  body: string | null
+  missing: number
+  /** When its first part was received. */
+  since: Date
+}
+
+/** What has not come by then will hardly come: phones send all parts at once. */
+const COMPLETE_WITHIN_MS = 2 * 60_000
+/** For so long a repeated part is known as one. */
+const KEPT_MS = 10 * 60_000
+
+interface Kept extends InboundPart {
+  received_at: Date
+}
+
+/** A reference comes round again: a part with another content belongs to a new message. */
+const keepPart = statement<Kept>(
+  'keep_inbound_part',
+  `insert into inbound_parts (carrier, "from", "to", reference, total, part, mno, data_coding, content, received_at)
+   values (:carrier, :from, :to, :reference, :total, :part, :mno, :data_coding, :content, :received_at)
+   on conflict (carrier, "from", "to", reference, total, part) do update
+     set data_coding = excluded.data_coding, content = excluded.content, received_at = excluded.received_at, stored_at = null
+     where inbound_parts.stored_at is not null and inbound_parts.content <> excluded.content`,
+)
+
+const partsOf = statement<Group, Kept>(
+  'inbound_parts_of_message',
+  `select carrier, "from", "to", reference, total, part, mno, data_coding, content, received_at from inbound_parts
+   where carrier = :carrier and "from" = :from and "to" = :to and reference = :reference and total = :total
+     and stored_at is null`,
+)
+
+const markStored = statement<Group & { stored_at: Date }>(
+  'mark_inbound_parts_stored',
+  `update inbound_parts set stored_at = :stored_at
+   where carrier = :carrier and "from" = :from and "to" = :to and reference = :reference and total = :total
+     and stored_at is null`,
+)
+
+const overdue = statement<{ received_before: Date }, Group>(
+  'overdue_inbound_parts',
+  `select carrier, "from", "to", reference, total from inbound_parts where stored_at is null
+   group by carrier, "from", "to", reference, total having min(received_at) <= :received_before`,
+)
+
+const dropOld = statement<{ received_before: Date }>(
+  'drop_inbound_parts',
+  'delete from inbound_parts where stored_at is not null and received_at <= :received_before',
+)
+
+/**
+ * The parts of long inbound messages, in the database. An SMSC may hold the next part back until the last one is answered,
+ * and give it to a bind of another process: so each part is answered when it is kept here, and the process that keeps the
+ * last one has the message.
+ */
+export class InboundParts {
+  readonly #db: Database
+  readonly #clock: Clock
+
+  constructor({ db, clock }: { db: Database; clock: Clock }) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** Keeps a part, once however often it comes. @returns the message when all its parts are there and it is not stored yet. */
+  async add(part: InboundPart): Promise<WholeMessage | null> {
+    await run(this.#db, keepPart, { ...part, received_at: this.#clock.now() })
+    // A second statement, which sees what other processes have kept meanwhile: one of them sees all parts.
+    const whole = await this.#whole(part)
+    return whole?.missing === 0 ? whole : null
+  }
+
+  async stored(message: Group): Promise<void> {
+    await run(this.#db, markStored, { ...message, stored_at: this.#clock.now() })
+  }
+
+  /** The messages that have waited for a part too long. */
+  async incomplete(): Promise<WholeMessage[]> {
+    const received_before = new Date(this.#clock.now().getTime() - COMPLETE_WITHIN_MS)
+    const groups = await run(this.#db, overdue, { received_before })
+    const wholes = await Promise.all(groups.map((group) => this.#whole(group)))
+    return wholes.filter((whole) => whole !== null)
+  }
+
+  async sweep(): Promise<void> {
+    await run(this.#db, dropOld, { received_before: new Date(this.#clock.now().getTime() - KEPT_MS) })
+  }
+
+  async #whole({ carrier, from, to, reference, total }: Group): Promise<WholeMessage | null> {
+    const parts = await run(this.#db, partsOf, { carrier, from, to, reference, total })
+    const [first] = parts
+    if (!first) return null
+    const since = new Date(Math.min(...parts.map(({ received_at }) => received_at.getTime())))
+    const missing = total - parts.length
+    return { carrier, from, to, reference, total, mno: first.mno, body: wholeText(parts, total), missing, since }
+  }
+}

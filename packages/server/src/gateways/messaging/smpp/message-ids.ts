@@ -1,0 +1,21 @@
+/** How an SMSC's receipts name what its responses have named. */
+export type MessageIds = 'same' | 'hex_in_response' | 'hex_in_receipt'
+
+/** The id of a submit_sm_resp in the one spelling that is kept. */
+export function idOfResponse(id: string, form: MessageIds): string {
+  return form === 'hex_in_response' ? decimal(id) : canonical(id)
+}
+
+/** The id in the text of a receipt, in the same spelling. */
+export function idOfReceipt(id: string, form: MessageIds): string {
+  return form === 'hex_in_receipt' ? decimal(id) : canonical(id)
+}
+
+/** Numbers differ in leading zeros and case between the two; other ids stay as they are. */
+function canonical(id: string): string {
+  return /^[0-9a-f]+$/i.test(id) ? id.toLowerCase().replace(/^0+(?=.)/, '') : id
+}
+
+function decimal(hexadecimal: string): string {
+  return /^[0-9a-f]+$/i.test(hexadecimal) ? BigInt(`0x${hexadecimal}`).toString() : hexadecimal
+}

@@ -1,0 +1,71 @@
+import type { ReceiptStatus } from '../message-carrier.ts'
+import { leadingText } from './body.ts'
+import { parameter, type DeliverSm } from './deliver-sm.ts'
+import { idOfReceipt, idOfResponse, type MessageIds } from './message-ids.ts'
+import { decodeUcs2 } from './text.ts'
+
+export interface SmppReceipt {
+  carrier_message_id: string
+  status: ReceiptStatus
+  status_code: string
+}
+
+/** By their beginnings: SMSCs write DELIVRD and DELIVERED, UNDELIV and UNDELIVERABLE. Any other leaves things as they are. */
+const statuses: readonly (readonly [RegExp, ReceiptStatus])[] = [
+  [/^DELIV/, 'delivered'],
+  [/^EXPIR/, 'expired'],
+  [/^(UNDELIV|DELET|FAIL)/, 'failed'],
+  [/^REJEC/, 'rejected'],
+]
+
+/** The values of message_state, as a text would say them. */
+const states: Readonly<Record<number, string>> = {
+  1: 'ENROUTE',
+  2: 'DELIVRD',
+  3: 'EXPIRED',
+  4: 'DELETED',
+  5: 'UNDELIV',
+  6: 'ACCEPTD',
+  7: 'UNKNOWN',
+  8: 'REJECTD',
+}
+
+/**
+ * What a delivery receipt says, by its text (SMPP 3.4, appendix B, in any order and with fields missing) and by its optional
+ * parameters. Null: it names no message or no state.
+ */
+export function readReceipt(
+  pdu: Pick<DeliverSm, 'text' | 'data_coding' | 'parameters'>,
+  form: MessageIds,
+): SmppReceipt | null {
+  const { id, stat } = readText(textOf(pdu))
+  const { parameters } = pdu
+  const status_code = stat?.toUpperCase() ?? states[parameters.get(parameter.message_state)?.at(0) ?? 0]
+  const carrier_message_id = messageId({ id, receipted: parameters.get(parameter.receipted_message_id) }, form)
+  if (!carrier_message_id || !status_code) return null
+  const status = statuses.find(([beginning]) => beginning.test(status_code))?.[1] ?? 'sent'
+  return { carrier_message_id, status, status_code }
+}
+
+/**
+ * The parameter is the id of the response, whole, where the text has room for ten characters. An operator who was asked for
+ * the form of receipts' ids means those in the text.
+ */
+function messageId({ id, receipted }: { id: string | undefined; receipted: Buffer | undefined }, form: MessageIds) {
+  const by_text = id === undefined ? null : idOfReceipt(id, form)
+  const by_parameter = receipted === undefined ? null : idOfResponse(leadingText(receipted), form)
+  return form === 'same' ? by_parameter || by_text : (by_text ?? by_parameter)
+}
+
+/** ASCII, whatever the coding says: decoded as GSM-7 an underscore in an id would be another character. */
+function textOf({ text, data_coding }: Pick<DeliverSm, 'text' | 'data_coding'>): string {
+  return data_coding === 8 ? decodeUcs2(text) : text.toString('latin1')
+}
+
+function readText(text: string): { id: string | undefined; stat: string | undefined } {
+  // What follows is the beginning of our message, which may look like fields.
+  const [fields = ''] = text.split(/\btext:/i, 1)
+  const field = (name: string): string | undefined =>
+    new RegExp(`\\b${name}:\\s*([\\w.:@/+=-]+)`, 'i').exec(fields)?.[1]
+  return { id: field('id'), stat: field('stat') }
+}

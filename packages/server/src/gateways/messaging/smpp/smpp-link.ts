@@ -1,0 +1,156 @@
+import type { Duplex } from 'node:stream'
+import type { Mno } from '../../../generated/types.gen.ts'
+import { atMost, type Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import { codeOf } from '../../../platform/net/failure.ts'
+import { LinkHealth } from '../link-health.ts'
+import type { LinkState, MessagingInbox, SmsLink, SmsMessage, SubmitOutcome } from '../message-carrier.ts'
+import type { InboundParts } from './inbound-parts.ts'
+import { Pace } from './pace.ts'
+import { Receiver } from './receiver.ts'
+import { Arrivals, Redelivery } from './redelivery.ts'
+import type { Login, SmppSession } from './session.ts'
+import { submitMessage, type SubmitSettings } from './submit-message.ts'
+import { SubmitQueue } from './submit-queue.ts'
+import { SupervisedBind } from './supervised-bind.ts'
+
+/** What is in flight at the end gets so long for its answers. */
+const FINISH_MS = 500
+
+/** An account with an SMSC, as it is configured. */
+export interface SmppAccount extends SubmitSettings, Login {
+  mno: Mno
+  host: string
+  port: number
+  tls: boolean
+  binds: number
+  window: number
+  throughput_per_second: number | null
+}
+
+export interface SmppLinkDeps {
+  clock: Clock
+  log: Log
+  parts: InboundParts
+  connect: (account: Pick<SmppAccount, 'host' | 'port' | 'tls'>, signal: AbortSignal) => Promise<Duplex>
+  /** From 0 to 1. */
+  random: () => number
+  /** After its state has moved. */
+  onChange: () => void
+}
+
+/** One account with an SMSC: its binds, their common queue, and what arrives on them. */
+export class SmppLink implements SmsLink {
+  readonly #account: SmppAccount
+  readonly #deps: SmppLinkDeps
+  readonly #health: LinkHealth
+  readonly #pace: Pace
+  readonly #queue: SubmitQueue
+  #binds: SupervisedBind[] = []
+  readonly #submitting = new Set<Promise<unknown>>()
+  #stopping = false
+  #reference: number
+
+  constructor(account: SmppAccount, deps: SmppLinkDeps) {
+    this.#account = account
+    this.#deps = deps
+    this.#health = new LinkHealth(deps.clock, 'connecting', this.#detail(0))
+    this.#pace = new Pace(account.throughput_per_second)
+    this.#queue = new SubmitQueue({
+      ...deps,
+      pace: this.#pace,
+      window: account.window,
+      sessions: () => this.#sessions(),
+    })
+    // Where an earlier process was is not known.
+    this.#reference = Math.floor(deps.random() * 256)
+  }
+
+  get name(): string {
+    return this.#account.name
+  }
+
+  get mno(): Mno {
+    return this.#account.mno
+  }
+
+  start(inbox: MessagingInbox): void {
+    this.#stopping = false
+    const { clock } = this.#deps
+    const redelivery = new Redelivery(clock)
+    const receiver = new Receiver({ ...this.#deps, account: this.#account, inbox, redelivery })
+    this.#binds = Array.from({ length: this.#account.binds }, () => this.#bind(receiver, redelivery))
+    for (const bind of this.#binds) bind.start()
+  }
+
+  async submit(message: SmsMessage, signal: AbortSignal): Promise<SubmitOutcome> {
+    const { clock } = this.#deps
+    if (this.#stopping) return { kind: 'carrier_failed', error_code: 'session_down', cause: 'the server stops' }
+    const reference = (this.#reference = (this.#reference + 1) % 256)
+    const common = { clock, queue: this.#queue, pace: this.#pace, settings: this.#account }
+    const submitting = submitMessage({ ...common, reference }, message, signal)
+    this.#submitting.add(submitting)
+    try {
+      return await submitting
+    } finally {
+      this.#submitting.delete(submitting)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await atMost(this.#deps.clock, FINISH_MS, Promise.allSettled(this.#submitting))
+    await Promise.all(this.#binds.map((bind) => bind.stop()))
+    this.#health.is('down', 'stopped')
+  }
+
+  state(): LinkState {
+    return this.#health.state
+  }
+
+  #sessions(): SmppSession[] {
+    return this.#binds.map(({ session }) => session).filter((session) => session !== null)
+  }
+
+  #bind(receiver: Receiver, redelivery: Redelivery): SupervisedBind {
+    const { clock, random, connect } = this.#deps
+    const arrivals = new Arrivals(clock, redelivery)
+    return new SupervisedBind({
+      clock,
+      random,
+      login: this.#account,
+      connect: (signal) => connect(this.#account, signal),
+      deliver: async (pdu) => ({ command_status: await receiver.deliver(pdu, arrivals) }),
+      onUp: () => {
+        redelivery.bound()
+        this.#deps.log.info({ carrier: this.#account.name }, 'a carrier is bound')
+        this.#changed()
+      },
+      onDown: (reason) => {
+        arrivals.lost()
+        this.#failed(reason)
+      },
+    })
+  }
+
+  #failed(reason: Error): void {
+    // Several addresses that all failed are one error without a message.
+    const what = reason.message || codeOf(reason) || reason.name
+    this.#health.failed(what)
+    this.#deps.log.warn({ carrier: this.#account.name, reason: what }, 'a carrier is not bound')
+    this.#changed()
+  }
+
+  #changed(): void {
+    const bound = this.#sessions().length
+    const some = bound === this.#account.binds ? 'up' : 'degraded'
+    this.#health.is(bound === 0 ? 'down' : some, this.#detail(bound))
+    this.#queue.pump()
+    this.#deps.onChange()
+  }
+
+  #detail(bound: number): string {
+    const { host, port, binds } = this.#account
+    return `${bound} of ${binds} ${binds === 1 ? 'bind' : 'binds'} to ${host}:${port}`
+  }
+}

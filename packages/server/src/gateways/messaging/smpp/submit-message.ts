@@ -1,0 +1,148 @@
+import type { Mno } from '../../../generated/types.gen.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { SmsMessage, SubmitOutcome } from '../message-carrier.ts'
+import { smppAddress } from './address.ts'
+import { leadingText } from './body.ts'
+import type { Answer } from './connection.ts'
+import { idOfResponse, type MessageIds } from './message-ids.ts'
+import type { Pace } from './pace.ts'
+import { isSystemError, isThrottling, status, statusName } from './status.ts'
+import { submitBodies } from './submit-sm.ts'
+import type { NoPlace, SubmitQueue } from './submit-queue.ts'
+
+/** A message that has not left by then does not leave any more. A chain of carriers waits for 5 s. */
+const LEAVE_MS = 4_500
+const RESPONSE_MS = 5_000
+/** All parts, with their responses. */
+const WHOLE_MS = 9_000
+
+export interface SubmitSettings {
+  name: string
+  mno: Mno
+  message_ids: MessageIds
+  source_ton: number | null
+  source_npi: number | null
+  dest_ton: number
+  dest_npi: number
+}
+
+export interface SubmitDeps {
+  clock: Clock
+  queue: SubmitQueue
+  pace: Pace
+  settings: SubmitSettings
+  /** Makes the parts of this message one. */
+  reference: number
+}
+
+/** How one part ended. */
+type PartOutcome =
+  | { kind: 'accepted'; id: string }
+  | { kind: 'refused'; command_status: number }
+  | { kind: 'kept'; why: NoPlace }
+  | { kind: 'silent' | 'lost' }
+
+const causes: Readonly<Record<NoPlace | 'silent' | 'lost', string>> = {
+  session_down: 'the carrier has no session',
+  window_full: 'the carrier took too long to take messages',
+  throttled: 'the carrier takes no more messages for now',
+  silent: 'the carrier took it and did not confirm it',
+  lost: 'the connection was lost before the carrier confirmed it',
+}
+
+/**
+ * Part after part: what fails before the first one is accepted has sent nothing.
+ * @throws the signal's reason when it is aborted before anything has left.
+ */
+export async function submitMessage(
+  deps: SubmitDeps,
+  message: SmsMessage,
+  signal: AbortSignal,
+): Promise<SubmitOutcome> {
+  const started_ms = deps.clock.now().getTime()
+  const ids: string[] = []
+  for (const body of bodiesOf(deps, message)) {
+    const first = ids.length === 0
+    const limits = {
+      leave_by_ms: started_ms + (first ? LEAVE_MS : WHOLE_MS),
+      end_by_ms: started_ms + WHOLE_MS,
+      // With a part accepted, giving up would leave a broken message.
+      signal: first ? signal : NEVER,
+    }
+    const outcome = await submitPart(deps, body, limits)
+    if (outcome.kind !== 'accepted') return outcomeOf(deps.settings, outcome, { accepted: ids.length, message })
+    ids.push(outcome.id || `${message.message_id}.${ids.length + 1}`) // an SMSC without ids sends no receipts
+  }
+  const { name: carrier, mno } = deps.settings
+  return { kind: 'accepted', carrier, mno, carrier_message_ids: ids }
+}
+
+const NEVER = new AbortController().signal
+
+function bodiesOf({ settings, reference }: SubmitDeps, message: SmsMessage): Buffer[] {
+  const source = smppAddress(message.from, { ton: settings.source_ton, npi: settings.source_npi })
+  const destination = smppAddress(message.to, { ton: settings.dest_ton, npi: settings.dest_npi })
+  return submitBodies(message, { source, destination }, reference)
+}
+
+interface Limits {
+  leave_by_ms: number
+  end_by_ms: number
+  signal: AbortSignal
+}
+
+/** Tries again what has certainly not been taken: what the SMSC throttles, and what a lost connection did not take along. */
+async function submitPart(
+  { clock, queue, pace, settings }: SubmitDeps,
+  body: Buffer,
+  { leave_by_ms, end_by_ms, signal }: Limits,
+): Promise<PartOutcome> {
+  for (let again = false; ; again = true) {
+    const place = await queue.place({ until_ms: leave_by_ms, signal, again })
+    if (typeof place === 'string') return { kind: 'kept', why: place }
+    using held = place
+    const within_ms = Math.min(RESPONSE_MS, end_by_ms - clock.now().getTime())
+    const answer = await held.session.submit(body, within_ms)
+    if (answer.kind === 'not_sent') continue
+    const throttled = answer.kind === 'answered' && isThrottling(answer.command_status)
+    if (!throttled && answer.kind === 'answered') pace.accepted(clock.now().getTime())
+    if (!throttled) return partOutcome(answer, settings.message_ids)
+    pace.throttled(clock.now().getTime())
+  }
+}
+
+function partOutcome(answer: Exclude<Answer, { kind: 'not_sent' }>, form: MessageIds): PartOutcome {
+  if (answer.kind !== 'answered') return answer
+  const { command_status, body } = answer
+  if (command_status !== status.ESME_ROK) return { kind: 'refused', command_status }
+  return { kind: 'accepted', id: idOfResponse(leadingText(body), form) }
+}
+
+function outcomeOf(
+  { name: carrier, mno }: SubmitSettings,
+  outcome: Exclude<PartOutcome, { kind: 'accepted' }>,
+  { accepted, message }: { accepted: number; message: SmsMessage },
+): SubmitOutcome {
+  const { error_code, cause } = describe(outcome)
+  if (accepted > 0) {
+    const partly = `${accepted} of ${message.parts.length} parts were accepted; then ${cause}`
+    return { kind: 'unknown', carrier, mno, error_code: 'partly_accepted', cause: partly }
+  }
+  if (outcome.kind === 'silent' || outcome.kind === 'lost') return { kind: 'unknown', carrier, mno, error_code, cause }
+  if (outcome.kind === 'refused' && !isSystemError(outcome.command_status))
+    return { kind: 'rejected', carrier, mno, error_code, cause }
+  return { kind: 'carrier_failed', error_code, cause }
+}
+
+function describe(outcome: Exclude<PartOutcome, { kind: 'accepted' }>): { error_code: string; cause: string } {
+  switch (outcome.kind) {
+    case 'refused': {
+      const error_code = statusName(outcome.command_status)
+      return { error_code, cause: `the carrier refused it: ${error_code}` }
+    }
+    case 'kept':
+      return { error_code: outcome.why, cause: causes[outcome.why] }
+    default:
+      return { error_code: outcome.kind === 'silent' ? 'no_response' : 'connection_lost', cause: causes[outcome.kind] }
+  }
+}

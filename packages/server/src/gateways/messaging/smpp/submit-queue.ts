@@ -1,0 +1,118 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Pace } from './pace.ts'
+import type { SmppSession } from './session.ts'
+
+export interface SubmitQueueDeps {
+  clock: Clock
+  pace: Pace
+  /** Of each bind. */
+  window: number
+  /** Those that are bound. */
+  sessions: () => readonly SmppSession[]
+}
+
+/** A place in the window of a bind, held until it is disposed of. */
+export interface Place extends Disposable {
+  session: SmppSession
+}
+
+/** Why there was none: nothing has left. */
+export type NoPlace = 'session_down' | 'window_full' | 'throttled'
+
+export interface Wish {
+  until_ms: number
+  /** Rejects with its reason. */
+  signal: AbortSignal
+  /** Goes before those that have not been tried yet. */
+  again: boolean
+}
+
+/** Hands out the places of all binds of an account: to the bind with the fewest in flight, first come first served. */
+export class SubmitQueue {
+  readonly #deps: SubmitQueueDeps
+  readonly #again = new Set<(granted: SmppSession | NoPlace) => void>()
+  readonly #first = new Set<(granted: SmppSession | NoPlace) => void>()
+  #waking = false
+
+  constructor(deps: SubmitQueueDeps) {
+    this.#deps = deps
+  }
+
+  async place({ until_ms, signal, again }: Wish): Promise<Place | NoPlace> {
+    signal.throwIfAborted()
+    const line = again ? this.#again : this.#first
+    const { promise, resolve, reject } = Promise.withResolvers<SmppSession | NoPlace>()
+    const settle = (granted: SmppSession | NoPlace): void => {
+      line.delete(settle)
+      resolve(granted)
+    }
+    const giveUp = (): void => {
+      line.delete(settle)
+      reject(signal.reason as Error)
+    }
+    const { clock, pace } = this.#deps
+    const late = (): void => settle(pace.paused ? 'throttled' : 'window_full')
+    const cancel = clock.after(until_ms - clock.now().getTime(), late)
+    signal.addEventListener('abort', giveUp, { once: true })
+    line.add(settle)
+    this.pump()
+    try {
+      const granted = await promise
+      return typeof granted === 'string' ? granted : this.#place(granted)
+    } finally {
+      cancel()
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** After every change: a bind came or went, a place was given back. */
+  pump(): void {
+    const { clock, pace, sessions } = this.#deps
+    const bound = sessions()
+    for (;;) {
+      const settle = first(this.#again) ?? first(this.#first)
+      if (!settle) return
+      if (bound.length === 0) {
+        settle('session_down')
+        continue
+      }
+      const now_ms = clock.now().getTime()
+      const wait_ms = pace.wait(now_ms)
+      if (wait_ms > 0) return this.#pumpAfter(wait_ms)
+      const session = this.#leastBusy(bound)
+      if (!session) return
+      session.in_flight++
+      pace.left(now_ms)
+      settle(session)
+    }
+  }
+
+  #leastBusy(bound: readonly SmppSession[]): SmppSession | undefined {
+    const least = bound.reduce((least, session) => (session.in_flight < least.in_flight ? session : least))
+    return least.in_flight < this.#deps.window ? least : undefined
+  }
+
+  #pumpAfter(ms: number): void {
+    if (this.#waking) return
+    this.#waking = true
+    this.#deps.clock.after(ms, () => {
+      this.#waking = false
+      this.pump()
+    })
+  }
+
+  #place(session: SmppSession): Place {
+    return {
+      session,
+      [Symbol.dispose]: () => {
+        session.in_flight--
+        this.pump()
+      },
+    }
+  }
+}
+
+function first<T>(set: ReadonlySet<T>): T | undefined {
+  for (const one of set) return one
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { timeLimit } from '../../../platform/clock.ts'
+import { backoffMs } from './backoff.ts'
+import { BindRefusedError, openSession, type SessionDeps, type SmppSession } from './session.ts'
+
+/** A session that held so long was sound: the next try comes as soon as the first. */
+const SOUND_MS = 30_000
+
+export interface SupervisedBindDeps extends Omit<SessionDeps, 'signal'> {
+  /** From 0 to 1. */
+  random: () => number
+  onUp: (session: SmppSession) => void
+  /** After every try that failed, and every session that ended. */
+  onDown: (reason: Error) => void
+}
+
+/** Keeps one bind alive until it is stopped. */
+export class SupervisedBind {
+  readonly #deps: SupervisedBindDeps
+  readonly #stopping = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+  #session: SmppSession | null = null
+
+  constructor(deps: SupervisedBindDeps) {
+    this.#deps = deps
+  }
+
+  /** Null while it is not bound. */
+  get session(): SmppSession | null {
+    return this.#session?.open ? this.#session : null
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the server stops'))
+    await this.#session?.unbind()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { clock, random, onDown } = this.#deps
+    for (let failures = 0; !this.#stopping.signal.aborted;) {
+      const tried_ms = clock.now().getTime()
+      const reason = await this.#live()
+      failures = clock.now().getTime() - tried_ms >= SOUND_MS ? 1 : failures + 1
+      onDown(reason)
+      const final = reason instanceof BindRefusedError && reason.final
+      await this.#wait(backoffMs({ failures, final, random: random() }))
+    }
+  }
+
+  /** One session from its connection to its end. */
+  async #live(): Promise<Error> {
+    try {
+      const session = await openSession({ ...this.#deps, signal: this.#stopping.signal })
+      this.#session = session
+      this.#deps.onUp(session)
+      return await session.closed
+    } catch (error) {
+      return error as Error
+    } finally {
+      this.#session = null
+    }
+  }
+
+  /** Until then, or until it is stopped. */
+  async #wait(ms: number): Promise<void> {
+    using limit = timeLimit(this.#deps.clock, ms, this.#stopping.signal)
+    if (limit.signal.aborted) return
+    await new Promise((resolve) => limit.signal.addEventListener('abort', resolve, { once: true }))
+  }
+}

@@ -1,0 +1,43 @@
+import { decodeText } from './text.ts'
+
+export interface ContentPart {
+  /** From 1. */
+  part: number
+  data_coding: number
+  content: Uint8Array
+}
+
+/** Stands for parts that did not arrive. */
+const GAP = '[…]'
+
+/**
+ * The text of a message from its parts, in any order. Parts that follow each other are joined before they are decoded:
+ * phones cut through surrogate pairs and escapes. Null: a part is not a text.
+ */
+export function wholeText(parts: readonly ContentPart[], total: number): string | null {
+  const sorted = parts.toSorted((a, b) => a.part - b.part)
+  const texts: string[] = []
+  for (let at = 0; at < sorted.length;) {
+    const run = runFrom(sorted, at)
+    if (run[0]!.part !== (sorted[at - 1]?.part ?? 0) + 1) texts.push(GAP)
+    const text = decodeText(Buffer.concat(run.map(({ content }) => content)), run[0]!.data_coding)
+    if (text === null) return null
+    texts.push(text)
+    at += run.length
+  }
+  if (sorted.at(-1)?.part !== total) texts.push(GAP)
+  return texts.reduce((whole, text) => joined(whole, text), '')
+}
+
+/** Gaps stand between spaces. */
+function joined(whole: string, text: string): string {
+  return whole !== '' && (text === GAP || whole.endsWith(GAP)) ? `${whole} ${text}` : whole + text
+}
+
+/** The parts from there on without a gap and of one coding. */
+function runFrom(parts: readonly ContentPart[], from: number): ContentPart[] {
+  const first = parts[from]!
+  const rest = parts.slice(from)
+  const end = rest.findIndex((part, at) => part.part !== first.part + at || part.data_coding !== first.data_coding)
+  return end < 0 ? rest : rest.slice(0, end)
+}

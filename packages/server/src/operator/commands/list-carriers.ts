@@ -1,0 +1,35 @@
+import { listCarrierStates } from '../../gateways/messaging/list-carrier-states.ts'
+import type { Command } from '../command.ts'
+
+const COLUMNS = [
+  'carrier',
+  'channel',
+  'process',
+  'state',
+  'since',
+  'in_flight',
+  'accepted_last_minute',
+  'detail',
+  'last_error_at',
+  'last_error',
+]
+
+export const listCarriersCommand: Command = {
+  path: ['carriers'],
+  summary: 'Show each carrier of messages as each running server process sees it',
+  description:
+    'A change of state is shown at once, counts are up to ten seconds old. last_error stays when the carrier is up again. ' +
+    'Processes that have ended are left out.',
+  words: [],
+  flags: {},
+  examples: ['', '--output json'],
+  async run({ db }) {
+    const carriers = await listCarrierStates(db)
+    const none = 'No running server process has a carrier: see OHUN_CARRIERS_FILE.'
+    return {
+      value: { carriers },
+      rows: { list: carriers.map((carrier) => ({ ...carrier })), columns: COLUMNS },
+      ...(carriers.length === 0 && { note: none }),
+    }
+  },
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { hotMessageStatements } from '../src/features/messages/hot-statements.ts'
+import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startServer, type RunningServer } from '../src/start.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { ENCRYPTION_KEY, makeWorkspace } from './support/test-server.ts'
+
+/** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
+const FIRST_EXECUTIONS = 5
+const MESSAGES = 12
+
+let database: TestDatabase
+/** With one connection for requests, so that each statement runs on it often. */
+let db: Database
+let server: RunningServer
+const clock = new TestClock()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ connectionString: database.url, max: 1 })
+  await fillTables()
+  const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
+  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  server = await startServer({ ...config, port: 0 }, surroundings)
+})
+afterAll(async () => {
+  await server.stop()
+  await db.close()
+  await database.drop()
+})
+
+/** Tables of a service that has been running for a while: in an empty one every plan is as good. */
+async function fillTables(): Promise<void> {
+  await database.pool.query(`
+    insert into conversations (conversation_id, workspace_id, environment, agent_id, channel, number, contact, created_at, updated_at)
+    select 'conv_' || n, 'ws_' || n % 50, 'sandbox', 'agt_' || n % 500, 'sms', '+2348000000001', '+23480' || n, now(), now()
+    from generate_series(1, 20000) n;
+    insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
+      message_type, body, segments, status, turn_id, created_at)
+    select 'msg_' || n, 'ws_' || n % 50, 'sandbox', 'agt_' || n % 500, 'conv_' || n, 'sms', 'outbound', '+2348000000001',
+      '+23480' || n, 'text', 'Hello', 1, 'delivered', 'trn_' || n, now()
+    from generate_series(1, 20000) n;
+    insert into message_parts (carrier, carrier_message_id, message_id, part, parts, status, created_at)
+    select 'mtn-1', 'part-' || n, 'msg_' || n, 1, 1, 'delivered', now() from generate_series(1, 20000) n;
+    insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
+    select 'agt_' || n, 'ws_' || n % 50, 'agt_' || n, 'agent_url', 'https://example.com/', now(), now()
+    from generate_series(1, 5000) n`)
+  for (const table of ['conversations', 'messages', 'message_parts', 'webhook_targets'])
+    await database.pool.query(`vacuum analyze ${table}`)
+}
+
+interface Prepared {
+  name: string
+  generic: number
+  custom: number
+}
+
+async function preparedOn(pool: pg.Pool): Promise<Prepared[]> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const sql = `select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`
+  const found = await Promise.all(clients.map((client) => client.query<Prepared>(sql)))
+  for (const client of clients) client.release()
+  return found.flatMap(({ rows }) => rows)
+}
+
+test('every hot statement of messages and receipts is planned once, not for each execution', async () => {
+  const { sandbox } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
+  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: 'http://127.0.0.1:9/none' })
+  await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  for (let made = 0; made < MESSAGES; made++) {
+    const message = { agent_id, channel: 'sms', to: '+2348031234567', body: 'Hello' } as const
+    await sandbox.messages.create(message, { idempotencyKey: `key-${made}` })
+    await clock.advance(1_000)
+    await server.idle()
+  }
+  const prepared = [...(await preparedOn(db.pool)), ...(await preparedOn(db.work_pool))]
+  const found = hotMessageStatements.map(({ name }) => {
+    const same = prepared.filter((one) => one.name === name)
+    const custom = Math.max(0, ...same.map((one) => one.custom))
+    return { name, runs: same.some(({ generic }) => generic > 0), planned_each_time: custom > FIRST_EXECUTIONS }
+  })
+  expect(found).toEqual(hotMessageStatements.map(({ name }) => ({ name, runs: true, planned_each_time: false })))
+})
+
+test.each(hotMessageStatements)('$name finds its rows by indexes', async ({ text }) => {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).not.toMatch(/Seq Scan on (conversations|messages|message_parts|webhook_targets)/)
+})

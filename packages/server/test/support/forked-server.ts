@@ -1,0 +1,30 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { TestDatabase } from './test-database.ts'
+import { ENCRYPTION_KEY } from './test-server.ts'
+
+const SCRIPT = fileURLToPath(new URL('server-fork.ts', import.meta.url))
+
+export interface ForkedServer {
+  base_url: string
+  child: ChildProcess
+  /** kill -9: it says goodbye to nobody. */
+  kill(): Promise<void>
+}
+
+/** The whole server as a process of its own, on the real clock and this database. */
+export async function forkServer({ url }: TestDatabase): Promise<ForkedServer> {
+  const environment = { FORK_DATABASE: url, FORK_KEY: ENCRYPTION_KEY.toString('hex') }
+  const child = fork(SCRIPT, [], { env: { ...process.env, ...environment } })
+  const [base_url] = (await once(child, 'message')) as [string]
+  return {
+    base_url,
+    child,
+    async kill() {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { InboundMessage } from '../../src/gateways/messaging/message-carrier.ts'
+
+let made = 0
+
+/** A text that a carrier of production brings, with a key of its own. */
+export function brought(some: Partial<InboundMessage> & Pick<InboundMessage, 'to'>): InboundMessage {
+  return {
+    carrier: 'mtn-test',
+    repeat_key: `key ${++made}`,
+    repeats_since: null,
+    environment: 'production',
+    workspace_id: null,
+    channel: 'sms',
+    from: '+2348031234567',
+    message_type: 'text',
+    body: 'Where is my order?',
+    media: null,
+    mno: 'mtn',
+    ...some,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Log } from '../../src/platform/log.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startBackend, type Backend } from './backend.ts'
+import { BUSINESS_NUMBER, postReport } from './graph-report.ts'
+import { startGraphServer, type GraphServer } from './graph-server.ts'
+import { agentOf } from './scenario.ts'
+import { TestClock } from './test-clock.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './test-server.ts'
+import { whatsAppAccount, whatsAppLinks } from './whatsapp-account.ts'
+
+/** The whole service with an account at the fake Graph API. */
+export interface WhatsAppHouse {
+  server: TestServer
+  graph: GraphServer
+  backend: Backend
+  workspace: TestWorkspace
+  agent_id: string
+  /** Posts a signed report, and waits until what follows from it is done. @returns the status. */
+  report(report: Parameters<typeof postReport>[1]): Promise<number>
+  /** A new workspace with an agent, to which the account's number belongs from now on. */
+  begin(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface HouseOptions {
+  data_dir?: string
+  log?: Log
+}
+
+export async function openWhatsAppHouse({
+  data_dir,
+  log = createLog('silent'),
+}: HouseOptions = {}): Promise<WhatsAppHouse> {
+  const graph = await startGraphServer()
+  // The links have a clock that stands still: no deadline of theirs passes by itself.
+  const made = whatsAppLinks(new TestClock(), [whatsAppAccount(graph)])
+  const variables = data_dir === undefined ? {} : { OHUN_DATA_DIR: data_dir }
+  const server = await startTestServer(variables, log, { links: { sms: [], whatsapp: made.links } })
+  const backend = await startBackend()
+  const house: WhatsAppHouse = {
+    server,
+    graph,
+    backend,
+    workspace: await server.workspace(),
+    agent_id: '',
+    async report(report) {
+      const { status } = await postReport(server.base_url, report)
+      await server.settle()
+      return status
+    },
+    async begin() {
+      const { knex } = server.db
+      backend.received.length = 0
+      house.workspace = await server.workspace()
+      ;({ agent_id: house.agent_id } = await agentOf(house.workspace.production, { webhook_url: backend.url }))
+      await knex('number_claims').where({ number_id: NUMBER.number_id }).delete()
+      await knex('numbers').insert(NUMBER).onConflict('number_id').ignore()
+      await house.workspace.production.numbers.claim({ number_id: NUMBER.number_id, agent_id: house.agent_id })
+    },
+    async stop() {
+      await server.stop()
+      await Promise.all([made.close(), graph.close(), backend.stop()])
+    },
+  }
+  return house
+}
+
+const NUMBER = {
+  number_id: 'num_whatsapp',
+  e164: BUSINESS_NUMBER,
+  type: 'mobile_virtual',
+  country_code: 'NG',
+  area_code: null,
+  channels: ['sms', 'whatsapp'],
+  environment: 'production',
+}

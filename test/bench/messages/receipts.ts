@@ -1,0 +1,76 @@
+import { median } from '../compare.ts'
+import { percentile } from '../webhooks/verify.ts'
+import { postgresCost, type PostgresCost } from '../webhooks/postgres-cost.ts'
+import { startMessageBench, type MessageBench } from './bench.ts'
+import { countDelivered, makeAgents, makeMessages } from './sent-messages.ts'
+import type { Load, Sample } from './worker.ts'
+
+/** Several binds with their windows. */
+const IN_FLIGHT = 128
+
+interface Measured extends Sample {
+  postgres: PostgresCost
+}
+
+/**
+ * Receipts that deliver a message each, stored and acknowledged, against the same rows by a prepared statement that knows
+ * them beforehand, a transaction for each. Every receipt must have had its effect.
+ * @returns lines of a table.
+ */
+export async function measureReceipts({ rounds, count }: { rounds: number; count: number }): Promise<string[]> {
+  await using bench = await startMessageBench()
+  await makeAgents(bench.client)
+  const bare: Measured[] = []
+  const ours: Measured[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const from = round * count
+    for (const [schema, what, samples] of [
+      ['bare', 'bare receipts', bare],
+      ['public', 'receipts', ours],
+    ] as const) {
+      await makeMessages(bench.client, { schema, from, count })
+      const sample = await measure(bench, { do: what, from, count, in_flight: IN_FLIGHT })
+      if (round > 0) samples.push(sample)
+    }
+    await verify(bench, from, count)
+  }
+  const ratios = ours.map(({ per_second }, round) => per_second / (bare[round]?.per_second ?? Number.NaN))
+  return [
+    line('receipts, bare', bare, '1'),
+    line('receipts, Ohun', ours, `**${median(ratios).toFixed(2)}** (aim ≥ 0.5)`),
+  ]
+}
+
+async function measure(bench: MessageBench, load: Load): Promise<Measured> {
+  const before = await postgresCost(bench.client)
+  const sample = await bench.measure(load)
+  const after = await postgresCost(bench.client)
+  const postgres = {
+    cpu_us: (after.cpu_us - before.cpu_us) / load.count,
+    wal_bytes: (after.wal_bytes - before.wal_bytes) / load.count,
+  }
+  return { ...sample, postgres }
+}
+
+async function verify({ client }: MessageBench, from: number, count: number): Promise<void> {
+  const { delivered, events, deliveries } = await countDelivered(client, from, count)
+  const all = 2 * (from + count)
+  if (delivered !== count || events !== all || deliveries !== all)
+    throw new Error(`${count} receipts: ${delivered} messages delivered, ${events} events and ${deliveries} deliveries`)
+}
+
+function line(name: string, samples: Measured[], ratio: string): string {
+  const of = (value: (sample: Measured) => number): number => median(samples.map(value))
+  const whole = (value: (sample: Measured) => number): string => Math.round(of(value)).toLocaleString('en')
+  const late = (share: number): string => of(({ latencies_ms }) => percentile(latencies_ms, share)).toFixed(1)
+  return `| ${[
+    name,
+    whole(({ per_second }) => per_second),
+    late(0.5),
+    late(0.99),
+    whole(({ cpu_us }) => cpu_us),
+    whole(({ postgres }) => postgres.cpu_us),
+    whole(({ postgres }) => postgres.wal_bytes),
+    ratio,
+  ].join(' | ')} |`
+}

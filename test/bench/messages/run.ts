@@ -1,0 +1,22 @@
+/** `npm run bench:messages`: what carriers send and take. `-- --quick` for a first look; `-- --only=receipts` for one part. */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { machine } from '../report.ts'
+import { measureReceipts } from './receipts.ts'
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
+const wanted = (part: string): boolean => flags.only === undefined || flags.only === part
+const load = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')
+
+console.log(`${machine()}; load before: ${load()}\n`)
+if (wanted('receipts')) {
+  const head = '| | a second | p50 ms | p99 ms | server CPU µs | PostgreSQL CPU µs | WAL bytes | ratio |'
+  console.log(`${head}\n|---|---|---|---|---|---|---|---|`)
+  console.log(
+    (await measureReceipts(flags.quick ? { rounds: 2, count: 5_000 } : { rounds: 5, count: 20_000 })).join('\n'),
+  )
+}
+console.log(`\nload after: ${load()}`)
