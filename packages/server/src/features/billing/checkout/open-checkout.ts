@@ -41,7 +41,7 @@ const LIFE_MS = 24 * 60 * 60 * 1_000
 /** A webhook takes seconds; what has not come after this is asked for. */
 export const FIRST_CHECK_MS = 5 * 60 * 1_000
 const RETRY_AFTER_SECONDS = 5
-/** Long enough that no client repeats the request by itself. */
+/** Long enough that no client repeats the request automatically. */
 const UNCONFIGURED_RETRY_SECONDS = 3_600
 
 interface InsertParams extends IdempotencyParams, Omit<CheckoutRecord, 'status_reason' | 'credited_kobo' | 'paid_at'> {
