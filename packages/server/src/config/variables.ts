@@ -109,6 +109,20 @@ export const VARIABLES = [
     accepted: 'an address, or a name and an address such as Ohun <no-reply@example.com>',
   },
   {
+    name: 'OHUN_PAYSTACK_SECRET_KEY',
+    default:
+      'absent: top-ups are paid on a page that only pretends, while only this machine reaches the server as above; otherwise ' +
+      'they are answered with 503',
+    meaning: 'A secret: the account that [top-ups](operating.md#payments) are paid to.',
+    accepted: 'a secret key of Paystack, which begins with sk_live_ or sk_test_',
+  },
+  {
+    name: 'OHUN_PAYSTACK_BASE_URL',
+    default: '`https://api.paystack.co`',
+    meaning: 'Where an endpoint with the API of Paystack answers.',
+    accepted: 'an http or https URL without a query',
+  },
+  {
     name: 'OHUN_CARRIERS_FILE',
     default: 'absent: production messages fail with 502 `MESSAGE_FAILED`',
     meaning: 'The accounts with [carriers of SMS and WhatsApp](operating.md#carriers).',
