@@ -22,13 +22,16 @@ const event = (event_type: string, payload: object) => ({
   payload: { message_id: 'msg_2', conversation_id: 'conv_1', text: 'It has left.', ...payload },
 })
 
+/** What was written, newest first. */
+const messages = [{ message_id: 'msg_1' }, { message_id: 'msg_0' }]
+
 /** A service that has the contact's message as `msg_1` in `conv_1`. */
 function service({ mode = 'ai', opt_out = false, numbers = [other, number], events = [] }: Script): Terminal {
   return {
     env: { NO_COLOR: '1' },
     answer: ({ id }) => {
       if (id === 'createSandboxInboundMessage') return { message_id: 'msg_1', conversation_id: 'conv_1' }
-      if (id === 'getConversation') return { mode, opt_out }
+      if (id === 'getConversation') return { mode, opt_out, messages }
       const received = { event_id: 'evt_1', payload: { message_id: 'msg_1' } }
       return { events: [{ event_id: 'evt_9', payload: { message_id: 'msg_9' } }, received] }
     },
@@ -42,7 +45,11 @@ const never = (ms: number): Promise<void> => (ms === 0 ? Promise.resolve() : new
 
 describe('a chat by messages', () => {
   test('writes to the agent’s number, and follows the events behind its own message', async () => {
-    const events = [event('message.sent', { conversation_id: 'conv_other' }), event('message.sent', {})]
+    const events = [
+      event('message.sent', { conversation_id: 'conv_other' }),
+      event('message.sent', { message_id: 'msg_0', text: 'Sent before.' }),
+      event('message.sent', {}),
+    ]
     const options = { ...service({ events }), terminal: true, lines: ['Where is my order?', ''], pause: never }
     const { exit_code, stdout, sent } = await ohun([...CHAT, '--from', '+2348051234567'], options)
     expect({ exit_code, stdout }).toEqual({ exit_code: exitCodes.ok, stdout: 'agent: It has left.\n' })
@@ -50,9 +57,9 @@ describe('a chat by messages', () => {
     expect(sent).toMatchObject([
       { id: 'listNumbers' },
       { id: 'createSandboxInboundMessage', body },
+      { id: 'getConversation', path: { conversation_id: 'conv_1' } },
       { id: 'listEvents', query: { agent_id: 'agt_1', event_type: 'message.received' } },
       { id: 'streamEvents', query: { agent_id: 'agt_1' }, last_event_id: 'evt_1' },
-      { id: 'getConversation', path: { conversation_id: 'conv_1' } },
     ])
   })
 
@@ -124,7 +131,11 @@ describe('a chat by messages', () => {
 
 /** A stream that is refused before it brings anything. */
 const failing = (error: Error): AsyncIterable<unknown> => ({
-  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+  [Symbol.asyncIterator]: () => ({
+    async next() {
+      throw error
+    },
+  }),
 })
 
 describe('beside a server', () => {

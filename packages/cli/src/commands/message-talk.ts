@@ -48,9 +48,9 @@ export async function messageTalk(
     async say(body) {
       const written = (await ask(writeOperation, { body: { to, from, channel, body } })) as Written
       const { conversation_id } = written
-      await sent.follow(written)
-      const conversation = (await ask(conversationOperation, { path: { conversation_id } })) as Standing
-      const silent = silence(conversation)
+      const standing = (await ask(conversationOperation, { path: { conversation_id } })) as Standing
+      await sent.follow(written, before(written, standing))
+      const silent = silence(standing)
       const replies = await within(context, silent === null ? LONGEST_WAIT_MS : 0, (limit) => sent.next(limit))
       const note = replies.length > 0 ? null : (silent ?? `nothing came within ${LONGEST_WAIT_MS / 1_000} s`)
       return { conversation_id, replies, note }
@@ -78,6 +78,14 @@ interface Written {
 interface Standing {
   mode: string
   opt_out: boolean
+  /** Newest first. */
+  messages: { message_id: string }[]
+}
+
+/** The messages that were there already. */
+function before({ message_id }: Written, { messages }: Standing): string[] {
+  const ids = messages.map((message) => message.message_id)
+  return ids.slice(ids.indexOf(message_id) + 1)
 }
 
 /** Why the agent does not answer; null when it does. */

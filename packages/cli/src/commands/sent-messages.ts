@@ -28,6 +28,7 @@ export class SentMessages {
   readonly #client: ApiClient
   readonly #agent_id: string
   readonly #signal: AbortSignal
+  readonly #known = new Set<string>()
   #following = false
   #arrived: SentMessage[] = []
   /** What ended the stream; the next one who waits gets it. */
@@ -41,9 +42,16 @@ export class SentMessages {
     this.#signal = signal
   }
 
-  /** From this message of the contact on; once. */
-  async follow({ message_id, conversation_id }: { message_id: string; conversation_id: string }): Promise<void> {
+  /**
+   * From this message of the contact on; once.
+   * @param known - Messages before it, whose events the stream may repeat.
+   */
+  async follow(
+    { message_id, conversation_id }: { message_id: string; conversation_id: string },
+    known: readonly string[],
+  ): Promise<void> {
     if (this.#following) return
+    for (const id of known) this.#known.add(id)
     const last_event_id = await this.#eventOf(message_id)
     this.#following = true
     void this.#read(conversation_id, last_event_id)
@@ -74,6 +82,7 @@ export class SentMessages {
       const { event_type, payload } = event as MessageEvent
       if (!SENT.has(event_type) || payload.conversation_id !== conversation_id) continue
       const { message_id, text, reason, error_code } = payload
+      if (this.#known.has(message_id)) continue
       this.#arrived.push({ message_id, text, failure: reason ?? error_code ?? null })
       this.#wake()
     }
