@@ -92,7 +92,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     stdout,
     stderr,
     signal: options.signal ?? new AbortController().signal,
-    pause: async (ms) => await options.on_pause?.(ms),
+    pause: async (ms) => void (await options.on_pause?.(ms)),
     openPage: async (url) => options.openPage?.(url) ?? false,
     createClient: options.createClient ?? (async (client) => fakeClient(client, { ...options, sent })),
   }
