@@ -111,6 +111,7 @@ export async function startServer(
   jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
 
+  const carrier_http = createOutboundHttp({ clock, guard })
   const process_name = `${hostname()}:${process.pid}`
   const carriers = createCarriers(accounts, {
     db,
@@ -119,6 +120,8 @@ export async function startServer(
     metrics,
     jobs,
     resolve: resolver.resolve,
+    http: carrier_http,
+    files,
     random: Math.random,
     process: process_name,
     links: further,
@@ -187,7 +190,7 @@ export async function startServer(
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())
-    await Promise.all([files.close(), payment_http.close(), passwords.close()])
+    await Promise.all([files.close(), carrier_http.close(), payment_http.close(), passwords.close()])
     resolver.close()
   }
   try {

@@ -23,7 +23,8 @@ export const VARIABLES = [
   {
     name: 'OHUN_DATA_DIR',
     default: '`.ohun` in the working directory',
-    meaning: 'Directory for the embedded database, recordings, the encryption key and the first credentials.',
+    meaning:
+      'Directory for the embedded database, recordings, media of messages, the encryption key and the first credentials.',
     accepted: 'a path; the directory is created if it does not exist',
   },
   {
