@@ -11,13 +11,15 @@ export interface Context {
   readonly home: string
   readonly node_version: string
   now(): Date
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
-  pause(ms: number, signal: AbortSignal): Promise<void>
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal
+  /** Resolves after the time, or when `until` is aborted. @throws when the user interrupts */
+  pause(ms: number, until?: AbortSignal): Promise<void>
+  /** Opens a page in the user's browser. @returns false when there is none */
+  openPage(url: string): Promise<boolean>
   createClient(options: ClientOptions): Promise<ApiClient>
 }
 

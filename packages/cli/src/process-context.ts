@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import process from 'node:process'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSdkClient } from './client.ts'
 import { PipeClosed, type Context, type Output } from './context.ts'
+import { openPage } from './open-page.ts'
 import { processInput } from './process-input.ts'
 
 /** The context of the process that this is. */
@@ -18,12 +19,21 @@ export function processContext(): Context {
     home: homedir(),
     node_version: process.versions.node,
     now: () => new Date(),
-    pause: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
     stdin: processInput(process.stdin, process.stderr, interruption),
     stdout: processOutput(process.stdout),
     stderr,
     signal: interruption.signal,
+    pause: (ms, until) => pauseFor(ms, interruption.signal, until),
+    openPage,
     createClient: createSdkClient,
+  }
+}
+
+async function pauseFor(ms: number, interruption: AbortSignal, until: AbortSignal | undefined): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal: until ? AbortSignal.any([interruption, until]) : interruption })
+  } catch (error) {
+    if (interruption.aborted) throw error
   }
 }
 

@@ -50,7 +50,7 @@ describe('a chat by messages', () => {
       event('message.sent', { message_id: 'msg_0', text: 'Sent before.' }),
       event('message.sent', {}),
     ]
-    const options = { ...service({ events }), terminal: true, lines: ['Where is my order?', ''], pause: never }
+    const options = { ...service({ events }), terminal: true, lines: ['Where is my order?', ''], on_pause: never }
     const { exit_code, stdout, sent } = await ohun([...CHAT, '--from', '+2348051234567'], options)
     expect({ exit_code, stdout }).toEqual({ exit_code: exitCodes.ok, stdout: 'agent: It has left.\n' })
     const body = { to: '+2348000000042', from: '+2348051234567', channel: 'sms', body: 'Where is my order?' }
@@ -64,7 +64,7 @@ describe('a chat by messages', () => {
   })
 
   test('gives programs a line of JSON for each message', async () => {
-    const options = { ...service({ events: [event('message.sent', {})] }), input: 'Hello\n\n', pause: never }
+    const options = { ...service({ events: [event('message.sent', {})] }), input: 'Hello\n\n', on_pause: never }
     const { stdout } = await ohun(CHAT, options)
     expect(JSON.parse(stdout)).toEqual({
       message: 'Hello',
@@ -89,7 +89,7 @@ describe('a chat by messages', () => {
     ['a contact who said STOP', { opt_out: true }, 'no reply: this contact has opted out; write START to opt in again'],
     ['a backend without a word', {}, 'no reply: nothing came within 60 s'],
   ])('says why there is none: %s', async (_, script, line) => {
-    const waiting = script.events && { pause: never }
+    const waiting = script.events && { on_pause: never }
     const options = { ...service(script), ...waiting, terminal: true, lines: ['Hello', ''] }
     expect((await ohun(CHAT, options)).stdout).toBe(`${line}\n`)
   })
@@ -124,7 +124,7 @@ describe('a chat by messages', () => {
   test('ends with the exit code of a stream that is refused', async () => {
     const refused = Object.assign(new Error('No.'), { code: 'UNAUTHENTICATED', status: 401, attempts: 1 })
     const entries: Terminal['entries'] = ({ id }) => (id === 'listNumbers' ? [number] : failing(refused))
-    const { exit_code } = await ohun(CHAT, { ...service({}), entries, input: 'Hello', pause: never })
+    const { exit_code } = await ohun(CHAT, { ...service({}), entries, input: 'Hello', on_pause: never })
     expect(exit_code).toBe(exitCodes.denied)
   })
 })
@@ -159,7 +159,7 @@ describe('beside a server', () => {
       env: { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url },
       input: 'Where is my order?\nAnd when?\nSTOP\n',
       createClient: createSdkClient,
-      pause: never,
+      on_pause: never,
     })
     expect(exit_code).toBe(exitCodes.ok)
     const lines = stdout.trimEnd().split('\n')

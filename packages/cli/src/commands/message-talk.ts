@@ -64,7 +64,7 @@ export async function messageTalk(
 async function within<T>(context: Context, limit_ms: number, work: (limit: Promise<void>) => Promise<T>): Promise<T> {
   const done = new AbortController()
   try {
-    return await work(context.pause(limit_ms, AbortSignal.any([context.signal, done.signal])))
+    return await work(context.pause(limit_ms, done.signal))
   } finally {
     done.abort()
   }

@@ -40,14 +40,15 @@ export interface Terminal {
   answer?: (operation: WireOperation, input: RequestInput) => unknown
   /** What a list or a stream gives; by operation, if there are several. */
   entries?: readonly unknown[] | ((operation: WireOperation) => AsyncIterable<unknown> | readonly unknown[])
-  /** How long a pause takes; one ends at once otherwise. */
-  pause?: Context['pause']
   signal?: AbortSignal
   /** Closes stdout after as many writes. */
   closed_after?: number
   /** When something is printed. */
   on_write?: () => void
   createClient?: Context['createClient']
+  on_pause?: (ms: number) => unknown
+  /** Whether there is a browser. */
+  openPage?: (url: string) => boolean
 }
 
 export const sandboxKey = 'pk_test_sandbox0000000000000000000000000000000000000'
@@ -80,7 +81,6 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     home: directory,
     node_version: '26.10.0',
     now: () => options.now ?? new Date(),
-    pause: options.pause ?? (() => Promise.resolve()),
     stdin: {
       isTerminal: options.terminal ?? false,
       text: async () => Buffer.from(input).toString(),
@@ -93,6 +93,8 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     stdout,
     stderr,
     signal: options.signal ?? new AbortController().signal,
+    pause: async (ms) => void (await options.on_pause?.(ms)),
+    openPage: async (url) => options.openPage?.(url) ?? false,
     createClient: options.createClient ?? (async (client) => fakeClient(client, { ...options, sent })),
   }
   const exit_code = await run(context)
