@@ -29,7 +29,7 @@ export const featureImports: Record<string, string[]> = {
   conversations: ['agents', 'calls', 'consent', 'messages', 'workspaces'],
   dpa: ['audit'],
   'knowledge-bases': ['workspaces'],
-  messages: ['consent', 'outbound', 'turns'],
+  messages: ['billing', 'consent', 'outbound', 'turns', 'workspaces'],
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
   outbound: ['billing', 'consent', 'dpa'],
   playground: ['agents', 'turns'],

@@ -15,6 +15,7 @@ const owners: Readonly<Record<string, string>> = {
   calls: 'features/calls',
   calls_to_classify: 'features/calls',
   carrier_states: 'gateways/messaging',
+  checkouts: 'features/billing',
   conversation_turns: 'features/messages',
   conversations: 'features/messages',
   deliveries: 'delivery',

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { graphReport, inbound } from '../../server/test/support/graph-report.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { openWhatsAppHouse } from '../../server/test/support/whatsapp-house.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const { text, commands } = guide('messaging.md')
@@ -33,4 +37,19 @@ test('every command of docs/messaging.md works, one after the other', { timeout:
   await server.advance(2_000)
   expect((await run('list')).match(/delivered/g)).toHaveLength(2)
   expect(await run('receipts')).toMatch(/"delivered"[^]*DELIVRD/)
+})
+
+test('the file of an inbound message is saved as docs/messaging.md says', { timeout: 60_000 }, async () => {
+  const folder = guideFolder()
+  const house = await openWhatsAppHouse({ data_dir: join(folder, 'data') })
+  await house.begin()
+  const bytes = Buffer.from('\x89PNG and more')
+  const image = { id: house.graph.file({ bytes, mime_type: 'image/png' }), mime_type: 'image/png' }
+  await house.report(graphReport({ messages: [inbound({ type: 'image', image })] }))
+  const { production, production_key } = house.workspace
+  const [message] = (await production.messages.list({ direction: 'inbound' })).items
+  const shell = guideShell(folder, { OHUN_API_KEY: production_key, OHUN_BASE_URL: house.server.base_url })
+  await shell(`message_id=${message?.message_id}\n${commands.get('media')}`)
+  expect((await readFile(join(folder, 'receipt.png'))).equals(bytes)).toBe(true)
+  await house.stop()
 })

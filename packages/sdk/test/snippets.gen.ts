@@ -379,6 +379,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const pricing = await ohun.billing.pricing()
   },
 
+  async createCheckout(ohun) {
+    const checkout = await ohun.billing.checkout({ amount_kobo: 500000, currency: 'NGN' })
+  },
+
+  async listCheckouts(ohun) {
+    for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) console.log(checkout.checkout_id)
+  },
+
+  async getCheckout(ohun) {
+    const checkout = await ohun.billing.getCheckout('chk_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async getUsage(ohun) {
     const usage = await ohun.usage.get()
   },

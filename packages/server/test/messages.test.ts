@@ -38,6 +38,13 @@ const post = (body: unknown) =>
     body: { agent_id, channel: 'sms', to: CONTACT, ...(body as object) },
   })
 const events = () => backend.events().map(({ json }) => json)
+/** Each event with what it says of the carrier's report. */
+const reports = () =>
+  events().map(({ event_type, payload }) => {
+    const { status, status_code, error_code } = payload as { status: string; status_code?: string; error_code?: string }
+    const words = event_type === 'message.dlr' ? [status, status_code] : [error_code]
+    return [event_type, ...words].filter(Boolean).join(' ')
+  })
 const eventTypes = () => events().map(({ event_type }) => event_type)
 
 /** As if the contact had just written on WhatsApp. */
@@ -339,6 +346,48 @@ describe('a reserved destination', () => {
     expect(events()).toMatchObject([
       { event_type: 'message.send_failed', payload: { status: 'send_failed', reason: 'session_down', mno: null } },
     ])
+  })
+
+  test.each([
+    [
+      'any other one',
+      '1234',
+      'delivered',
+      null,
+      ['message.sent', 'message.dlr delivered DELIVRD', 'message.delivered'],
+    ],
+    ['9011', '9011', 'failed', 'UNDELIV', ['message.sent', 'message.dlr failed UNDELIV', 'message.failed UNDELIV']],
+    ['9013', '9013', 'failed', 'EXPIRED', ['message.sent', 'message.dlr expired EXPIRED', 'message.failed EXPIRED']],
+    ['9014', '9014', 'delivered', null, ['message.sent', 'message.dlr delivered DELIVRD', 'message.delivered']],
+  ])('%s of an SMS', async (...[, digits, status, error_code, reported]) => {
+    const { message_id } = await sms({ to: `+234803123${digits}`, body: 'a'.repeat(200) })
+    await server.advance(999)
+    expect(await workspace.sandbox.messages.get(message_id)).toMatchObject({ status: 'sent' })
+    await server.advance(1)
+    expect(await workspace.sandbox.messages.get(message_id)).toMatchObject({ status, error_code, segments: 2 })
+    await server.advance(60_000)
+    expect(reports().toSorted()).toEqual(reported.toSorted())
+  })
+
+  test.each([
+    ['any other one', '1234', 'delivered', ['message.sent', 'message.delivered']],
+    ['9011', '9011', 'failed', ['message.sent', 'message.failed 131026']],
+    ['9013', '9013', 'failed', ['message.sent', 'message.failed expired']],
+    ['9014', '9014', 'read', ['message.sent', 'message.delivered', 'message.read']],
+  ])('%s of a WhatsApp message', async (...[, digits, status, reported]) => {
+    const template = { name: 'x', language_code: 'en' }
+    const { message_id } = await whatsapp({ to: `+234803123${digits}`, message_type: 'template', template })
+    await server.advance(1_000)
+    await server.advance(1_000)
+    expect(await workspace.sandbox.messages.get(message_id)).toMatchObject({ status })
+    expect(reports()).toEqual(reported)
+  })
+
+  test('what is reported survives a restart of the server', async () => {
+    const { message_id } = await sms()
+    await server.restart()
+    await server.advance(1_000)
+    expect(await workspace.sandbox.messages.get(message_id)).toMatchObject({ status: 'delivered' })
   })
 
   test('9012 fails on WhatsApp too', async () => {

@@ -260,6 +260,15 @@ export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger'
 /** Get prices and plans */
 export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
 
+/** Begin a top-up */
+export const createCheckout: Operation = { method: 'POST', path: '/v1/billing/checkout', idempotent: true }
+
+/** List top-ups */
+export const listCheckouts: Operation = { method: 'GET', path: '/v1/billing/checkouts', items: 'checkouts' }
+
+/** Get a top-up */
+export const getCheckout: Operation = { method: 'GET', path: '/v1/billing/checkouts/{checkout_id}' }
+
 /** Get the usage of a month */
 export const getUsage: Operation = { method: 'GET', path: '/v1/usage' }
 

@@ -28,6 +28,8 @@ import type {
   CallDigits,
   CallTransfer,
   CallTurns,
+  Checkout,
+  CheckoutCreate,
   Confirmation,
   ContactErasure,
   Conversation,
@@ -64,6 +66,7 @@ import type {
   ListAuditLogData,
   ListAvailableNumbersData,
   ListCallsData,
+  ListCheckoutsData,
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
@@ -1784,7 +1787,7 @@ export class WorkspaceApi {
   }
 }
 
-/** Balance, prices and usage. */
+/** Balance, prices, usage and top-ups. */
 export class BillingApi {
   readonly #transport: Transport
 
@@ -1846,9 +1849,64 @@ export class BillingApi {
   pricing(options?: RequestOptions): ApiPromise<Pricing> {
     return this.#transport.request(operations.getPricing, {}, options)
   }
+
+  /**
+   * Begin a top-up.
+   *
+   * Returns the address of a page on which the amount is paid. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the page only pretends: nothing is charged, and the balance stays as it is. A workspace may have 20 unpaid checkouts in each environment. 503 `UNAVAILABLE` if the provider does not answer or payments are not configured; then nothing was begun.
+   *
+   * `POST /v1/billing/checkout`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const checkout = await ohun.billing.checkout({ amount_kobo: 500000, currency: 'NGN' })
+   * ```
+   */
+  checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout> {
+    return this.#transport.request(operations.createCheckout, { body }, options)
+  }
+
+  /**
+   * List top-ups.
+   *
+   * Lists the checkouts of the key's environment, newest first.
+   *
+   * `GET /v1/billing/checkouts`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) console.log(checkout.checkout_id)
+   * ```
+   */
+  checkouts(query?: ListCheckoutsData['query'], options?: RequestOptions): PagePromise<Checkout> {
+    return this.#transport.page(operations.listCheckouts, { query }, options)
+  }
+
+  /**
+   * Get a top-up.
+   *
+   * `GET /v1/billing/checkouts/{checkout_id}`
+   *
+   * @param checkout_id - The checkout's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const checkout = await ohun.billing.getCheckout('chk_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout> {
+    return this.#transport.request(operations.getCheckout, { path: { checkout_id } }, options)
+  }
 }
 
-/** Balance, prices and usage. */
+/** Balance, prices, usage and top-ups. */
 export class UsageApi {
   readonly #transport: Transport
 
@@ -2349,9 +2407,9 @@ export class Resources {
   readonly routingRules: RoutingRulesApi
   /** Workspace settings. */
   readonly workspace: WorkspaceApi
-  /** Balance, prices and usage. */
+  /** Balance, prices, usage and top-ups. */
   readonly billing: BillingApi
-  /** Balance, prices and usage. */
+  /** Balance, prices, usage and top-ups. */
   readonly usage: UsageApi
   /** The data processing agreement. */
   readonly dpa: DpaApi

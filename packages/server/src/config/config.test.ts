@@ -26,6 +26,7 @@ test('without any variable the embedded database and the documented defaults', (
     metrics_address: { host: '127.0.0.1', port: 9464 },
     trusted_proxies: 0,
     smtp: null,
+    payments: { kind: 'local' },
     carriers_file: null,
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },

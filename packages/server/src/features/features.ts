@@ -13,6 +13,7 @@ import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
+import { checkoutFeature } from './billing/checkout/checkout.feature.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
@@ -45,7 +46,9 @@ import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
 import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
+import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
 import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
+import { requireOwner } from './workspaces/require-owner.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
 /** Places for answers to people who type. */
@@ -128,6 +131,11 @@ export function createFeatures(services: Services): Features {
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
+      ...checkoutFeature(services, {
+        lockWorkspace,
+        lockIfThere,
+        ownerAddress: async (caller) => (await requireOwner(knex, caller)).email,
+      }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),

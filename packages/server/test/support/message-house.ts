@@ -47,7 +47,7 @@ export async function openMessageHouse({
   const jobs = createJobs<ReceiptJobs>({ engine, db, clock, ids, log })
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, jobs, receipt })
-  const deps = { db, clock, outbox, bus, jobs, messaging }
+  const deps = { db, clock, ids, outbox, bus, jobs, messaging }
   await delivery.start()
 
   return {

@@ -14,6 +14,8 @@ export const auditActions = [
   'api_key.created',
   'api_key.revoked',
   'api_key.rotated',
+  'checkout.paid',
+  'checkout.settled',
   'contact.erased',
   'dpa.accepted',
   'signing_secret.rotated',

@@ -47,36 +47,48 @@ export const noticesOf = (changed: string, at: string): string => `
 const FENCES = { quota: 'quota_left', balance: 'balance_left' } as const
 
 /**
- * Takes a charge from the balance, for a bigger statement with {@link ChargeParams}: `with ${chargeFragment}, … select …
- * where ${isCharged}`. The workspace is locked before its month, as everywhere.
+ * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
+ * The workspace is locked before its month, as everywhere.
+ * @param wanted - One row or none, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id, entry_id,
+ * month, charged_at`.
  */
-export const chargeFragment = `
-  charged as (
-    update workspaces w set balance_kobo = w.balance_kobo - :charge_amount_kobo::bigint
-    where w.workspace_id = :charge_workspace_id and w.balance_kobo >= :charge_amount_kobo::bigint
-    returning w.workspace_id, w.balance_kobo, -:charge_amount_kobo::bigint as amount_kobo,
+export const charging = (wanted: string): string => `
+  wanted_charge as (${wanted}
+  ), charged as (
+    update workspaces w set balance_kobo = w.balance_kobo - c.amount_kobo
+    from wanted_charge c where w.workspace_id = c.workspace_id and w.balance_kobo >= c.amount_kobo
+    returning w.workspace_id, w.balance_kobo, -c.amount_kobo as amount_kobo,
       w.low_balance_threshold_kobo as threshold_kobo
   ), counted_usage as (
     insert into usage_months as u (workspace_id, month, entry_type, quantity, amount_kobo)
-    select workspace_id, :charge_month::date, :charge_type, :charge_quantity::int, -amount_kobo
-    from charged where :charge_limit::int is null or :charge_quantity::int <= :charge_limit::int
+    select c.workspace_id, c.month, c.entry_type, c.quantity, c.amount_kobo
+    from wanted_charge c join charged using (workspace_id) where c.quota is null or c.quantity <= c.quota
     on conflict (workspace_id, month, entry_type) do update
       set quantity = u.quantity + excluded.quantity, amount_kobo = u.amount_kobo + excluded.amount_kobo
-      where :charge_limit::int is null or u.quantity + excluded.quantity <= :charge_limit::int
+      where (select quota from wanted_charge) is null
+        or u.quantity + excluded.quantity <= (select quota from wanted_charge)
     returning 1
   ), charge_entry as (
     insert into ledger_entries
       (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at)
-    select :charge_entry_id, workspace_id, :charge_type, amount_kobo, balance_kobo, :charge_quantity::int, :charge_cause,
-      :charge_agent_id, :charge_at::timestamptz
-    from charged
-  ), charge_notices as (${noticesOf('charged', ':charge_at::timestamptz')})`
+    select c.entry_id, c.workspace_id, c.entry_type, -c.amount_kobo, charged.balance_kobo, c.quantity, c.cause, c.agent_id,
+      c.charged_at
+    from wanted_charge c join charged using (workspace_id)
+  ), charge_notices as (${noticesOf('charged', '(select charged_at from wanted_charge)')})`
 
-/** SQL condition: undoes the whole statement when the quota or the balance does not suffice. */
+/** SQL condition: undoes the whole statement when the balance or the quota does not suffice. */
 export const isCharged = `(case
-  when :charge_amount_kobo::bigint is null then true
+  when not exists (select from wanted_charge) then true
   when not exists (select from charged) then require_row(0, '${FENCES.balance}')
   else require_row((select count(*) from counted_usage), '${FENCES.quota}') end)`
+
+/** The same for a charge that is known beforehand, as {@link ChargeParams}. */
+export const chargeFragment = charging(`
+    select :charge_workspace_id::text as workspace_id, :charge_type::text as entry_type, :charge_cause::text as cause,
+      :charge_quantity::int as quantity, :charge_amount_kobo::bigint as amount_kobo, :charge_limit::int as quota,
+      :charge_agent_id::text as agent_id, :charge_entry_id::text as entry_id, :charge_month::date as month,
+      :charge_at::timestamptz as charged_at
+    where :charge_amount_kobo::bigint is not null`)
 
 /** `charge` null: nothing is charged. */
 export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | null): ChargeParams {

@@ -53,6 +53,13 @@ export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError 
   )
 }
 
+/** Of a charge that was refused although the gates had let it pass: others were charged meanwhile. */
+export function chargeRefused(by: 'quota' | 'balance', type: QuotaType, now: Date): ApiError {
+  if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to go on.')
+  const reset_at = billingMonth(now).ends_at.toISOString()
+  return new ApiError('QUOTA_EXCEEDED', `The plan's ${NAMES[type]} are used up; the quota is reset at ${reset_at}.`)
+}
+
 export function naira(kobo: number): string {
   return `NGN ${(kobo / 100).toFixed(2)}`
 }

@@ -1,19 +1,28 @@
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
+import { chargeInbound, type ChargeInboundDeps } from './charge-inbound.ts'
 import { closeWindows, type CloseWindowsDeps } from './close-windows.ts'
 
 const CLOSE_WINDOWS_MS = 5_000
+const CHARGE_MS = 5_000
 const HOUR_MS = 60 * 60 * 1_000
 
-/** A key that counts for a while alone is kept for twice that, as clocks differ. */
+/**
+ * A key that counts for a while alone is kept for twice that, as clocks differ, and for an hour at least: a carrier may tell
+ * later that it asks for a message again that counted from its arrival.
+ */
 const forgetRepeats = statement<{ now: Date }>(
   'forget_inbound_repeats',
   `delete from inbound_repeats
-   where repeats_since is not null and arrived_at < :now and arrived_at + (arrived_at - repeats_since) * 2 < :now`,
+   where repeats_since is not null and arrived_at < :now::timestamptz - interval '1 hour'
+     and arrived_at + (arrived_at - repeats_since) * 2 < :now`,
 )
 
-export function registerInboundJobs<Kinds>(deps: CloseWindowsDeps & { jobs: JobQueue<Kinds> }): void {
+export function registerInboundJobs<Kinds>(
+  deps: CloseWindowsDeps & ChargeInboundDeps & { jobs: JobQueue<Kinds> },
+): void {
   deps.jobs.every('messages.window-closing', CLOSE_WINDOWS_MS, ({ signal }) => closeWindows(deps, signal))
+  deps.jobs.every('messages.charge-inbound', CHARGE_MS, ({ signal }) => chargeInbound(deps, signal))
   deps.jobs.every('messages.forget-repeats', HOUR_MS, async () => {
     await run(deps.db, forgetRepeats, { now: deps.clock.now() })
   })

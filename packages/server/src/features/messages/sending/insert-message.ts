@@ -8,41 +8,57 @@ import {
   type IdempotentRequest,
 } from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { charging, chargeRefusal, isCharged } from '../../billing/charge-sql.ts'
+import { chargeRefused } from '../../billing/require-funds.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { beginsBilled, messageCharge, messageChargeParams, type MessageChargeParams } from './message-charge.ts'
 import type { NewMessage } from './new-message.ts'
 
-type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> & {
-  /** Of its conversation, if this message begins one. */
-  conversation_id: string
-  /** JSON. */
-  template: string | null
-  interactive: string | null
-}
+type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
+  MessageChargeParams & {
+    /** Of its conversation, if this message begins one. */
+    conversation_id: string
+    /** JSON. */
+    template: string | null
+    interactive: string | null
+  }
 
-/** A contact has one conversation with an agent on each channel; the message begins it or belongs to it. */
+/**
+ * A contact has one conversation with an agent on each channel; the message begins it or belongs to it. What is to be sent
+ * in production is charged in the same statement, so that nothing is sent unpaid.
+ */
 const INSERT = `
   conversation as (
     insert into conversations (conversation_id, workspace_id, environment, agent_id, channel, number, contact,
-      last_message_at, created_at, updated_at)
-    values (:conversation_id, :workspace_id, :environment, :agent_id, :channel, :from, :to,
-      :created_at, :created_at, :created_at)
+      billed_until, billed_by, last_message_at, created_at, updated_at)
+    select :conversation_id, :workspace_id, :environment, :agent_id, :channel, :from, :to,
+      case when b.begins then :next_billed_until::timestamptz end, case when b.begins then :message_id end,
+      :created_at, :created_at, :created_at
+    from (select :channel = 'whatsapp' and :environment = 'production' and :status = 'queued' as begins) b
     on conflict (agent_id, environment, channel, contact) do update set number = excluded.number,
+      billed_until = case when ${beginsBilled} then excluded.billed_until else conversations.billed_until end,
+      billed_by = case when ${beginsBilled} then excluded.billed_by else conversations.billed_by end,
       last_message_at = greatest(conversations.last_message_at, excluded.last_message_at), updated_at = excluded.updated_at
-    returning conversation_id
+    returning conversation_id, billed_by
+  ), ${charging(messageCharge)}, inserted as (
+    insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
+      message_type, body, media_url, media_caption, template, interactive, segments, encoding, status, mno, carrier,
+      error_code, cost_kobo, turn_id, reply_to_message_id, created_at, failed_at)
+    select :message_id, :workspace_id, :environment, :agent_id, conversation_id, :channel, :direction, :from, :to,
+      :message_type, :body, :media_url, :media_caption, :template::json, :interactive::json, :segments, :encoding, :status,
+      :mno, :carrier, :error_code, coalesce((select -amount_kobo from charged), 0), :turn_id, :reply_to_message_id,
+      :created_at, :failed_at
+    from conversation
+    returning conversation_id, cost_kobo
   )
-  insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
-    message_type, body, media_url, media_caption, template, interactive, segments, encoding, status, mno, carrier,
-    error_code, cost_kobo, turn_id, reply_to_message_id, created_at, failed_at)
-  select :message_id, :workspace_id, :environment, :agent_id, conversation_id, :channel, :direction, :from, :to,
-    :message_type, :body, :media_url, :media_caption, :template::json, :interactive::json, :segments, :encoding, :status,
-    :mno, :carrier, :error_code, :cost_kobo, :turn_id, :reply_to_message_id, :created_at, :failed_at
-  from conversation
-  returning conversation_id`
+  select conversation_id, cost_kobo from inserted where ${isCharged}`
 
-const insertStatement = statement<InsertMessage, { conversation_id: string }>('insert_message', `with ${INSERT}`)
+type Inserted = Pick<MessageRecord, 'conversation_id' | 'cost_kobo'>
+
+const insertStatement = statement<InsertMessage, Inserted>('insert_message', `with ${INSERT}`)
 
 /** The same with the key of its request, in one round trip. */
-export const insertKeyed = statement<InsertMessage & IdempotencyParams, { conversation_id: string }>(
+export const insertKeyed = statement<InsertMessage & IdempotencyParams, Inserted>(
   'insert_keyed_message',
   `with ${idempotencyFragment}, ${INSERT}`,
 )
@@ -50,10 +66,10 @@ export const insertKeyed = statement<InsertMessage & IdempotencyParams, { conver
 /**
  * Writes an outbound message, `queued` or failed from the start, into the one conversation of its agent and contact,
  * which it begins if there is none.
+ * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED, which undoes the transaction, when it cannot be paid for.
  */
 export async function insertMessage(trx: Knex.Transaction, ids: Ids, message: NewMessage): Promise<MessageRecord> {
-  const [row] = await run(trx, insertStatement, paramsOf(ids, message))
-  return { ...message, conversation_id: row!.conversation_id }
+  return await inserted(message, run(trx, insertStatement, paramsOf(ids, message)))
 }
 
 /** What is kept under the key of a message until its outcome is known. */
@@ -67,13 +83,26 @@ export async function insertRequested(
 ): Promise<MessageRecord> {
   const pending: Pending = { message_id: message.message_id, status: 'queued' }
   const kept = idempotencyParams(request, pending, message.created_at)
-  const [row] = await run(db, insertKeyed, { ...paramsOf(ids, message), ...kept })
-  return { ...message, conversation_id: row!.conversation_id }
+  return await inserted(message, run(db, insertKeyed, { ...paramsOf(ids, message), ...kept }))
 }
 
-function paramsOf(ids: Ids, { template, interactive, ...message }: NewMessage): InsertMessage {
+async function inserted(message: NewMessage, inserting: Promise<Inserted[]>): Promise<MessageRecord> {
+  try {
+    const [row] = await inserting
+    return { ...message, ...row! }
+  } catch (error) {
+    const by = chargeRefusal(error)
+    if (by === null) throw error
+    const type = message.channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
+    throw chargeRefused(by, type, message.created_at)
+  }
+}
+
+function paramsOf(ids: Ids, message: NewMessage): InsertMessage {
+  const { template, interactive, ...rest } = message
   return {
-    ...message,
+    ...rest,
+    ...messageChargeParams(ids, message),
     conversation_id: ids('conv'),
     template: template && JSON.stringify(template),
     interactive: interactive && JSON.stringify(interactive),

@@ -4,29 +4,32 @@ import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
+import type { LedgerDeps } from '../../billing/charge.ts'
+import { lockIfThere } from '../../workspaces/lock-workspace.ts'
 import { messageEvent, messageFailed, messageSendFailed } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import { statesBefore } from '../message-state.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { messageView } from '../message.view.ts'
 import { recordParts, type RecordPartsDeps } from '../receipts/record-parts.ts'
+import { isReturned, returnCharge } from './return-charge.ts'
 import { publishOutcome } from './message-outcomes.ts'
 
 /** Of a message that may have been delivered although we cannot know: nothing repeats it. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
 type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
-type Settling = Change & Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[] }
+type Settling = Change & Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[]; returned: boolean }
 
 export const settleMessage = statement<Settling, MessageRecord>(
   'settle_message',
   `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code, sent_at = :sent_at,
-     failed_at = :failed_at
+     failed_at = :failed_at, cost_kobo = case when :returned then 0 else cost_kobo end
    where message_id = :message_id and workspace_id = :workspace_id and status = any(:states::text[])
    returning *`,
 )
 
-export interface RecordOutcomeDeps extends RecordPartsDeps {
+export interface RecordOutcomeDeps extends RecordPartsDeps, LedgerDeps {
   db: Database
 }
 
@@ -46,11 +49,14 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
   const { message_id, workspace_id } = submitted.message
   const now = deps.clock.now()
   const change = changeOf(outcome, now)
+  const returned = isReturned(outcome) && submitted.message.cost_kobo > 0
   const message = await deps.db.knex.transaction(async (trx) => {
-    const settling = { ...change, message_id, workspace_id, states: statesBefore(change.status) }
+    if (returned) await lockIfThere(trx, { workspace_id })
+    const settling = { ...change, message_id, workspace_id, states: statesBefore(change.status), returned }
     // What was erased meanwhile is read from the row, and not written again.
     const [row] = await run(trx, settleMessage, settling)
     if (!row) return null
+    if (returned) await returnCharge(deps, trx, submitted.message)
     await deps.outbox.emit(trx, eventOf(row, outcome))
     if (outcome.kind === 'accepted') await recordParts(deps, trx, { message: row, accepted: outcome })
     if (request) await answer(trx, request, row)

@@ -43,10 +43,24 @@ export async function takeMessageTurn(
   }
   return await inSpan('message', { root: true, attributes }, async () => {
     const reply = await replyTo(deps, taken, signal)
-    const recorded = await endTurn(deps, taken.turn, reply)
+    const recorded = await endPaid(deps, taken.turn, reply)
     if (recorded !== null && recorded !== 'lost' && recorded.status === 'queued') await dispatchMessage(deps, recorded)
     return recorded !== 'lost'
   })
+}
+
+/** The gates have let the reply pass; what others were charged meanwhile may have used up the balance or the quota. */
+async function endPaid(
+  deps: MessageTurnDeps,
+  turn: WaitingTurn,
+  reply: NewMessage | null,
+): Promise<MessageRecord | null | 'lost'> {
+  try {
+    return await endTurn(deps, turn, reply)
+  } catch (error) {
+    if (!(error instanceof ApiError) || reply === null) throw error
+    return await endTurn(deps, turn, unsendable(reply, error.code.toLowerCase()))
+  }
 }
 
 /** Null when nothing is to be sent. */

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { charge, type LedgerDeps } from '../../billing/charge.ts'
+import { plans } from '../../billing/plans.ts'
+import { lockIfThere } from '../../workspaces/lock-workspace.ts'
+import type { MessageRecord } from '../message.model.ts'
+
+export interface ChargeInboundDeps extends LedgerDeps {
+  db: Database
+}
+
+const BATCH = 500
+/** How long a WhatsApp conversation that was paid for lasts. */
+const CONVERSATION_MS = 24 * 60 * 60 * 1_000
+
+type Uncharged = Pick<
+  MessageRecord,
+  'message_id' | 'workspace_id' | 'conversation_id' | 'agent_id' | 'channel' | 'segments' | 'created_at'
+>
+
+const selectUncharged = statement<{ limit: number }, Uncharged>(
+  'inbound_uncharged',
+  `select message_id, workspace_id, conversation_id, agent_id, channel, segments, created_at from messages
+   where direction = 'inbound' and environment = 'production' and charged_at is null order by message_id limit :limit`,
+)
+
+const lockConversation = statement<{ conversation_id: string }>(
+  'lock_billed_conversation',
+  'select from conversations where conversation_id = :conversation_id for no key update',
+)
+
+/** A process that finds them charged by another one gets none of them. */
+const claimUncharged = statement<{ message_ids: string[]; now: Date }, { message_id: string }>(
+  'inbound_charged',
+  `update messages set charged_at = :now where message_id = any(:message_ids::text[]) and charged_at is null
+   returning message_id`,
+)
+
+const beginConversation = statement<
+  { conversation_id: string; message_id: string; at: Date; until: Date },
+  { conversation_id: string }
+>(
+  'begin_billed_conversation',
+  `update conversations set billed_until = :until, billed_by = :message_id
+   where conversation_id = :conversation_id and (billed_until is null or billed_until <= :at) returning conversation_id`,
+)
+
+const setCost = statement<{ message_id: string; cost_kobo: number }>(
+  'inbound_cost',
+  'update messages set cost_kobo = :cost_kobo where message_id = :message_id',
+)
+
+/**
+ * Charges what was received in production. A message that is there cannot be refused: of one that the balance does not
+ * pay for in full, the rest of the balance is taken. The quota counts it and does not stop it.
+ */
+export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const found = await run(deps.db, selectUncharged, { limit: BATCH })
+    const by_conversation = Map.groupBy(found, ({ conversation_id }) => conversation_id)
+    for (const own of by_conversation.values()) await chargeConversation(deps, own)
+    if (found.length < BATCH) return
+  }
+}
+
+/**
+ * One transaction: the messages are marked exactly if they are paid for. The conversation is locked before the workspace,
+ * as by what is sent in it.
+ */
+async function chargeConversation(deps: ChargeInboundDeps, messages: Uncharged[]): Promise<void> {
+  const [{ workspace_id, conversation_id }] = messages as [Uncharged]
+  await deps.db.knex.transaction(async (trx) => {
+    await run(trx, lockConversation, { conversation_id })
+    const workspace = await lockIfThere(trx, { workspace_id })
+    const message_ids = messages.map(({ message_id }) => message_id)
+    const claimed = await run(trx, claimUncharged, { message_ids, now: deps.clock.now() })
+    if (!workspace) return // it was deleted, and pays for nothing more
+    const mine = new Set(claimed.map(({ message_id }) => message_id))
+    let { balance_kobo } = workspace
+    for (const message of messages.filter(({ message_id }) => mine.has(message_id)))
+      balance_kobo -= await chargeMessage(deps, trx, { message, price: plans[workspace.plan], balance_kobo })
+  })
+}
+
+interface Priced {
+  message: Uncharged
+  price: { sms_segment_kobo: number; whatsapp_conversation_kobo: number }
+  balance_kobo: number
+}
+
+/** @returns what was taken. */
+async function chargeMessage(
+  deps: ChargeInboundDeps,
+  trx: Knex.Transaction,
+  { message, price, balance_kobo }: Priced,
+): Promise<number> {
+  const { message_id, workspace_id, agent_id, channel, segments } = message
+  const used =
+    channel === 'sms'
+      ? ({ entry_type: 'sms_segment', quantity: segments, price_kobo: segments * price.sms_segment_kobo } as const)
+      : ({ entry_type: 'whatsapp_conversation', quantity: 1, price_kobo: price.whatsapp_conversation_kobo } as const)
+  if (channel === 'whatsapp' && !(await begins(trx, message))) return 0
+  const cost_kobo = Math.min(used.price_kobo, balance_kobo)
+  if (cost_kobo === 0) return 0
+  const { entry_type, quantity } = used
+  const whole = { workspace_id, entry_type, cause: message_id, quantity, amount_kobo: cost_kobo, limit: null, agent_id }
+  await charge(deps, trx, whole)
+  await run(trx, setCost, { message_id, cost_kobo })
+  return cost_kobo
+}
+
+async function begins(
+  trx: Knex.Transaction,
+  { conversation_id, message_id, created_at: at }: Uncharged,
+): Promise<boolean> {
+  const until = new Date(at.getTime() + CONVERSATION_MS)
+  return (await run(trx, beginConversation, { conversation_id, message_id, at, until })).length > 0
+}

@@ -1,0 +1,62 @@
+import type { Ids } from '../../../platform/ids.ts'
+import { billingMonth } from '../../billing/billing-month.ts'
+import { plans } from '../../billing/plans.ts'
+import type { NewMessage } from './new-message.ts'
+
+/** How long a WhatsApp conversation that was paid for lasts. */
+const CONVERSATION_MS = 24 * 60 * 60 * 1_000
+
+export interface MessageChargeParams {
+  /** JSON: what messages cost on each plan, and how many of them it allows. */
+  price_book: string
+  charge_entry_id: string
+  charge_month: string
+  /** Until when a WhatsApp conversation is paid for that begins now. */
+  next_billed_until: Date
+}
+
+const PRICE_BOOK = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(plans).map(([plan, terms]) => [
+      plan,
+      {
+        sms_kobo: terms.sms_segment_kobo,
+        sms_quota: terms.sms,
+        whatsapp_kobo: terms.whatsapp_conversation_kobo,
+        whatsapp_quota: terms.whatsapp_conversations,
+      },
+    ]),
+  ),
+)
+
+export function messageChargeParams(ids: Ids, { created_at }: NewMessage): MessageChargeParams {
+  return {
+    price_book: PRICE_BOOK,
+    charge_entry_id: ids('led'),
+    charge_month: billingMonth(created_at).month,
+    next_billed_until: new Date(created_at.getTime() + CONVERSATION_MS),
+  }
+}
+
+/**
+ * SQL: what an outbound message costs that is about to be sent in production. Of WhatsApp it is the conversation of 24
+ * hours that it begins: `conversation` is the row as it was written, which names the message that does.
+ */
+export const messageCharge = `
+  select :workspace_id::text as workspace_id, o.entry_type, :message_id::text as cause, o.quantity,
+    o.quantity * o.kobo as amount_kobo, o.quota, :agent_id::text as agent_id, :charge_entry_id::text as entry_id,
+    :charge_month::date as month, :created_at::timestamptz as charged_at
+  from workspaces w,
+    json_to_record(:price_book::json -> w.plan)
+      as p (sms_kobo bigint, sms_quota int, whatsapp_kobo bigint, whatsapp_quota int),
+    lateral (
+      select 'sms_segment' as entry_type, :segments::int as quantity, p.sms_kobo as kobo, p.sms_quota as quota
+      where :channel = 'sms'
+      union all
+      select 'whatsapp_conversation', 1, p.whatsapp_kobo, p.whatsapp_quota from conversation
+      where :channel = 'whatsapp' and conversation.billed_by = :message_id) o
+  where w.workspace_id = :workspace_id and :environment = 'production' and :status = 'queued'`
+
+/** SQL: whether a message that is about to be sent begins the 24 hours that are paid for. Nothing is paid for in the sandbox. */
+export const beginsBilled = `(:channel = 'whatsapp' and :environment = 'production' and :status = 'queued'
+  and (conversations.billed_until is null or conversations.billed_until <= :created_at::timestamptz))`

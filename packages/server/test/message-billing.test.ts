@@ -1,0 +1,191 @@
+import type { MessageCreate } from '@ohun/sdk'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { Plan } from '../src/platform/plan.ts'
+import { startBackend, type Backend } from './support/backend.ts'
+import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
+import { agentOf, outcomesOf, setBalance } from './support/scenario.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+const CONTACT = '+2348031234567'
+const BUSINESS = '+2348039999999'
+/** Of the builder plan. */
+const SEGMENT_KOBO = 1_200
+const CONVERSATION_KOBO = 1_500
+const HOUR_MS = 60 * 60 * 1_000
+/** Until what was received has been charged. */
+const SOON_MS = 5_000
+
+const mtn = new FakeSmsLink('mtn')
+const whatsapp = new FakeWhatsAppLink(BUSINESS)
+let server: TestServer
+let backend: Backend
+let workspace: TestWorkspace
+let agent_id: string
+
+beforeAll(async () => {
+  server = await startTestServer({}, createLog('silent'), { links: { sms: [mtn], whatsapp: [whatsapp] } })
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  for (const link of [mtn, whatsapp]) link.reset()
+  backend = await startBackend()
+  return async () => {
+    await server.advance(60_000) // an open breaker is asked again
+    await backend.stop()
+    expect((await verifyLedger(server.db)).faults).toEqual([])
+  }
+})
+
+async function paying(balance_kobo: number, { plan = 'builder' }: { plan?: Plan } = {}): Promise<void> {
+  workspace = await server.workspace({ plan })
+  ;({ agent_id } = await agentOf(workspace.production, { webhook_url: backend.url }))
+  await server.db.knex('number_claims').delete()
+  await server.db.knex('numbers').where({ e164: BUSINESS }).delete()
+  const number = { e164: BUSINESS, type: 'mobile_virtual', country_code: 'NG', channels: ['sms', 'whatsapp'] }
+  await server.db.knex('numbers').insert({ ...number, number_id: `num_${agent_id}`, environment: 'production' })
+  await workspace.production.numbers.claim({ number_id: `num_${agent_id}`, agent_id })
+  await setBalance(server, workspace, balance_kobo)
+}
+
+const send = (body: Partial<MessageCreate> = {}) =>
+  workspace.production.messages.create({ agent_id, channel: 'sms', to: CONTACT, body: 'Good day.', ...body })
+const template = (to = CONTACT) =>
+  send({
+    channel: 'whatsapp',
+    to,
+    message_type: 'template',
+    body: undefined,
+    template: { name: 'hi', language_code: 'en' },
+  })
+const balance = async () => (await workspace.production.billing.balance()).balance_kobo
+const used = async () => {
+  const { sms, whatsapp_conversations } = await workspace.production.usage.get()
+  return [sms.used, whatsapp_conversations.used]
+}
+
+async function receive(channel: 'sms' | 'whatsapp', body = 'Hello'): Promise<void> {
+  const link = channel === 'sms' ? mtn : whatsapp
+  const about = { carrier: link.name, repeat_key: `${Math.random()}`, repeats_since: null, workspace_id: null }
+  const message = { channel, from: CONTACT, to: BUSINESS, message_type: 'text', body, media: null, mno: null } as const
+  await link.inbox?.received({ ...about, environment: 'production', ...message })
+  await server.advance(SOON_MS)
+}
+
+/** The backend answers messages with 204: nothing is sent. */
+function silence(): void {
+  backend.answer = ({ json }, response) => {
+    if (json.event_type) return { received: true }
+    response.writeHead(204).end()
+  }
+}
+
+describe('an SMS', () => {
+  test('is charged by the segment when it is sent', async () => {
+    await paying(10_000)
+    const message = await send({ body: 'a'.repeat(161) })
+    expect(message).toMatchObject({ segments: 2, cost_kobo: 2 * SEGMENT_KOBO })
+    expect(await balance()).toBe(10_000 - 2 * SEGMENT_KOBO)
+    const { items } = await workspace.production.billing.ledger({ entry_type: 'sms_segment' })
+    expect(items).toMatchObject([{ cause: message.message_id, quantity: 2, amount_kobo: -2 * SEGMENT_KOBO, agent_id }])
+    expect(await used()).toEqual([2, 0])
+  })
+
+  test('that no carrier took, or one rejected, costs nothing', async () => {
+    await paying(10_000)
+    mtn.isDown()
+    await expect(send()).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })
+    mtn.rejects('069')
+    await expect(send()).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })
+    expect([await balance(), await used()]).toEqual([10_000, [0, 0]])
+    const { items } = await workspace.production.messages.list()
+    expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([0, 0])
+    const ledger = await workspace.production.billing.ledger({ entry_type: 'sms_segment' })
+    expect(ledger.items.map(({ cause }) => cause.endsWith(':returned'))).toEqual([true, false, true, false])
+  })
+
+  test('402 WORKSPACE_BLOCKED when the balance does not pay for it: nothing is recorded or sent', async () => {
+    await paying(2 * SEGMENT_KOBO - 1)
+    const refused = await send({ body: 'a'.repeat(161) }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'WORKSPACE_BLOCKED', status: 402 })
+    expect((await workspace.production.messages.list()).items).toEqual([])
+    expect(mtn.submitted).toEqual([])
+  })
+
+  test('402 QUOTA_EXCEEDED names the quota, its limit and when it is reset', async () => {
+    await paying(1_000_000, { plan: 'starter' })
+    for (let count = 0; count < 10; count++) await send({ body: 'a'.repeat(153 * 10) })
+    const refused = await send().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'QUOTA_EXCEEDED', status: 402 })
+    expect(String(refused)).toMatch(/starter plan allows 100 SMS segments a month; the quota is reset at 20/)
+  })
+
+  test('of 200 sent at once with balance for 50: 50 are sent', async () => {
+    await paying(50 * SEGMENT_KOBO + 1)
+    const settled = await Promise.allSettled(Array.from({ length: 200 }, () => send()))
+    const { succeeded, codes } = outcomesOf(settled)
+    expect([succeeded, new Set(codes)]).toEqual([50, new Set(['WORKSPACE_BLOCKED'])])
+    expect([mtn.submitted.length, await balance()]).toEqual([50, 1])
+  })
+
+  test('received costs its segments, and at most what the balance has', async () => {
+    await paying(SEGMENT_KOBO + 500)
+    silence()
+    await receive('sms')
+    expect([await balance(), await used()]).toEqual([500, [1, 0]])
+    await receive('sms')
+    expect(await balance()).toBe(0)
+    await receive('sms')
+    const { items } = await workspace.production.messages.list({ direction: 'inbound' })
+    expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([0, 500, SEGMENT_KOBO])
+  })
+
+  test('that answers one is refused at a balance of zero, and says so', async () => {
+    await paying(SEGMENT_KOBO - 1)
+    await receive('sms')
+    const { items } = await workspace.production.messages.list({ direction: 'outbound' })
+    expect(items).toMatchObject([{ status: 'send_failed', error_code: 'workspace_blocked', cost_kobo: 0 }])
+  })
+})
+
+describe('a WhatsApp conversation', () => {
+  test('is charged once in 24 hours, by the first message in either direction', async () => {
+    await paying(10_000)
+    expect(await template()).toMatchObject({ cost_kobo: CONVERSATION_KOBO })
+    expect(await template()).toMatchObject({ cost_kobo: 0 })
+    silence()
+    await receive('whatsapp')
+    expect([await balance(), await used()]).toEqual([10_000 - CONVERSATION_KOBO, [0, 1]])
+    await server.advance(24 * HOUR_MS)
+    await receive('whatsapp')
+    expect(await send({ channel: 'whatsapp' })).toMatchObject({ cost_kobo: 0 })
+    expect([await balance(), await used()]).toEqual([10_000 - 2 * CONVERSATION_KOBO, [0, 2]])
+  })
+
+  test('that two messages begin at once is charged once', async () => {
+    await paying(10_000)
+    const sent = await Promise.all(Array.from({ length: 20 }, () => template()))
+    expect(sent.filter(({ cost_kobo }) => cost_kobo > 0)).toHaveLength(1)
+    expect(await balance()).toBe(10_000 - CONVERSATION_KOBO)
+  })
+
+  test('whose first message was not sent costs nothing, and is charged with the next', async () => {
+    await paying(10_000)
+    whatsapp.isDown()
+    await expect(template()).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })
+    expect([await balance(), await used()]).toEqual([10_000, [0, 0]])
+    await server.advance(60_000)
+    whatsapp.reset()
+    expect(await template()).toMatchObject({ cost_kobo: CONVERSATION_KOBO })
+  })
+})
+
+test('a message in the sandbox costs nothing and counts for nothing', async () => {
+  await paying(0)
+  const { e164 } = await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const body = { agent_id, from: e164, channel: 'sms', to: CONTACT, body: 'Good day.' } as const
+  expect(await workspace.sandbox.messages.create(body)).toMatchObject({ status: 'sent', cost_kobo: 0 })
+  expect([await balance(), await used()]).toEqual([0, [0, 0]])
+})
