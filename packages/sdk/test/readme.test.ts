@@ -56,8 +56,6 @@ test('together they went through', () => {
       'createAgent',
       'claimNumberAutomatically',
       'createCall',
-      'createMessage',
-      'listMessages',
       'getCall',
       'getAgent',
       'listCalls',
