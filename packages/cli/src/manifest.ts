@@ -97,6 +97,10 @@ export interface Settings {
   readonly help?: boolean
   /** Of `login`. */
   readonly email?: string
+  /** Of `billing topup`. */
+  readonly currency?: 'NGN' | 'USD'
+  readonly open?: boolean
+  readonly wait?: boolean
   /** Of `webhooks verify` and `webhooks sign`. */
   readonly header?: readonly string[]
   readonly request?: string

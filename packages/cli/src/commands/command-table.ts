@@ -64,6 +64,22 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     load: async () => (await import('./chat.ts')).chat,
   },
   {
+    path: ['billing', 'topup'],
+    summary: 'Top up the balance',
+    description:
+      'The amount is in naira, or with --currency USD in dollars: 5000 is NGN 5,000. The command prints the page on which it ' +
+      'is paid. With --wait it ends when that is done, and with exit code 7 if it was not paid. A sandbox key simulates ' +
+      'the payment; --environment production chooses the other key.',
+    positionals: [{ name: 'amount', description: 'In naira or dollars, such as 5000 or 5000.50.' }],
+    flags: [
+      local('currency', { choices: ['NGN', 'USD'], default: 'NGN', description: 'What the payment is made in.' }),
+      local('open', { type: 'boolean', description: 'Open the page in a browser.' }),
+      local('wait', { type: 'boolean', description: 'Wait until it is paid, canceled or expired.' }),
+    ],
+    examples: [['5000'], ['20', '--currency', 'USD', '--wait'], ['5000', '--environment', 'production', '--open']],
+    load: async () => (await import('./topup.ts')).topup,
+  },
+  {
     path: ['completion'],
     summary: 'Print a completion script for a shell',
     description: 'For bash: eval "$(ohun completion bash)" in ~/.bashrc; the same in ~/.zshrc with zsh.',

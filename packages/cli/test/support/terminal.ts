@@ -45,6 +45,9 @@ export interface Terminal {
   /** When something is printed. */
   on_write?: () => void
   createClient?: Context['createClient']
+  on_pause?: (ms: number) => unknown
+  /** Whether there is a browser. */
+  openPage?: (url: string) => boolean
 }
 
 export const sandboxKey = 'pk_test_sandbox0000000000000000000000000000000000000'
@@ -89,6 +92,8 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     stdout,
     stderr,
     signal: options.signal ?? new AbortController().signal,
+    pause: async (ms) => void (await options.on_pause?.(ms)),
+    openPage: async (url) => options.openPage?.(url) ?? false,
     createClient: options.createClient ?? (async (client) => fakeClient(client, { ...options, sent })),
   }
   const exit_code = await run(context)
