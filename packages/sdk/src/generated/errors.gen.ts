@@ -201,7 +201,7 @@ export class AiProviderErrorError extends ApiError {
   declare readonly code: 'AI_PROVIDER_ERROR'
 }
 
-/** 503 `UNAVAILABLE`: The service is temporarily unavailable. */
+/** 503 `UNAVAILABLE`: The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured. */
 export class UnavailableError extends ApiError {
   declare readonly code: 'UNAVAILABLE'
 }
