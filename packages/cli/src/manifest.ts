@@ -95,6 +95,9 @@ export interface Settings {
   /** Where a download goes: a file, or `-`. */
   readonly out?: string
   readonly help?: boolean
+  /** Of `chat`: by messages, and whose. */
+  readonly channel?: MessageChannel
+  readonly from?: string
   /** Of `login`. */
   readonly email?: string
   /** Of `billing topup`. */
@@ -106,5 +109,7 @@ export interface Settings {
   readonly request?: string
   readonly at?: string
 }
+
+export type MessageChannel = 'sms' | 'whatsapp'
 
 export type Environment = 'production' | 'sandbox'

@@ -23,9 +23,17 @@ export function processContext(): Context {
     stdout: processOutput(process.stdout),
     stderr,
     signal: interruption.signal,
-    pause: (ms) => pause(ms, undefined, { signal: interruption.signal }),
+    pause: (ms, until) => pauseFor(ms, interruption.signal, until),
     openPage,
     createClient: createSdkClient,
+  }
+}
+
+async function pauseFor(ms: number, interruption: AbortSignal, until: AbortSignal | undefined): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal: until ? AbortSignal.any([interruption, until]) : interruption })
+  } catch (error) {
+    if (interruption.aborted) throw error
   }
 }
 

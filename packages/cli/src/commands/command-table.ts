@@ -57,10 +57,15 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     summary: 'Chat with an agent in the terminal',
     description:
       'Sends each line to the agent through the playground, with the conversation so far. From a pipe, each line of ' +
-      'standard input is a message, and each answer is printed as a line of JSON. Nothing is stored and no call is placed.',
+      'standard input is a message, and each answer is printed as a line of JSON. Nothing is stored and no call is placed. ' +
+      "With --channel the lines are messages of a simulated contact to the agent's sandbox number, and its replies are " +
+      'messages, too: all of them are stored, and events are sent.',
     positionals: [{ name: 'agent_id' }],
-    flags: [],
-    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
+    flags: [
+      local('channel', { choices: ['sms', 'whatsapp'], description: 'Chat by messages. Needs a sandbox key.' }),
+      local('from', { description: 'The number of the contact, +2348031234567 by default.' }),
+    ],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp'], ['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--channel', 'sms']],
     load: async () => (await import('./chat.ts')).chat,
   },
   {

@@ -14,6 +14,6 @@ export const playgroundOperation: WireOperation = operationNamed('agents playgro
 export const checkoutOperation: WireOperation = operationNamed('billing checkout')
 export const getCheckoutOperation: WireOperation = operationNamed('billing get-checkout')
 
-function operationNamed(name: string): WireOperation {
+export function operationNamed(name: string): WireOperation {
   return operationCommands.find(({ path }) => path.join(' ') === name)!.operation
 }
