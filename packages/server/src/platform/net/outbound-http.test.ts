@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { createOutboundHttp, type OutboundHttp, type OutboundPost } from './outbound-http.ts'
@@ -166,4 +166,24 @@ test('the deadline ends what must not be done twice as well', async () => {
 test('what found no connection was not sent', async () => {
   names['hook.localhost'] = '169.254.169.254'
   expect(await post()).toMatchObject({ kind: 'failed', cause: 'blocked', sent: false })
+})
+
+test('what must not be done twice goes over a connection that was used a moment ago, and not over an older one', async () => {
+  const now = vi.spyOn(performance, 'now')
+  const at = (ms: number): void => void now.mockReturnValue(ms)
+  at(1_000)
+  await post({ at_most_once: true })
+  await breath()
+  at(3_000)
+  await post({ at_most_once: true })
+  expect(sockets).toHaveLength(1)
+  await breath()
+  at(5_001)
+  await post({ at_most_once: true })
+  expect(sockets).toHaveLength(2)
+  await breath()
+  at(60_000)
+  await post()
+  expect(sockets).toHaveLength(2)
+  now.mockRestore()
 })
