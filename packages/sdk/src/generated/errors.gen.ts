@@ -181,7 +181,7 @@ export class CallWindowRestrictedError extends ApiError {
   declare readonly code: 'CALL_WINDOW_RESTRICTED'
 }
 
-/** 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message, or the WhatsApp window has expired. */
+/** 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message says which. */
 export class MessageFailedError extends ApiError {
   declare readonly code: 'MESSAGE_FAILED'
 }

@@ -114,7 +114,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   MESSAGE_FAILED: {
     status: 502,
-    cause: 'The messaging session is down, the carrier rejected the message, or the WhatsApp window has expired.',
+    cause: 'The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message says which.',
     retry: 'backoff',
     delay_seconds: 2,
   },
