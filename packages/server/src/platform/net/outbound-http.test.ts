@@ -51,6 +51,25 @@ function post(changes: Partial<OutboundPost> = {}) {
   })
 }
 
+test('gets without a body', async () => {
+  const seen = Promise.withResolvers<unknown>()
+  handle = (request, response) => {
+    seen.resolve([request.method, request.url, request.headers['x-a'], request.headers['content-length']])
+    response.end('ok')
+  }
+  const { port } = server.address() as AddressInfo
+  const result = await http.get({
+    url: `http://hook.localhost:${port}/a?b=c`,
+    tenant: 'ws_1',
+    headers: { 'X-A': '1' },
+    timeout_ms: 10_000,
+    max_body_bytes: 4,
+    on_excess: 'fail',
+  })
+  expect(result).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('ok') })
+  expect(await seen.promise).toEqual(['GET', '/a?b=c', '1', undefined])
+})
+
 test('keeps the connection for the next request, which then has no dns and no connect phase', async () => {
   const first = await post()
   await breath()
