@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { machine } from '../report.ts'
 import { measureReceipts } from './receipts.ts'
+import { measureSubmits } from './submits.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
 const wanted = (part: string): boolean => flags.only === undefined || flags.only === part
@@ -18,5 +19,11 @@ if (wanted('receipts')) {
   console.log(
     (await measureReceipts(flags.quick ? { rounds: 2, count: 5_000 } : { rounds: 5, count: 20_000 })).join('\n'),
   )
+}
+if (wanted('submits')) {
+  console.log(
+    '\n| one bind, 10 ms | a second | p50 ms | p99 ms | CPU µs | share of the window |\n|---|---|---|---|---|---|',
+  )
+  console.log((await measureSubmits(flags.quick ? { rounds: 2, seconds: 2 } : { rounds: 5, seconds: 5 })).join('\n'))
 }
 console.log(`\nload after: ${load()}`)
