@@ -2678,7 +2678,7 @@ export const commands = [
     output: 'json',
   },
   {
-    path: ['usage', 'get'],
+    path: ['usage'],
     summary: 'Get the usage of a month',
     description: 'Returns what the workspace has used and spent in a calendar month in Lagos, with the limits of its plan.',
     positionals: [],
