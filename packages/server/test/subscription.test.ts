@@ -327,7 +327,7 @@ describe('a downgrade applies its limits to what exists', () => {
     for (let count = 0; count < 3; count++) made.push((await agentOf(production)).agent_id)
     const { paused_agent_ids } = await production.subscription.switch({ plan: 'starter' })
     const [paused] = paused_agent_ids as [string]
-    const active = made.filter((agent_id) => agent_id !== paused)
+    const active = made.find((agent_id) => agent_id !== paused)
     const refused = {
       status: 402,
       code: 'QUOTA_EXCEEDED',
@@ -336,9 +336,9 @@ describe('a downgrade applies its limits to what exists', () => {
     await expect(production.agents.update(paused, { status: 'active' })).rejects.toMatchObject(refused)
     await expect(agentOf(production)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' })
     // What changes nothing about it is not refused.
-    expect(await production.agents.update(active[0]!, { status: 'active' })).toMatchObject({ status: 'active' })
+    expect(await production.agents.update(active!, { status: 'active' })).toMatchObject({ status: 'active' })
     expect(await production.agents.update(paused, { description: 'x' })).toMatchObject({ status: 'paused' })
-    await production.agents.update(active[0]!, { status: 'paused' })
+    await production.agents.update(active!, { status: 'paused' })
     expect(await production.agents.update(paused, { status: 'active' })).toMatchObject({ status: 'active' })
   })
 
