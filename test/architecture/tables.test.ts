@@ -48,6 +48,7 @@ const owners: Readonly<Record<string, string>> = {
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
   signing_secrets: 'delivery',
+  subscriptions: 'features/billing',
   transcript_turns: 'features/calls',
   usage_months: 'features/billing',
   users: 'features/workspaces',
