@@ -10,6 +10,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   errors: () => import('./readme/errors.ts'),
   retries: () => import('./readme/retries.ts'),
   idempotency: () => import('./readme/idempotency.ts'),
+  messages: () => import('./readme/messages.ts'),
   timeouts: () => import('./readme/timeouts.ts'),
   paging: () => import('./readme/paging.ts'),
   streams: () => import('./readme/streams.ts'),

@@ -367,6 +367,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const workspace = await ohun.workspace.switchRecording({ enabled: true })
   },
 
+  async getSubscription(ohun) {
+    const subscription = await ohun.subscription.get()
+  },
+
+  async switchSubscription(ohun) {
+    const planSwitch = await ohun.subscription.switch({ plan: 'builder' })
+  },
+
   async getBalance(ohun) {
     const balance = await ohun.billing.balance()
   },
@@ -377,6 +385,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await ohun.billing.pricing()
+  },
+
+  async createCheckout(ohun) {
+    const checkout = await ohun.billing.checkout({ amount_kobo: 500000, currency: 'NGN' })
+  },
+
+  async listCheckouts(ohun) {
+    for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) console.log(checkout.checkout_id)
+  },
+
+  async getCheckout(ohun) {
+    const checkout = await ohun.billing.getCheckout('chk_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async getUsage(ohun) {

@@ -4,7 +4,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- Appended only. The balance of a workspace moves only in a statement that adds a row here.
     create table ledger_entries (
-      entry_id text collate "C" primary key,
+      entry_id text collate "C" not null,
       workspace_id text collate "C" not null references workspaces,
       entry_type text not null check (entry_type in (
         'top_up', 'voice_minute', 'sms_segment', 'whatsapp_conversation', 'number_month', 'plan_charge',
@@ -18,9 +18,10 @@ export async function up(knex: Knex): Promise<void> {
       cause text collate "C" not null,
       agent_id text collate "C",
       created_at timestamptz(3) not null,
+      -- In the order of pages: one index less for each charge.
+      primary key (workspace_id, entry_id),
       constraint ledger_entries_cause unique (workspace_id, cause)
     );
-    create index ledger_entries_page on ledger_entries (workspace_id, entry_id);
     create index ledger_entries_of_type on ledger_entries (workspace_id, entry_type, entry_id);
 
     -- What the entries of a calendar month in Lagos come to: what quotas are checked against, without a sum.

@@ -14,6 +14,8 @@ import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
 import { createCarriers } from './gateways/messaging/messaging-links.ts'
+import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
+import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
@@ -31,6 +33,7 @@ import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
+import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
@@ -108,6 +111,7 @@ export async function startServer(
   jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
   jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
 
+  const carrier_http = createOutboundHttp({ clock, guard })
   const process_name = `${hostname()}:${process.pid}`
   const carriers = createCarriers(accounts, {
     db,
@@ -116,6 +120,8 @@ export async function startServer(
     metrics,
     jobs,
     resolve: resolver.resolve,
+    http: carrier_http,
+    files,
     random: Math.random,
     process: process_name,
     links: further,
@@ -125,6 +131,8 @@ export async function startServer(
   let stopping = false
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
+  const payment_http = createOutboundHttp({ clock, guard })
+  const pay_links = createPayLinks({ key: encryption_key, public_url })
   const features = createFeatures({
     db,
     clock,
@@ -142,6 +150,7 @@ export async function startServer(
     provider_keys: config.provider_keys,
     trunks,
     messaging: messagingByEnvironment({ clock, log }, links),
+    payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     links,
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     public_url,
@@ -181,7 +190,7 @@ export async function startServer(
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())
-    await Promise.all([files.close(), passwords.close()])
+    await Promise.all([files.close(), carrier_http.close(), payment_http.close(), passwords.close()])
     resolver.close()
   }
   try {

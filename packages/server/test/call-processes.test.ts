@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { forkServer, type ForkedServer } from './support/forked-server.ts'
@@ -6,7 +7,9 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
 
 const SANDBOX_CALLS = 12
-const PRODUCTION_CALLS = 3
+const PRODUCTION_CALLS = 100
+/** Of a BYOM call on the scale plan. */
+const MINUTE_KOBO = 3_000
 const CALLEE = '+2348031234567'
 /** The caller speaks at 2 and at 11 seconds, and hangs up at 14. */
 const UTTERANCES = ['Where is my order?', { silence_ms: 7_000 }, 'Thank you.']
@@ -18,6 +21,10 @@ const EARLY_MS = 20
 
 interface Ended {
   call_id: string
+  cost_kobo: number
+  duration_seconds: number
+  /** In the ledger. */
+  minutes: number
   environment: string
   status: string
   end_reason: string
@@ -76,7 +83,8 @@ async function carryProductionCalls(): Promise<void> {
 }
 
 const ENDED = `
-  select c.call_id, c.environment, c.status, c.end_reason, c.created_at, c.ended_at,
+  select c.call_id, c.environment, c.status, c.end_reason, c.created_at, c.ended_at, c.cost_kobo,
+    c.duration_seconds, (select count(*)::int from ledger_entries l where l.cause like c.call_id || ':minute:%') as minutes,
     (select count(*)::int from events e where e.event_type = 'call.completed' and e.body like '%' || c.call_id || '%') as completions,
     (select max(e.created_at) from events e
       where e.event_type = 'call.completed' and e.body like '%' || c.call_id || '%') as reported_at,
@@ -85,7 +93,7 @@ const ENDED = `
   from calls c`
 
 test(
-  'kill -9 of a process that carries calls: each ends once, in the sandbox at its own time, elsewhere as lost',
+  'kill -9 of a process that carries calls: each ends once, in the sandbox at its own time, elsewhere as lost and paid for once',
   { timeout: 90_000 },
   async () => {
     await carryProductionCalls()
@@ -115,7 +123,10 @@ test(
       expect(call).toMatchObject({ status: 'completed', end_reason: 'connection_lost' })
       expect(ended_at.getTime()).toBeLessThanOrEqual(killed_at)
       expect(reported_at.getTime() - killed_at).toBeLessThan(30_000)
+      const minutes = Math.max(1, Math.ceil(call.duration_seconds / 60))
+      expect(call).toMatchObject({ minutes, cost_kobo: minutes * MINUTE_KOBO })
     }
+    expect((await verifyLedger(database)).faults).toEqual([])
     const counts = await database.knex('live_call_counts').whereNot({ live: 0 })
     expect(counts).toEqual([])
   },

@@ -201,6 +201,16 @@ describe('a message that a carrier brings', () => {
     expect(await server.db.knex('inbound_repeats').where({ repeat_key: `text ${agent_id}` })).toEqual([])
   })
 
+  test('that counted from its arrival is still known when its carrier asks for it again', async () => {
+    const key = { repeat_key: `own ${agent_id}` }
+    const forgetting = await server.db.knex('jobs').where({ kind: 'messages.forget-repeats' }).first('next_attempt_at')
+    await server.advance(forgetting.next_attempt_at.getTime() - server.clock.now().getTime() - 60_000)
+    const arrived = server.clock.now()
+    expect(await receive({ ...key, repeats_since: arrived })).toBe('stored')
+    await server.advance(120_000)
+    expect(await receive({ ...key, repeats_since: arrived })).toBe('repeated')
+  })
+
   test('of which two carriers have the same key is two messages', async () => {
     const key = { repeat_key: `same ${agent_id}` }
     expect(await receive({ ...key, carrier: 'glo-1' })).toBe('stored')

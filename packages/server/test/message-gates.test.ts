@@ -1,6 +1,6 @@
 import type { MessageCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { agentOf, numbersInPool } from './support/scenario.ts'
+import { agentOf, numbersInPool, setBalance } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const to = '+2348031234567'
@@ -146,10 +146,7 @@ test.each(['sandbox', 'production'] as const)(
         'PERMISSION_DENIED Production requires the data processing agreement',
         () => poor.production.dpa.accept({ version: '1.0' }),
       ],
-      [
-        'WORKSPACE_BLOCKED The balance is zero',
-        () => knex('workspaces').where({ workspace_id }).update({ balance_kobo: 1 }),
-      ],
+      ['WORKSPACE_BLOCKED The balance is zero', () => setBalance(server, { workspace_id }, 1_000_000)],
     ]
     const steps: [string, () => unknown][] = [
       ['INVALID_ARGUMENT body', () => (body = { agent_id: 'agt_unknown' })],

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '../src/features/messages/read-messages.ts'
-import { hotMessageStatements } from '../src/features/messages/sending/hot-statements.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { firstIdAt } from '../src/platform/ids.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { createLog } from '../src/platform/log.ts'
-import { startServer } from '../src/start.ts'
 import { explaining } from './support/explained.ts'
-import { agentOf } from './support/scenario.ts'
-import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { ENCRYPTION_KEY, makeWorkspace } from './support/test-server.ts'
 
 const ROWS = 30_000
 /** Pages of 8 KB. A scan of all the rows of a table, or of an index over them, reads more. */
@@ -88,33 +80,4 @@ test.each(cases)('messages by %s after %s cost a few blocks', async (_, place, g
   expect(rows.every(({ message_id }) => after === null || message_id < after)).toBe(true)
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
-})
-
-/** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
-const FIRST_EXECUTIONS = 5
-const SENT = 12
-
-describe('every hot statement of sending', () => {
-  test('is planned once for a connection, not for each message', async () => {
-    const clock = new TestClock()
-    const db = openDatabase({ connectionString: database.url, max: 1 })
-    const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-    const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
-    const server = await startServer({ ...config, port: 0 }, surroundings)
-    const { sandbox } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
-    const { agent_id } = await agentOf(sandbox)
-    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    for (let sent = 0; sent < SENT; sent++)
-      await sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'x' })
-    const { rows } = await db.pool.query<{ name: string; generic: number; custom: number }>(
-      `select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`,
-    )
-    const found = hotMessageStatements.map(({ name }) => {
-      const one = rows.find((row) => row.name === name)
-      return { name, runs: (one?.generic ?? 0) > 0, planned_each_time: (one?.custom ?? 0) > FIRST_EXECUTIONS }
-    })
-    expect(found).toEqual(hotMessageStatements.map(({ name }) => ({ name, runs: true, planned_each_time: false })))
-    await server.stop()
-    await db.close()
-  })
 })

@@ -1,9 +1,9 @@
 import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, PASSWORD, startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+import { newEmail, PASSWORD, tokenFor, visitor } from './support/accounts.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { numbersInPool } from './support/scenario.ts'
-import type { TestServer } from './support/test-server.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
 
@@ -11,7 +11,7 @@ let server: TestServer
 let backend: Backend
 
 beforeAll(async () => {
-  server = await startAccountServer()
+  server = await startTestServer()
   backend = await startBackend()
 })
 afterAll(async () => {
@@ -43,6 +43,19 @@ async function firstHour(
   return { sandbox_key, production_key, agent_id, call_id }
 }
 
+/** On the page of a server of one's own: its button sends a form. */
+async function topUp(production: Ohun): Promise<void> {
+  const { checkout_id, checkout_url } = await production.billing.checkout({ amount_kobo: 100_000_000 })
+  const page = await fetch(checkout_url)
+  const [, action = ''] = /action="([^"]+confirm)"/.exec(await page.text()) ?? []
+  const { status } = await fetch(new URL(action, checkout_url), { method: 'POST' })
+  expect(status).toBe(200)
+  expect(await production.billing.getCheckout(checkout_id)).toMatchObject({
+    status: 'paid',
+    credited_kobo: 100_000_000,
+  })
+}
+
 async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<void> {
   const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
   const claim = { number_id, agent_id, channels: ['voice' as const] }
@@ -52,7 +65,7 @@ async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<v
   const { required_version } = await production.dpa.status()
   await production.dpa.accept({ version: required_version })
   await expect(production.numbers.claim(claim)).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })
-  await server.db.knex('workspaces').update({ balance_kobo: 100_000_000 }) // until top-ups exist
+  await topUp(production)
   await production.numbers.claim(claim)
   await expect(production.calls.create(call)).rejects.toMatchObject({ status: 502, code: 'CALL_FAILED' })
 }

@@ -26,12 +26,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** As after Paystack's webhook. */
+async function dollarsPaid(workspace_id: string, checkout_id: string): Promise<void> {
+  const now = new Date()
+  const paid = { status: 'paid', status_reason: 'awaiting_settlement', paid_at: now, created_at: now, expires_at: now }
+  const order = {
+    environment: 'production',
+    provider: 'paystack',
+    checkout_url: '',
+    amount_kobo: 2_000,
+    currency: 'USD',
+  }
+  await server.db.knex('checkouts').where({ checkout_id }).delete()
+  await server.db.knex('checkouts').insert({ checkout_id, workspace_id, ...order, ...paid })
+}
+
 describe('every command of docs/operating.md works, one after the other', () => {
   let workspace_id = ''
 
   test.each(commands)('%s', async (line) => {
     const [npm, run, silent, script, dashes, ...argv] = wordsOf(line)
     expect([npm, run, silent, script, dashes]).toEqual(['npm', 'run', '-s', 'ohun-server', '--'])
+    if (argv[1] === 'settle') await dollarsPaid(workspace_id, argv[2] as string)
     const ran = await ohunServer(argv.map((word) => (word.startsWith('ws_') ? workspace_id : word)))
     expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
     if (argv[1] === 'create') workspace_id ||= ran.json['workspace_id'] as string

@@ -303,6 +303,22 @@ describe('a repeat with the same Idempotency-Key', () => {
     expect(await records()).toHaveLength(2)
   })
 
+  test('after the database failed once the carrier had accepted gets that success, which is recorded within seconds', async () => {
+    const refuse = `alter table messages add constraint refused check (status <> 'sent') not valid`
+    mtn.answer = async (message) => {
+      await server.db.knex.raw(refuse)
+      return mtn.accepts(message)
+    }
+    await expect(keyed()).rejects.toMatchObject({ status: 500 })
+    await server.clock.advance(1_000)
+    await server.db.knex.raw('alter table messages drop constraint refused')
+    const repeat = keyed()
+    for (let second = 0; second < 3; second++) await server.advance(1_000)
+    expect(await repeat).toMatchObject({ status: 'sent', mno: 'mtn' })
+    expect(asked()).toEqual([1, 0])
+    expect(eventTypes()).toEqual(['message.sent'])
+  })
+
   test('after the process died in between gets that error, and the message is ended once within a minute', async () => {
     const dead = await diedWhileSending()
     await server.clock.advance(5_000)

@@ -41,8 +41,10 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
   const delivery_id = String(delivery?.delivery_id)
   const rule = { number_id, agent_id, match_type: 'keyword', match_value: 'sales' } as const
   const { rule_id } = await sandbox.routingRules.create(rule)
+  const { checkout_id } = await sandbox.billing.checkout({ amount_kobo: 60_000 })
   return {
     agent_id,
+    checkout_id,
     number_id,
     call_id,
     message_id,

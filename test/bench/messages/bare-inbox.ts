@@ -62,8 +62,21 @@ export async function bareInbox(connection: pg.PoolConfig): Promise<BareInbox> {
       const event = { event_id, event_type: 'message.received', channel: 'sms', agent_id, number: to, from }
       const body = JSON.stringify({ ...event, timestamp: now.toISOString(), payload })
       const values = [
-        ...[CARRIER, `key-${number}`, now, conversation_id, `ws_${agent % WORKSPACES}`, agent_id, to, from],
-        ...[message_id, TEXT, ids('trn'), event_id, body, ids('del'), new Date(now.getTime() + HOUR_MS)],
+        CARRIER,
+        `key-${number}`,
+        now,
+        conversation_id,
+        `ws_${agent % WORKSPACES}`,
+        agent_id,
+        to,
+        from,
+        message_id,
+        TEXT,
+        ids('trn'),
+        event_id,
+        body,
+        ids('del'),
+        new Date(now.getTime() + HOUR_MS),
       ]
       return pool.query({ name: 'bare_inbox', text: storeText, values })
     },

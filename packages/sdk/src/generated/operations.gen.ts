@@ -251,6 +251,12 @@ export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspac
 /** Switch recording on or off */
 export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording' }
 
+/** Get the subscription */
+export const getSubscription: Operation = { method: 'GET', path: '/v1/workspace/subscription' }
+
+/** Switch the plan */
+export const switchSubscription: Operation = { method: 'PATCH', path: '/v1/workspace/subscription' }
+
 /** Get the balance */
 export const getBalance: Operation = { method: 'GET', path: '/v1/billing/balance' }
 
@@ -259,6 +265,15 @@ export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger'
 
 /** Get prices and plans */
 export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
+
+/** Begin a top-up */
+export const createCheckout: Operation = { method: 'POST', path: '/v1/billing/checkout', idempotent: true }
+
+/** List top-ups */
+export const listCheckouts: Operation = { method: 'GET', path: '/v1/billing/checkouts', items: 'checkouts' }
+
+/** Get a top-up */
+export const getCheckout: Operation = { method: 'GET', path: '/v1/billing/checkouts/{checkout_id}' }
 
 /** Get the usage of a month */
 export const getUsage: Operation = { method: 'GET', path: '/v1/usage' }

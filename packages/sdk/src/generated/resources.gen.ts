@@ -28,6 +28,8 @@ import type {
   CallDigits,
   CallTransfer,
   CallTurns,
+  Checkout,
+  CheckoutCreate,
   Confirmation,
   ContactErasure,
   Conversation,
@@ -64,6 +66,7 @@ import type {
   ListAuditLogData,
   ListAvailableNumbersData,
   ListCallsData,
+  ListCheckoutsData,
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
@@ -84,6 +87,7 @@ import type {
   OptOutCreate,
   PasswordReset,
   PhoneNumber,
+  PlanSwitch,
   PlaygroundReply,
   PlaygroundRequest,
   Pricing,
@@ -99,6 +103,8 @@ import type {
   SignedUp,
   SigningSecret,
   StreamEventsData,
+  Subscription,
+  SubscriptionUpdate,
   TemplateList,
   TranscriptFrame,
   Usage,
@@ -522,7 +528,7 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
@@ -1784,7 +1790,53 @@ export class WorkspaceApi {
   }
 }
 
-/** Balance, prices and usage. */
+/** Workspace settings. */
+export class SubscriptionApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Get the subscription.
+   *
+   * Returns the plan of the workspace and the month that it is paid for. A workspace on `payg` has no subscription.
+   *
+   * `GET /v1/workspace/subscription`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const subscription = await ohun.subscription.get()
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<Subscription> {
+    return this.#transport.request(operations.getSubscription, {}, options)
+  }
+
+  /**
+   * Switch the plan.
+   *
+   * Applies immediately. What is left of the calendar month in Lagos, today included, is refunded for the old plan and charged for the new one, each rounded down to whole kobo. A month that the balance has not paid for is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it has no recording, recording is switched off. Numbers stay. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
+   *
+   * `PATCH /v1/workspace/subscription`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, InvalidPlanError, TierSwitchUnsupportedError, NoActiveSubscriptionError, NoOpError, UnauthenticatedError, InsufficientBalanceError, WorkspaceNotFoundError, RequestTimeoutError, PayloadTooLargeError, TierSwitchTooFrequentError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const planSwitch = await ohun.subscription.switch({ plan: 'builder' })
+   * ```
+   */
+  switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch> {
+    return this.#transport.request(operations.switchSubscription, { body }, options)
+  }
+}
+
+/** Balance, prices, usage and top-ups. */
 export class BillingApi {
   readonly #transport: Transport
 
@@ -1846,9 +1898,64 @@ export class BillingApi {
   pricing(options?: RequestOptions): ApiPromise<Pricing> {
     return this.#transport.request(operations.getPricing, {}, options)
   }
+
+  /**
+   * Begin a top-up.
+   *
+   * Returns the address of a page on which the amount is paid. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the page only pretends: nothing is charged, and the balance stays as it is. A workspace may have 20 unpaid checkouts in each environment. 503 `UNAVAILABLE` if the provider does not answer or payments are not configured; then nothing was begun.
+   *
+   * `POST /v1/billing/checkout`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const checkout = await ohun.billing.checkout({ amount_kobo: 500000, currency: 'NGN' })
+   * ```
+   */
+  checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout> {
+    return this.#transport.request(operations.createCheckout, { body }, options)
+  }
+
+  /**
+   * List top-ups.
+   *
+   * Lists the checkouts of the key's environment, newest first.
+   *
+   * `GET /v1/billing/checkouts`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) console.log(checkout.checkout_id)
+   * ```
+   */
+  checkouts(query?: ListCheckoutsData['query'], options?: RequestOptions): PagePromise<Checkout> {
+    return this.#transport.page(operations.listCheckouts, { query }, options)
+  }
+
+  /**
+   * Get a top-up.
+   *
+   * `GET /v1/billing/checkouts/{checkout_id}`
+   *
+   * @param checkout_id - The checkout's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const checkout = await ohun.billing.getCheckout('chk_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout> {
+    return this.#transport.request(operations.getCheckout, { path: { checkout_id } }, options)
+  }
 }
 
-/** Balance, prices and usage. */
+/** Balance, prices, usage and top-ups. */
 export class UsageApi {
   readonly #transport: Transport
 
@@ -2349,9 +2456,11 @@ export class Resources {
   readonly routingRules: RoutingRulesApi
   /** Workspace settings. */
   readonly workspace: WorkspaceApi
-  /** Balance, prices and usage. */
+  /** Workspace settings. */
+  readonly subscription: SubscriptionApi
+  /** Balance, prices, usage and top-ups. */
   readonly billing: BillingApi
-  /** Balance, prices and usage. */
+  /** Balance, prices, usage and top-ups. */
   readonly usage: UsageApi
   /** The data processing agreement. */
   readonly dpa: DpaApi
@@ -2388,6 +2497,7 @@ export class Resources {
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
+    this.subscription = new SubscriptionApi(transport)
     this.billing = new BillingApi(transport)
     this.usage = new UsageApi(transport)
     this.dpa = new DpaApi(transport)

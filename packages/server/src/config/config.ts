@@ -12,6 +12,7 @@ import {
   parseEncryptionKey,
   parseHost,
   parseLimits,
+  parsePaystackKey,
   parsePort,
   parsePostgresUrl,
   parseProviderKey,
@@ -46,6 +47,11 @@ export interface Config {
   readonly trusted_proxies: number
   /** Null: mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** How top-ups are paid in production; null: not at all. `local` is a page of our own that only pretends. */
+  readonly payments:
+    | { readonly kind: 'paystack'; readonly secret_key: string; readonly base_url: string }
+    | { readonly kind: 'local' }
+    | null
   /** Absolute; read by `loadCarriers`. Null: production has no carriers of messages. */
   readonly carriers_file: string | null
   /** The service's own credentials with each hosted provider. */
@@ -109,6 +115,7 @@ export function readConfig(environment: Environment): Config {
     metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
     trusted_proxies,
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
+    payments: Object.freeze(paymentsOf(read, development)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
     provider_keys: Object.freeze({
       openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
@@ -125,6 +132,13 @@ export function readConfig(environment: Environment): Config {
     read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
   read.stopOnFaults()
   return Object.freeze(config)
+}
+
+function paymentsOf(read: ReturnType<typeof reader>, development: boolean): Config['payments'] {
+  const secret_key = read.value('OHUN_PAYSTACK_SECRET_KEY', parsePaystackKey, null)
+  const base_url = read.value('OHUN_PAYSTACK_BASE_URL', parseBaseUrl, 'https://api.paystack.co')
+  if (secret_key !== null) return { kind: 'paystack', secret_key, base_url }
+  return development ? { kind: 'local' } : null
 }
 
 /** Collects every fault, so that one start shows them all. */

@@ -78,6 +78,13 @@ export function parseProviderKey(text: string): string {
   return text
 }
 
+/** A secret: no message repeats it. */
+export function parsePaystackKey(text: string): string {
+  if (text.startsWith('pk_')) throw new Error('is a public key')
+  if (!/^sk_(live|test)_[0-9A-Za-z]{1,128}$/.test(text)) throw new Error('has not the form of a secret key')
+  return text
+}
+
 export function parseChoice<T extends string>(text: string, choices: readonly T[]): T {
   const choice = choices.find((choice) => choice === text)
   if (choice === undefined) throw new Error(`is "${text}"`)

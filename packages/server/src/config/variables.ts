@@ -23,7 +23,8 @@ export const VARIABLES = [
   {
     name: 'OHUN_DATA_DIR',
     default: '`.ohun` in the working directory',
-    meaning: 'Directory for the embedded database, recordings, the encryption key and the first credentials.',
+    meaning:
+      'Directory for the embedded database, recordings, media of messages, the encryption key and the first credentials.',
     accepted: 'a path; the directory is created if it does not exist',
   },
   {
@@ -107,6 +108,20 @@ export const VARIABLES = [
     default: 'none; required with `OHUN_SMTP_URL`',
     meaning: 'Sender of outgoing mail.',
     accepted: 'an address, or a name and an address such as Ohun <no-reply@example.com>',
+  },
+  {
+    name: 'OHUN_PAYSTACK_SECRET_KEY',
+    default:
+      'absent: top-ups are paid on a page that only pretends, while only this machine reaches the server as above; otherwise ' +
+      'they are answered with 503',
+    meaning: 'A secret: the account that [top-ups](operating.md#payments) are paid to.',
+    accepted: 'a secret key of Paystack, which begins with sk_live_ or sk_test_',
+  },
+  {
+    name: 'OHUN_PAYSTACK_BASE_URL',
+    default: '`https://api.paystack.co`',
+    meaning: 'Where an endpoint with the API of Paystack answers.',
+    accepted: 'an http or https URL without a query',
   },
   {
     name: 'OHUN_CARRIERS_FILE',

@@ -9,10 +9,14 @@ import type { RetainedKind } from '../platform/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
 import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
+import { countAgents } from './agents/plan-effects.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
+import { checkoutFeature } from './billing/checkout/checkout.feature.ts'
+import { endSubscription } from './billing/subscription/set-subscription.ts'
+import { subscriptionFeature } from './billing/subscription/subscription.feature.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
@@ -37,6 +41,7 @@ import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
+import { planEffects } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
 import { publicTryHandlers } from './public-try/public-try.handlers.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
@@ -45,7 +50,9 @@ import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
 import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
+import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
 import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
+import { requireOwner } from './workspaces/require-owner.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
 /** Places for answers to people who type. */
@@ -90,6 +97,7 @@ export function createFeatures(services: Services): Features {
       removeFilesOfWorkspace,
       deleteWorkspaceTargets,
       numbers.endWorkspace,
+      endSubscription,
     ],
     forgetWorkspace: auth.forgetWorkspace,
   }
@@ -128,6 +136,12 @@ export function createFeatures(services: Services): Features {
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages }),
+      ...checkoutFeature(services, {
+        lockWorkspace,
+        lockIfThere,
+        ownerAddress: async (caller) => (await requireOwner(knex, caller)).email,
+      }),
+      ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),

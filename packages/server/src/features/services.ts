@@ -5,6 +5,7 @@ import type { Mailer } from '../gateways/mail/mailer.ts'
 import type { FileStores } from '../gateways/storage/file-removals.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
+import type { Payments } from '../gateways/payments/by-environment.ts'
 import type { Trunks } from '../gateways/telephony/by-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -43,6 +44,8 @@ export interface Services {
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */
   links: MessagingLinks
+  /** Where top-ups are paid, in either environment. */
+  payments: Payments
   modelFor: ModelFor
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CarrierReportTaken, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -1375,6 +1375,31 @@ export type Routes<Caller> = {
         body: Workspace;
     }>;
     /**
+     * GET /v1/workspace/subscription – Get the subscription
+     */
+    getSubscription: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Subscription;
+    }>;
+    /**
+     * PATCH /v1/workspace/subscription – Switch the plan
+     */
+    switchSubscription: (request: {
+        caller: Caller;
+        body: SwitchSubscriptionData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PlanSwitch;
+    }>;
+    /**
      * GET /v1/billing/balance – Get the balance
      */
     getBalance: (request: {
@@ -1410,6 +1435,125 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Pricing;
+    }>;
+    /**
+     * POST /v1/billing/checkout – Begin a top-up
+     */
+    createCheckout: (request: {
+        caller: Caller;
+        body: CreateCheckoutData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
+        body: Checkout;
+    }>;
+    /**
+     * GET /v1/billing/checkouts – List top-ups
+     */
+    listCheckouts: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListCheckoutsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CheckoutPage;
+    }>;
+    /**
+     * GET /v1/billing/checkouts/{checkout_id} – Get a top-up
+     */
+    getCheckout: (request: {
+        caller: Caller;
+        params: NonNullable<GetCheckoutData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Checkout;
+    }>;
+    /**
+     * POST /v1/billing/paystack/webhook – Receive events of Paystack
+     */
+    receivePaystackEvent: (request: {
+        client_address: string;
+        headers: {
+            'x-paystack-signature'?: string;
+        };
+        raw_body: Uint8Array;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PaystackEventTaken;
+    }>;
+    /**
+     * GET /v1/pay/{pay_token} – Show the payment page of a top-up
+     */
+    showPayPage: (request: {
+        client_address: string;
+        params: NonNullable<ShowPayPageData['path']>;
+        query: NonNullable<ShowPayPageData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers: {
+            'Content-Security-Policy': string;
+            'Referrer-Policy': string;
+            'X-Content-Type-Options': string;
+        };
+        body: string;
+    }>;
+    /**
+     * POST /v1/pay/{pay_token}/confirm – Pay on the payment page
+     */
+    confirmSimulatedPayment: (request: {
+        client_address: string;
+        params: NonNullable<ConfirmSimulatedPaymentData['path']>;
+        headers: {
+            origin?: string;
+            'sec-fetch-site'?: string;
+            host?: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 303;
+        headers: {
+            Location: string;
+        };
+        body?: undefined;
+    }>;
+    /**
+     * POST /v1/pay/{pay_token}/cancel – Cancel on the payment page
+     */
+    cancelSimulatedPayment: (request: {
+        client_address: string;
+        params: NonNullable<CancelSimulatedPaymentData['path']>;
+        headers: {
+            origin?: string;
+            'sec-fetch-site'?: string;
+            host?: string;
+        };
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 303;
+        headers: {
+            Location: string;
+        };
+        body?: undefined;
     }>;
     /**
      * GET /v1/usage – Get the usage of a month
@@ -2274,6 +2418,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
@@ -4230,6 +4375,56 @@ export const routes = {
             503: ['application/json']
         }
     },
+    getSubscription: {
+        operation_id: 'getSubscription',
+        method: 'GET',
+        path: '/v1/workspace/subscription',
+        template: '/v1/workspace/subscription',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    switchSubscription: {
+        operation_id: 'switchSubscription',
+        method: 'PATCH',
+        path: '/v1/workspace/subscription',
+        template: '/v1/workspace/subscription',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SubscriptionUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            402: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     getBalance: {
         operation_id: 'getBalance',
         method: 'GET',
@@ -4314,6 +4509,272 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createCheckout: {
+        operation_id: 'createCheckout',
+        method: 'POST',
+        path: '/v1/billing/checkout',
+        template: '/v1/billing/checkout',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/CheckoutCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listCheckouts: {
+        operation_id: 'listCheckouts',
+        method: 'GET',
+        path: '/v1/billing/checkouts',
+        template: '/v1/billing/checkouts',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CheckoutStatus'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getCheckout: {
+        operation_id: 'getCheckout',
+        method: 'GET',
+        path: '/v1/billing/checkouts/:checkout_id',
+        template: '/v1/billing/checkouts/{checkout_id}',
+        tag: 'billing',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'checkout_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1billing~1checkouts~1{checkout_id}/get/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    receivePaystackEvent: {
+        operation_id: 'receivePaystackEvent',
+        method: 'POST',
+        path: '/v1/billing/paystack/webhook',
+        template: '/v1/billing/paystack/webhook',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 6000,
+        parameters: [{
+                name: 'X-Paystack-Signature',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1billing~1paystack~1webhook/post/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            raw: true
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    showPayPage: {
+        operation_id: 'showPayPage',
+        method: 'GET',
+        path: '/v1/pay/:pay_token',
+        template: '/v1/pay/{pay_token}',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'pay_token',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1pay~1{pay_token}/parameters/0/schema'
+            },
+            {
+                name: 'reference',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}/get/parameters/0/schema'
+            },
+            {
+                name: 'trxref',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}/get/parameters/1/schema'
+            }
+        ],
+        statuses: {
+            200: ['text/html'],
+            400: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    confirmSimulatedPayment: {
+        operation_id: 'confirmSimulatedPayment',
+        method: 'POST',
+        path: '/v1/pay/:pay_token/confirm',
+        template: '/v1/pay/{pay_token}/confirm',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'pay_token',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/0/schema'
+            },
+            {
+                name: 'Origin',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/1/schema'
+            },
+            {
+                name: 'Sec-Fetch-Site',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/2/schema'
+            },
+            {
+                name: 'Host',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1confirm/post/parameters/3/schema'
+            }
+        ],
+        statuses: {
+            303: [],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    cancelSimulatedPayment: {
+        operation_id: 'cancelSimulatedPayment',
+        method: 'POST',
+        path: '/v1/pay/:pay_token/cancel',
+        template: '/v1/pay/{pay_token}/cancel',
+        tag: 'billing',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 60,
+        parameters: [
+            {
+                name: 'pay_token',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/0/schema'
+            },
+            {
+                name: 'Origin',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/1/schema'
+            },
+            {
+                name: 'Sec-Fetch-Site',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/2/schema'
+            },
+            {
+                name: 'Host',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1pay~1{pay_token}~1cancel/post/parameters/3/schema'
+            }
+        ],
+        statuses: {
+            303: [],
+            400: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],

@@ -4,10 +4,12 @@ import { createWorkspaceCommand } from './commands/create-workspace.ts'
 import { creditWorkspaceCommand } from './commands/credit-workspace.ts'
 import { importNumbersCommand } from './commands/import-numbers.ts'
 import { listCarriersCommand } from './commands/list-carriers.ts'
+import { listCheckoutsCommand } from './commands/list-checkouts.ts'
 import { listMailCommand } from './commands/list-mail.ts'
 import { listWorkspacesCommand } from './commands/list-workspaces.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
+import { settleCheckoutCommand } from './commands/settle-checkout.ts'
 import { verifyLedgerCommand } from './commands/verify-ledger.ts'
 
 /** In the order of the help. */
@@ -21,5 +23,7 @@ export const commands: readonly Command[] = [
   createKeyCommand,
   listCarriersCommand,
   listMailCommand,
+  listCheckoutsCommand,
+  settleCheckoutCommand,
   verifyLedgerCommand,
 ]

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start.ts'
 import { FakeLine } from './fake-line.ts'
+import { FakeSmsLink } from './fake-link.ts'
 
 const { FORK_DATABASE, FORK_KEY = '' } = process.env
 
@@ -17,6 +18,10 @@ const trunk: Carrier = {
     return { kind: 'answered', mno: 'mtn', line: new FakeLine() }
   },
 }
+
+/** It takes messages and says nothing more. */
+const silent = new FakeSmsLink('mtn')
+silent.isSilent()
 
 const config = readConfig({
   OHUN_ALLOW_INSECURE_TARGETS: 'true',
@@ -31,6 +36,7 @@ const server = await startServer(
     log: createLog('error'),
     encryption_key: Buffer.from(FORK_KEY, 'hex'),
     trunks: { mtn: trunk },
+    links: { sms: [silent], whatsapp: [] },
   },
 )
 process.send?.(server.base_url)

@@ -4,9 +4,8 @@ import { startBackend, type Backend } from './backend.ts'
 import { BUSINESS_NUMBER, postReport } from './graph-report.ts'
 import { startGraphServer, type GraphServer } from './graph-server.ts'
 import { agentOf } from './scenario.ts'
-import { TestClock } from './test-clock.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './test-server.ts'
-import { whatsAppAccount, whatsAppLinks } from './whatsapp-account.ts'
+import { whatsAppAccount } from './whatsapp-account.ts'
 
 /** The whole service with an account at the fake Graph API. */
 export interface WhatsAppHouse {
@@ -32,10 +31,8 @@ export async function openWhatsAppHouse({
   log = createLog('silent'),
 }: HouseOptions = {}): Promise<WhatsAppHouse> {
   const graph = await startGraphServer()
-  // The links have a clock that stands still: no deadline of theirs passes by itself.
-  const made = whatsAppLinks(new TestClock(), [whatsAppAccount(graph)])
   const variables = data_dir === undefined ? {} : { OHUN_DATA_DIR: data_dir }
-  const server = await startTestServer(variables, log, { links: { sms: [], whatsapp: made.links } })
+  const server = await startTestServer(variables, log, { carriers: { sms: [], whatsapp: [whatsAppAccount(graph)] } })
   const backend = await startBackend()
   const house: WhatsAppHouse = {
     server,
@@ -59,7 +56,7 @@ export async function openWhatsAppHouse({
     },
     async stop() {
       await server.stop()
-      await Promise.all([made.close(), graph.close(), backend.stop()])
+      await Promise.all([graph.close(), backend.stop()])
     },
   }
   return house

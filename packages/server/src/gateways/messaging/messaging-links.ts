@@ -10,17 +10,21 @@ import { metered } from './link-meter.ts'
 import { LinkReports, type ReportedLink } from './link-reports.ts'
 import type { MessagingInbox, MessagingLinks, SmsLink, WhatsAppLink } from './message-carrier.ts'
 import { InboundParts } from './smpp/inbound-parts.ts'
-import { SmppLink, type SmppAccount, type SmppLinkDeps } from './smpp/smpp-link.ts'
+import type { SmppAccount } from './smpp/account.ts'
+import { SmppLink, type SmppLinkDeps } from './smpp/smpp-link.ts'
 import { sweepParts } from './smpp/store-whole.ts'
+import type { WhatsAppAccount } from './whatsapp/account.ts'
+import { createWhatsAppLinks, type WhatsAppLinkDeps } from './whatsapp/whatsapp-link.ts'
 
 const SWEEP_PARTS_MS = 60_000
 
 /** The accounts that this installation has, as configured. */
 export interface CarrierAccounts {
   sms: readonly SmppAccount[]
+  whatsapp: readonly WhatsAppAccount[]
 }
 
-export interface CarriersDeps {
+export interface CarriersDeps extends WhatsAppLinkDeps {
   db: Database
   clock: Clock
   log: Log
@@ -52,8 +56,9 @@ export function createCarriers(accounts: CarrierAccounts, deps: CarriersDeps): C
   const onChange = (): void => reports.look()
   const smpp_deps = { clock, log, parts, connect, random, onChange }
   const smpp = accounts.sms.map((account) => new SmppLink(account, smpp_deps))
+  const cloud = createWhatsAppLinks(deps, accounts.whatsapp)
   const { links, reported } = observed(
-    { sms: [...smpp, ...deps.links.sms], whatsapp: deps.links.whatsapp },
+    { sms: [...smpp, ...deps.links.sms], whatsapp: [...cloud, ...deps.links.whatsapp] },
     { ...deps, onChange },
   )
   const reports: LinkReports = new LinkReports(deps, reported)

@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '../../generated/errors.gen.ts'
-import { escapeHtml, htmlPage } from './html-page.ts'
+import { escapeHtml, htmlPage } from '../../platform/html-page.ts'
 
 interface ErrorRule {
   readonly status: number

@@ -5,7 +5,7 @@ import type { HttpContext } from '../context.ts'
 import { limitStranger, type LimitDeps } from '../limit-rate.ts'
 import type { OpenApiDocument } from '../openapi-document.ts'
 import { errorIndexPage, errorPage, isErrorCode } from './error-pages.ts'
-import { PAGE_HEADERS } from './html-page.ts'
+import { PAGE_HEADERS } from './page-headers.ts'
 import { PreparedDocument } from './prepared-document.ts'
 import { REFERENCE_PAGE, readReferenceScript } from './reference-page.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { escapeHtml } from './html-page.ts'
+import { escapeHtml } from '../../platform/html-page.ts'
 
 /** With its defaults the reference makes 14 requests to other hosts; with these none. */
 const CONFIGURATION = {

@@ -23,7 +23,7 @@ export interface OutboundPost {
   on_excess: 'cut' | 'fail'
   /** Nobody tries again later: that we could not look up the name is then a failure like the name's own. */
   once?: boolean
-  /** Ends the request from outside; `post` then throws. */
+  /** Ends the request from outside; `post` and `get` then throw. */
   signal?: AbortSignal
   /**
    * What it asks for must not be done twice. From the moment at which the server may have read it, it is not sent again
@@ -33,6 +33,8 @@ export interface OutboundPost {
   /** What its span says beside the usual; asked for only when spans are recorded. */
   spanAttributes?: () => Readonly<Record<string, string>>
 }
+
+export type OutboundGet = Omit<OutboundPost, 'body'>
 
 interface Timed {
   phases: Phases
@@ -61,33 +63,45 @@ export type OutboundResult =
 export interface OutboundHttp {
   /** @throws OwnFailureError when our side could not try; the signal's reason when it aborts. */
   post(request: OutboundPost): Promise<OutboundResult>
+  /** The same. */
+  get(request: OutboundGet): Promise<OutboundResult>
   close(): Promise<void>
 }
 
 /** Beside the body: heads, interim answers, chunk frames, and what one read brings beyond the end. */
 export const OVERHEAD_BYTES = 256 * 1_024
+/**
+ * Servers keep an idle connection for some seconds at least. A request on one that is just being closed is lost, and if it
+ * must not be sent again nobody knows what became of it.
+ */
+const SURELY_OPEN_MS = 2_000
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** Owns its connections: one instance for each pool that must not wait for another. */
 export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): OutboundHttp {
   const connections = new Connections(guard)
+  const send = async (request: OutboundRequest): Promise<OutboundResult> => {
+    request.signal?.throwIfAborted()
+    const url = new URL(request.url)
+    using dialling = timeLimit(clock, request.timeout_ms, request.signal)
+    using unsignalled = request.at_most_once ? timeLimit(clock, request.timeout_ms) : null
+    const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections }
+    const within_ms = request.at_most_once ? SURELY_OPEN_MS : Infinity
+    return await sendOnce(attempt, connections.idle(url.origin, within_ms))
+  }
   return {
-    async post(request) {
-      request.signal?.throwIfAborted()
-      const url = new URL(request.url)
-      using dialling = timeLimit(clock, request.timeout_ms, request.signal)
-      using unsignalled = request.at_most_once ? timeLimit(clock, request.timeout_ms) : null
-      const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections }
-      return await postOnce(attempt, connections.idle(url.origin))
-    },
+    post: send,
+    get: send,
     async close() {
       connections.close()
     },
   }
 }
 
+type OutboundRequest = OutboundGet & Partial<Pick<OutboundPost, 'body'>>
+
 interface Attempt {
-  request: OutboundPost
+  request: OutboundRequest
   url: URL
   /** Until there is a connection, and from then on. */
   dialling: TimeLimit
@@ -96,7 +110,7 @@ interface Attempt {
 }
 
 /** A kept connection that the server was just closing costs nothing but a new one. */
-async function postOnce(attempt: Attempt, kept?: Connection): Promise<OutboundResult> {
+async function sendOnce(attempt: Attempt, kept?: Connection): Promise<OutboundResult> {
   const { request, dialling, limit } = attempt
   const trace = new Trace()
   try {
@@ -107,7 +121,7 @@ async function postOnce(attempt: Attempt, kept?: Connection): Promise<OutboundRe
     if (error instanceof OwnFailureError && !settled && !request.once) throw error
     if (limit.expired || dialling.expired)
       return failed(trace, 'timeout', { detail: `No complete answer within ${request.timeout_ms} ms.` })
-    if (kept && !settled && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await postOnce(attempt)
+    if (kept && !settled && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await sendOnce(attempt)
     return failedBy(trace, error, { own: settled ? 'connect' : null })
   }
 }
@@ -123,7 +137,7 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
   trace.sent()
   const response = await connection.request({
     path: url.pathname + url.search,
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers,
     body,
     signal: limit.signal,

@@ -21,7 +21,7 @@ const request = {
 const timed = { phases: {}, duration_ms: 1 }
 
 const post = async (answer: () => Promise<OutboundResult>): Promise<OutboundResult> => {
-  const http: OutboundHttp = { post: answer, close: () => Promise.resolve() }
+  const http: OutboundHttp = { post: answer, get: answer, close: () => Promise.resolve() }
   return await tracedHttp(http, 'webhook.delivery').post(request)
 }
 

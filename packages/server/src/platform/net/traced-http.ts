@@ -1,30 +1,36 @@
 import { SpanKind, type Span } from '@opentelemetry/api'
 import { failSpan, inSpan } from '../spans.ts'
-import type { OutboundHttp, OutboundPost, OutboundResult } from './outbound-http.ts'
+import type { OutboundGet, OutboundHttp, OutboundResult } from './outbound-http.ts'
 
 /**
  * The same client with an OpenTelemetry span for each request. Without a tracer provider in the process, which the
  * operator loads (`node --import`), a span does nothing and costs next to nothing.
  */
 export function tracedHttp(http: OutboundHttp, span_name: string): OutboundHttp {
+  const traced = (
+    method: string,
+    request: OutboundGet,
+    send: () => Promise<OutboundResult>,
+  ): Promise<OutboundResult> => {
+    const options = { kind: SpanKind.CLIENT, attributes: attributesOf(method, request) }
+    return inSpan(span_name, options, async (span) => {
+      if (span.isRecording() && request.spanAttributes) span.setAttributes(request.spanAttributes())
+      return note(span, await send())
+    })
+  }
   return {
-    post(request) {
-      const options = { kind: SpanKind.CLIENT, attributes: attributesOf(request) }
-      return inSpan(span_name, options, async (span) => {
-        if (span.isRecording() && request.spanAttributes) span.setAttributes(request.spanAttributes())
-        return note(span, await http.post(request))
-      })
-    },
+    post: (request) => traced('POST', request, () => http.post(request)),
+    get: (request) => traced('GET', request, () => http.get(request)),
     close: () => http.close(),
   }
 }
 
 /** The host and no more of the address: customers put secrets into paths and queries. */
-function attributesOf({ url, headers }: OutboundPost): Record<string, string> {
+function attributesOf(method: string, { url, headers }: OutboundGet): Record<string, string> {
   const { hostname } = new URL(url)
   const event_id = headers['X-Service-Event-ID']
   return {
-    'http.request.method': 'POST',
+    'http.request.method': method,
     'server.address': hostname,
     ...(event_id === undefined ? {} : { 'ohun.event_id': event_id }),
   }

@@ -7,11 +7,15 @@ const CLOSE_WINDOWS_MS = 5_000
 const CHARGE_MS = 5_000
 const HOUR_MS = 60 * 60 * 1_000
 
-/** A key that counts for a while alone is kept for twice that, as clocks differ. */
+/**
+ * A key that counts for a while alone is kept for twice that, as clocks differ, and for an hour at least: a carrier may tell
+ * later that it asks for a message again that counted from its arrival.
+ */
 const forgetRepeats = statement<{ now: Date }>(
   'forget_inbound_repeats',
   `delete from inbound_repeats
-   where repeats_since is not null and arrived_at < :now and arrived_at + (arrived_at - repeats_since) * 2 < :now`,
+   where repeats_since is not null and arrived_at < :now::timestamptz - interval '1 hour'
+     and arrived_at + (arrived_at - repeats_since) * 2 < :now`,
 )
 
 export function registerInboundJobs<Kinds>(

@@ -2,7 +2,7 @@ import type { Messaging } from '../../../gateways/messaging/by-environment.ts'
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
 import type { IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { MessageRecord } from '../message.model.ts'
-import { recordOutcome, type RecordOutcomeDeps } from './record-outcome.ts'
+import { recordOutcome, type RecordOutcomeDeps, type Submitted } from './record-outcome.ts'
 import { submitMessage } from './submit-message.ts'
 
 export interface DispatchDeps extends RecordOutcomeDeps {
@@ -26,5 +26,23 @@ export async function dispatchMessage(
   request: IdempotentRequest | null = null,
 ): Promise<Dispatched> {
   const outcome = await submitMessage(deps.messaging, message)
-  return { message: await recordOutcome(deps, { message, outcome, request }), outcome }
+  const submitted = { message, outcome, request }
+  try {
+    return { message: await recordOutcome(deps, submitted), outcome }
+  } catch (error) {
+    recordLater(deps, submitted)
+    throw error
+  }
+}
+
+/** Together less than the time after which the sweep takes the message for one of a dead process. */
+const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
+
+/** A database that was away for a moment costs nobody the carrier's word, which is in this process alone. */
+function recordLater(deps: DispatchDeps, submitted: Submitted, tried = 0): void {
+  const delay_ms = DELAYS_MS[tried]
+  if (delay_ms === undefined) return
+  deps.clock.after(delay_ms, () => {
+    recordOutcome(deps, submitted).catch(() => recordLater(deps, submitted, tried + 1))
+  })
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { OwnFailureError } from '../../../platform/net/failure.ts'
 import type { OutboundHttp } from '../../../platform/net/outbound-http.ts'
+import { LinkHealth } from '../link-health.ts'
 import type {
   CarrierWebhook,
   LinkState,
@@ -12,7 +13,6 @@ import type {
 } from '../message-carrier.ts'
 import { GRAPH_URL, type WhatsAppAccount } from './account.ts'
 import { graphMessage } from './graph-message.ts'
-import { LinkHealth } from './link-health.ts'
 import { cloudMedia, type MediaDeps } from './media.ts'
 import { readReport } from './read-report.ts'
 import { isSignedWith, sameText } from './signature.ts'
@@ -63,7 +63,7 @@ class CloudLink implements WhatsAppLink {
   constructor(deps: WhatsAppLinkDeps, account: WhatsAppAccount, of_app: readonly WhatsAppAccount[]) {
     this.#deps = deps
     this.#account = account
-    this.#health = new LinkHealth(deps.clock)
+    this.#health = new LinkHealth(deps.clock, 'up', 'nothing was sent yet')
     this.name = account.name
     this.number = account.number
     this.media = cloudMedia(deps, account)
@@ -76,13 +76,14 @@ class CloudLink implements WhatsAppLink {
 
   start(inbox: MessagingInbox): void {
     this.#inbox = inbox
+    if (this.#stopped) this.#health.is('up', 'started again')
     this.#stopped = false
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.allSettled(this.#under_way)
-    this.#health.stopped()
+    this.#health.is('down', 'stopped')
   }
 
   async submit(message: WhatsAppMessage, signal: AbortSignal): Promise<SubmitOutcome> {
@@ -91,7 +92,7 @@ class CloudLink implements WhatsAppLink {
     this.#under_way.add(submitting)
     try {
       const outcome = await submitting
-      this.#health.note(outcome)
+      this.#note(outcome)
       return outcome
     } finally {
       this.#under_way.delete(submitting)
@@ -100,6 +101,13 @@ class CloudLink implements WhatsAppLink {
 
   state(): LinkState {
     return this.#health.state
+  }
+
+  /** There is no connection to look at: the state is how the last message went. */
+  #note(outcome: SubmitOutcome): void {
+    if (outcome.kind === 'accepted' || outcome.kind === 'rejected') return this.#health.is('up', 'takes messages')
+    this.#health.is(outcome.kind === 'unknown' ? 'degraded' : 'down', outcome.cause)
+    this.#health.failed(outcome.cause)
   }
 
   async #post(message: WhatsAppMessage, signal: AbortSignal): Promise<SubmitOutcome> {

@@ -1,24 +1,6 @@
-/** Nothing but ourselves is loaded, run or asked; the reference page writes its own style elements. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { createHash } from 'node:crypto'
 
-export const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-cache',
-}
-
+/** Of every page. */
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1rem;color:#222;background:#fff}' +
   'code{font-family:ui-monospace,monospace}table{border-collapse:collapse}' +
@@ -29,16 +11,25 @@ export interface Page {
   title: string
   /** HTML, escaped where it has to be. */
   body: string
+  /** CSS of its own. */
+  style?: string
 }
 
-export function htmlPage({ title, body }: Page): string {
+/** What a Content-Security-Policy must allow in `style-src` for {@link htmlPage} with this style. */
+export function styleSource(style = ''): string {
+  return `'sha256-${createHash('sha256')
+    .update(STYLE + style)
+    .digest('base64')}'`
+}
+
+export function htmlPage({ title, body, style = '' }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 </head>
 <body>
 ${body}

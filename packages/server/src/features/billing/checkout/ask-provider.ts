@@ -1,0 +1,21 @@
+import type { Payments } from '../../../gateways/payments/by-environment.ts'
+import { PaymentsUnavailableError } from '../../../gateways/payments/payment-provider.ts'
+import type { CheckoutRecord } from './checkout.model.ts'
+import { recordPayment, type RecordPaymentDeps } from './record-payment.ts'
+
+export interface AskProviderDeps extends RecordPaymentDeps {
+  payments: Payments
+}
+
+type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
+
+/**
+ * Asks the provider what has become of a checkout, and records it. Its word counts and nobody else's.
+ * @throws PaymentsUnavailableError
+ */
+export async function askProvider(deps: AskProviderDeps, checkout: Asked): Promise<CheckoutRecord> {
+  const { checkout_id, workspace_id, amount_kobo: amount } = checkout
+  const provider = deps.payments.named(checkout.provider)
+  if (!provider) throw new PaymentsUnavailableError(`${checkout.provider} is not configured any more.`)
+  return await recordPayment(deps, checkout, await provider.find({ checkout_id, workspace_id, amount }))
+}

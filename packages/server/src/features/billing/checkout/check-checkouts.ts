@@ -1,0 +1,59 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { JobContext } from '../../../platform/work/job-runner.ts'
+import { PaymentsUnavailableError } from '../../../gateways/payments/payment-provider.ts'
+import { askProvider, type AskProviderDeps } from './ask-provider.ts'
+import type { CheckoutRecord } from './checkout.model.ts'
+import { FIRST_CHECK_MS } from './open-checkout.ts'
+
+/** Asked at once; the provider has 10 s for each, a job a minute for all. */
+const BATCH = 20
+const BATCHES = 4
+const LONGEST_PAUSE_MS = 60 * 60 * 1_000
+
+interface ClaimParams {
+  now: Date
+  first_ms: number
+  longest_ms: number
+  limit: number
+}
+
+type Claimed = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
+
+/** The claim sets the next time already, twice as far away as the last, so that a crash means no more than a later check. */
+const claimDue = statement<ClaimParams, Claimed>(
+  'checkouts_claim_due',
+  `update checkouts c set checks = c.checks + 1,
+     check_at = case when c.expires_at > :now::timestamptz
+       then least(c.expires_at, :now::timestamptz + least(:first_ms::float8 * 2 ^ least(c.checks, 20), :longest_ms::float8) * interval '1 ms')
+       else :now::timestamptz + :longest_ms::float8 * interval '1 ms' end
+   from (select checkout_id from checkouts where check_at <= :now::timestamptz order by check_at limit :limit::int
+     for no key update skip locked) as due
+   where c.checkout_id = due.checkout_id
+   returning c.checkout_id, c.workspace_id, c.provider, c.amount_kobo`,
+)
+
+/** Asks about payments of which no webhook came, and ends what was not paid in time. */
+export async function checkCheckouts(deps: AskProviderDeps, { signal }: JobContext): Promise<void> {
+  for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
+    const due = await claim(deps)
+    await Promise.all(due.map((checkout) => check(deps, checkout)))
+    if (due.length < BATCH) return
+  }
+}
+
+async function claim({ db, clock }: { db: Database; clock: Clock }): Promise<Claimed[]> {
+  const limits = { first_ms: FIRST_CHECK_MS, longest_ms: LONGEST_PAUSE_MS, limit: BATCH }
+  return await run(db, claimDue, { now: clock.now(), ...limits })
+}
+
+/** A provider that is down is asked again. */
+async function check(deps: AskProviderDeps, checkout: Claimed): Promise<void> {
+  try {
+    await askProvider(deps, checkout)
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error
+    deps.log.warn({ checkout_id: checkout.checkout_id, err: error }, 'payment not checked')
+  }
+}

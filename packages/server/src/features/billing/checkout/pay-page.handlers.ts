@@ -1,0 +1,57 @@
+import type { Routes } from '../../../generated/routes.gen.ts'
+import { PaymentsUnavailableError } from '../../../gateways/payments/payment-provider.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { askProvider, type AskProviderDeps } from './ask-provider.ts'
+import type { CheckoutRecord } from './checkout.model.ts'
+import { findCheckout } from './find-checkouts.ts'
+import { PAY_PAGE_HEADERS, payPage } from './pay-page.ts'
+import { requireSameSite, type FormHeaders } from './same-site.ts'
+import { isSimulated, simulatePayment } from './simulate-payment.ts'
+
+export interface PayPageDeps extends AskProviderDeps {
+  public_url(): string
+}
+
+type Handlers = Pick<Routes<Caller>, 'showPayPage' | 'confirmSimulatedPayment' | 'cancelSimulatedPayment'>
+
+const pathOf = (pay_token: string): string => `/v1/pay/${pay_token}`
+
+/** Pages for people. Who has the address of one may pay. */
+export function payPageHandlers(deps: PayPageDeps): Handlers {
+  const act = async (action: 'pay' | 'cancel', { pay_token }: { pay_token: string }, headers: FormHeaders) => {
+    const checkout = await requireByToken(deps, pay_token)
+    requireSameSite(headers, deps.public_url())
+    await simulatePayment(deps, checkout, action)
+    // So that reloading the page sends nothing again.
+    return { status: 303, headers: { Location: pathOf(pay_token) } } as const
+  }
+  return {
+    async showPayPage({ params: { pay_token } }) {
+      const found = await requireByToken(deps, pay_token)
+      const simulated = isSimulated(deps, found)
+      const checkout = found.status === 'pending' && !simulated ? await latest(deps, found) : found
+      const body = payPage({ checkout, path: pathOf(pay_token), simulated })
+      return { status: 200, headers: PAY_PAGE_HEADERS, body }
+    },
+    confirmSimulatedPayment: ({ params, headers }) => act('pay', params, headers),
+    cancelSimulatedPayment: ({ params, headers }) => act('cancel', params, headers),
+  }
+}
+
+async function requireByToken({ db, payments }: PayPageDeps, pay_token: string): Promise<CheckoutRecord> {
+  const checkout_id = payments.links.checkoutOf(pay_token)
+  const checkout = checkout_id === null ? undefined : await findCheckout(db, checkout_id)
+  if (!checkout) throw new ApiError('NOT_FOUND', 'There is no such payment page; check the address.')
+  return checkout
+}
+
+/** People come here from the provider's page, often before its webhook does. */
+async function latest(deps: PayPageDeps, checkout: CheckoutRecord): Promise<CheckoutRecord> {
+  try {
+    return await askProvider(deps, checkout)
+  } catch (error) {
+    if (error instanceof PaymentsUnavailableError) return checkout
+    throw error
+  }
+}

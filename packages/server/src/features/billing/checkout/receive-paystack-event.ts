@@ -1,0 +1,34 @@
+import { isSignedByPaystack, paidCheckoutIn } from '../../../gateways/payments/paystack-webhook.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { askProvider, type AskProviderDeps } from './ask-provider.ts'
+import { findCheckout } from './find-checkouts.ts'
+import { unavailable } from './open-checkout.ts'
+
+export interface PaystackEvent {
+  body: Uint8Array
+  signature: string | undefined
+}
+
+/**
+ * Takes an event of Paystack. It says only where to look: what counts is what Paystack answers when it is asked. Events of
+ * other kinds, and of payments that are not of ours, are taken and left out.
+ * @throws ApiError NOT_FOUND without Paystack, PERMISSION_DENIED for a signature that is not Paystack's, UNAVAILABLE when
+ * it does not answer: it then sends the event again.
+ */
+export async function receivePaystackEvent(
+  deps: AskProviderDeps,
+  { body, signature = '' }: PaystackEvent,
+): Promise<void> {
+  const { paystack } = deps.payments
+  if (!paystack) throw new ApiError('NOT_FOUND', 'Payments by Paystack are not configured.')
+  if (!isSignedByPaystack(paystack, body, signature))
+    throw new ApiError('PERMISSION_DENIED', 'X-Paystack-Signature: is not the signature of this body.')
+  const checkout_id = paidCheckoutIn(body)
+  const checkout = checkout_id === null ? undefined : await findCheckout(deps.db, checkout_id)
+  if (checkout?.provider !== 'paystack' || checkout.paid_at !== null) return
+  try {
+    await askProvider(deps, checkout)
+  } catch (error) {
+    throw unavailable(deps.log, error)
+  }
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../../../platform/errors.ts'
+
+export interface FormHeaders {
+  host?: string | undefined
+  origin?: string | undefined
+  'sec-fetch-site'?: string | undefined
+}
+
+/**
+ * Refuses a form that another site posts in somebody's browser. Browsers say where a form
+ * comes from; a program that does not sends it on purpose.
+ * @throws ApiError PERMISSION_DENIED
+ */
+export function requireSameSite({ host, origin, 'sec-fetch-site': site }: FormHeaders, public_url: string): void {
+  const own = [new URL(public_url).host, host]
+  const same =
+    site === undefined ? origin === undefined || own.includes(URL.parse(origin)?.host) : site === 'same-origin'
+  if (!same) throw new ApiError('PERMISSION_DENIED', 'The form must be sent from the page itself.')
+}

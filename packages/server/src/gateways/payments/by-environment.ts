@@ -1,0 +1,31 @@
+import type { Environment } from '../../platform/caller.ts'
+import { localProvider, type PayLinks } from './local-provider.ts'
+import type { PaymentProvider, ProviderName } from './payment-provider.ts'
+import { paystackProvider, type PaystackDeps, type PaystackSettings } from './paystack-provider.ts'
+
+/** How production is paid; null: not at all. */
+export type PaymentSettings = ({ readonly kind: 'paystack' } & PaystackSettings) | { readonly kind: 'local' } | null
+
+export interface Payments {
+  /** Null: payments are not configured. */
+  providerFor(environment: Environment): PaymentProvider | null
+  /** Who is asked about a checkout that began with it; null when it is no longer configured. */
+  named(name: ProviderName): PaymentProvider | null
+  /** Null without Paystack. */
+  paystack: PaystackSettings | null
+  links: PayLinks
+}
+
+/** The one place that knows how an environment is paid: the sandbox pretends. */
+export function paymentsByEnvironment(deps: PaystackDeps, settings: PaymentSettings): Payments {
+  const local = localProvider(deps.links)
+  const paystack = settings?.kind === 'paystack' ? settings : null
+  const named = { local, paystack: paystack && paystackProvider(deps, paystack) }
+  const providers = { production: settings && named[settings.kind], sandbox: local }
+  return {
+    providerFor: (environment) => providers[environment],
+    named: (name) => named[name],
+    paystack,
+    links: deps.links,
+  }
+}
