@@ -1063,7 +1063,7 @@ export type MessageCreate = {
     channel: MessageChannel;
     to: E164;
     /**
-     * One of the workspace's numbers with the channel. Defaults to the agent's oldest one.
+     * One of the workspace's numbers with the channel. Defaults to the number that the conversation used last, or else to the agent's oldest one.
      */
     from?: E164;
     message_type?: MessageType;
