@@ -158,7 +158,7 @@ describe('a balance that is used up and comes back', () => {
     await server.advance(MINUTE_MS)
     await server.advance(MINUTE_MS)
     const of = logged.filter(
-      (line) => line['workspace_id'] === workspace_id && /^billing/.test(String(line['subject'])),
+      (line) => line['workspace_id'] === workspace_id && String(line['subject']).startsWith('billing'),
     )
     expect(of.map(({ subject, balance_kobo }) => [subject, balance_kobo])).toEqual([
       ['billing.unblocked', 1_000],
