@@ -21,13 +21,13 @@ export interface WaitingTurn extends TurnClaim {
 }
 
 /** Whose mode stands still from now on. New messages take the locks in the same order: the conversation, then its turns. */
-const lockConversation = statement<Pick<TurnClaim, 'conversation_id'>, Pick<ConversationRecord, 'mode'>>(
+export const lockConversation = statement<Pick<TurnClaim, 'conversation_id'>, Pick<ConversationRecord, 'mode'>>(
   'lock_conversation_of_turn',
   'select mode from conversations where conversation_id = :conversation_id for no key update',
 )
 
 /** A process that has lost the conversation ends nothing. `erased`: the contact, while the agent was thinking. */
-const endWaiting = statement<WaitingTurn, { erased: boolean }>(
+export const endWaiting = statement<WaitingTurn, { erased: boolean }>(
   'end_message_turn',
   `with turn as (
      select conversation_id from conversation_turns
