@@ -86,7 +86,7 @@ export interface Operation {
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
   /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. */
-  cli?: { group: string; method: string }
+  cli?: { group: string; method?: string }
   /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
   alias_of?: string
   /** `x-clients: false`: for other services, such as carriers that report to us. */
@@ -222,7 +222,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     summary: raw.summary ?? '',
     description: raw.description ?? '',
     sdk: readName(raw['x-sdk']),
-    cli: readName(raw['x-cli']),
+    cli: readCommand(raw['x-cli']),
     alias_of: raw['x-alias-of'],
     hidden: raw['x-clients'] === false,
     parameters,
@@ -257,6 +257,12 @@ function readDownload(responses: Response[]): { download?: Download } {
 function readName(value: string | undefined = ''): Operation['sdk'] {
   const [group, method] = value.split('.')
   return group && method ? { group, method } : undefined
+}
+
+/** Two words, or one that needs no verb. */
+function readCommand(value: string | undefined): Operation['cli'] {
+  const [group, method] = (value ?? '').split('.')
+  return group ? { group, ...(method && { method }) } : undefined
 }
 
 function acceptsQueryToken(document: oas31.OpenAPIObject, { security = [] }: oas31.OperationObject): boolean {

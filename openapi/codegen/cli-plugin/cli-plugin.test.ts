@@ -53,8 +53,10 @@ test('what is secret and no single text is no flag, and is not asked for', () =>
   expect(secrets).toBeUndefined()
 })
 
-test('x-sdk gives the words, in kebab-case', () => {
+test('x-sdk gives the words, in kebab-case; x-cli gives others, or one alone', () => {
   expect(commandOf({ operation: { 'x-sdk': 'apiKeys.rotateAll' } }).path).toEqual(['api-keys', 'rotate-all'])
+  expect(commandOf({ operation: { 'x-cli': 'keys.turn' } }).path).toEqual(['keys', 'turn'])
+  expect(commandOf({ operation: { 'x-cli': 'usage' } }).path).toEqual(['usage'])
 })
 
 test.each([

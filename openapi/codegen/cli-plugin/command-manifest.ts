@@ -73,7 +73,7 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   const secrets = body?.schema ? secretFields(reader, body.schema) : []
   const ids = positionals.map(({ name }) => examples.get(name) ?? `<${name}>`)
   return {
-    path: [kebab(group), kebab(method)],
+    path: [group, ...(method ? [method] : [])].map(kebab),
     summary: oneLine(operation.summary),
     ...(operation.description ? { description: oneLine(operation.description) } : {}),
     positionals,

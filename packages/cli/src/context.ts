@@ -16,6 +16,10 @@ export interface Context {
   readonly stderr: Output
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal
+  /** Resolves after the time, or when `until` is aborted. @throws when the user interrupts */
+  pause(ms: number, until?: AbortSignal): Promise<void>
+  /** Opens a page in the user's browser. @returns false when there is none */
+  openPage(url: string): Promise<boolean>
   createClient(options: ClientOptions): Promise<ApiClient>
 }
 

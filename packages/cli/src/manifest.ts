@@ -95,12 +95,21 @@ export interface Settings {
   /** Where a download goes: a file, or `-`. */
   readonly out?: string
   readonly help?: boolean
+  /** Of `chat`: by messages, and whose. */
+  readonly channel?: MessageChannel
+  readonly from?: string
   /** Of `login`. */
   readonly email?: string
+  /** Of `billing topup`. */
+  readonly currency?: 'NGN' | 'USD'
+  readonly open?: boolean
+  readonly wait?: boolean
   /** Of `webhooks verify` and `webhooks sign`. */
   readonly header?: readonly string[]
   readonly request?: string
   readonly at?: string
 }
+
+export type MessageChannel = 'sms' | 'whatsapp'
 
 export type Environment = 'production' | 'sandbox'

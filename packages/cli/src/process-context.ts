@@ -1,7 +1,9 @@
 import { homedir } from 'node:os'
 import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSdkClient } from './client.ts'
 import { PipeClosed, type Context, type Output } from './context.ts'
+import { openPage } from './open-page.ts'
 import { processInput } from './process-input.ts'
 
 /** The context of the process that this is. */
@@ -21,7 +23,17 @@ export function processContext(): Context {
     stdout: processOutput(process.stdout),
     stderr,
     signal: interruption.signal,
+    pause: (ms, until) => pauseFor(ms, interruption.signal, until),
+    openPage,
     createClient: createSdkClient,
+  }
+}
+
+async function pauseFor(ms: number, interruption: AbortSignal, until: AbortSignal | undefined): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal: until ? AbortSignal.any([interruption, until]) : interruption })
+  } catch (error) {
+    if (interruption.aborted) throw error
   }
 }
 

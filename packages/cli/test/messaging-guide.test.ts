@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { graphReport, inbound } from '../../server/test/support/graph-report.ts'
@@ -27,8 +28,9 @@ test('docs/messaging.md explains every status and type', () => {
 })
 
 test('every command of docs/messaging.md works, one after the other', { timeout: 180_000 }, async () => {
-  const { sandbox_key } = await server.workspace()
-  const shell = guideShell(guideFolder(), { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
+  const { sandbox, sandbox_key } = await server.workspace()
+  const folder = guideFolder()
+  const shell = guideShell(folder, { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
   const run = (name: string) => shell(commands.get(name))
 
   await run('agent')
@@ -37,6 +39,15 @@ test('every command of docs/messaging.md works, one after the other', { timeout:
   await server.advance(2_000)
   expect((await run('list')).match(/delivered/g)).toHaveLength(2)
   expect(await run('receipts')).toMatch(/"delivered"[^]*DELIVRD/)
+
+  expect(JSON.parse(await run('chat'))).toMatchObject({ replies: [{ failure: null }], note: null })
+  const conversation = JSON.parse(await run('conversations')) as { conversation_id: string; messages: object[] }
+  expect(conversation).toMatchObject({ mode: 'ai', contact: '+2348031234567' })
+  expect(conversation.messages).toMatchObject([{ direction: 'outbound' }, { direction: 'inbound' }])
+  expect(await run('take-over')).toMatch(/"changed": true[^]*This is Chidi/)
+  expect(await tail(sandbox, conversation.conversation_id, shell)).toMatch(/"event_type":"conversation.mode_changed"/)
+  await run('export')
+  expect(await readFile(join(folder, 'conversations.csv'), 'utf8')).toMatch(/,sms,outbound,.*This is Chidi/)
 })
 
 test('the file of an inbound message is saved as docs/messaging.md says', { timeout: 60_000 }, async () => {
@@ -53,3 +64,12 @@ test('the file of an inbound message is saved as docs/messaging.md says', { time
   expect((await readFile(join(folder, 'receipt.png'))).equals(bytes)).toBe(true)
   await house.stop()
 })
+
+/** The first line of a command that goes on until it is left; changes that come before it listens are not shown. */
+async function tail(sandbox: Ohun, conversation_id: string, shell: ReturnType<typeof guideShell>): Promise<string> {
+  const came = { line: false }
+  const line = shell(`${commands.get('tail')?.trim()} | head -1`).finally(() => (came.line = true))
+  for (let turn = 0; !came.line; turn++)
+    await sandbox.conversations.update(conversation_id, { mode: turn % 2 ? 'human' : 'ai' })
+  return await line
+}

@@ -367,6 +367,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const workspace = await ohun.workspace.switchRecording({ enabled: true })
   },
 
+  async getSubscription(ohun) {
+    const subscription = await ohun.subscription.get()
+  },
+
+  async switchSubscription(ohun) {
+    const planSwitch = await ohun.subscription.switch({ plan: 'builder' })
+  },
+
   async getBalance(ohun) {
     const balance = await ohun.billing.balance()
   },

@@ -36,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
       data_coding int not null,
       content bytea not null,
       received_at timestamptz(3) not null,
-      -- When the message that it is a part of was stored.
+      -- When the message that it is a part of was stored; from then on the content is a digest.
       stored_at timestamptz(3),
       primary key (carrier, "from", "to", reference, total, part)
     );

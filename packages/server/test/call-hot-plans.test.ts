@@ -5,12 +5,11 @@ import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { startBackend, type Backend } from './support/backend.ts'
+import { plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from './support/test-server.ts'
 
-/** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
-const FIRST_EXECUTIONS = 5
 const CALLS = 12
 
 let database: TestDatabase
@@ -70,12 +69,5 @@ test('every hot statement of calls is planned once, not for each execution', asy
     await clock.advance(1_000)
   }
   await server.idle()
-  const { rows } = await db.pool.query<{ name: string; generic: number; custom: number }>(
-    `select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`,
-  )
-  const found = hotCallStatements.map(({ name }) => {
-    const one = rows.find((row) => row.name === name)
-    return { name, runs: (one?.generic ?? 0) > 0, planned_each_time: (one?.custom ?? 0) > FIRST_EXECUTIONS }
-  })
-  expect(found).toEqual(hotCallStatements.map(({ name }) => ({ name, runs: true, planned_each_time: false })))
+  expect(await plansOf(db, hotCallStatements)).toEqual(plannedOnce(hotCallStatements))
 })

@@ -1,11 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCarriers } from '../src/config/carriers.ts'
 import { readConfig } from '../src/config/config.ts'
+import { command } from '../src/gateways/messaging/smpp/pdu.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { FakeSmsc } from './support/fake-smsc.ts'
 import { FakeWhatsAppLink } from './support/fake-link.ts'
 import { operator } from './support/operator.ts'
+import { startServerProcess } from './support/server-process.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { ENCRYPTION_KEY } from './support/test-server.ts'
@@ -134,6 +143,45 @@ describe('ohun-server carriers', () => {
   })
 })
 
+describe('a process with OHUN_CARRIERS_FILE', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ohun-carriers-'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  const fileOf = async (accounts: object[]): Promise<string> => {
+    const path = join(directory, 'carriers.json')
+    await writeFile(path, JSON.stringify({ sms: accounts }), { mode: 0o600 })
+    return path
+  }
+
+  test('binds to its carriers, and says goodbye when it is stopped', async () => {
+    const own = new FakeSmsc()
+    await using port = await own.listen()
+    const OHUN_CARRIERS_FILE = await fileOf([account('mtn-1', port.port)])
+    const started = await startServerProcess(join(directory, 'data'), { OHUN_CARRIERS_FILE })
+    await expect.poll(() => own.connections.flatMap(({ received }) => received)).toHaveLength(1)
+    expect(await started.stop()).toBe(0)
+    expect(own.connection.received.at(-1)).toMatchObject({ command_id: command.unbind })
+  })
+
+  test('does not start with a fault in it: says where and what, and repeats no text of it', async () => {
+    const OHUN_CARRIERS_FILE = await fileOf([{ ...account('mtn-1', 70_000), host: 'hunter2!' }])
+    const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+      env: { ...process.env, OHUN_CARRIERS_FILE, OHUN_DATA_DIR: join(directory, 'none') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const exited = once(child, 'exit')
+    const said = await text(child.stderr)
+    expect(await exited).toEqual([1, null])
+    expect(said).toMatch(/sms\[0\]\.port is 70000\. Accepted: a whole number from 1 to 65535\./)
+    expect(said).toMatch(/sms\[0\]\.host is a text that is not accepted\. Accepted: an IP address or a host name\./)
+    expect(said).not.toContain('hunter2')
+    await expect(stat(join(directory, 'none'))).rejects.toThrow('ENOENT')
+  })
+})
+
 describe('metrics', () => {
   test.each([
     'ohun_carrier_up{carrier="mtn-1"} 1',
@@ -150,8 +198,8 @@ describe('metrics', () => {
     const bound = smsc.connections.find(({ closed }) => !closed)!
     await bound.deliver({ to: '2348031999999' })
     await bound.deliver({ esm_class: 4, message: 'id:M77 stat:DELIVRD' })
-    const text = await metrics()
-    expect(text).toContain('ohun_carrier_inbound_total{carrier="mtn-1",result="unknown_number"} 1')
-    expect(text).toContain('ohun_carrier_receipts_total{carrier="mtn-1",status="delivered"} 1')
+    const page = await metrics()
+    expect(page).toContain('ohun_carrier_inbound_total{carrier="mtn-1",result="unknown_number"} 1')
+    expect(page).toContain('ohun_carrier_receipts_total{carrier="mtn-1",status="delivered"} 1')
   })
 })

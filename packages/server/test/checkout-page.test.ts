@@ -192,6 +192,8 @@ test('what was begun on one’s own machine cannot be paid by pretending once ot
     expect(await press('confirm', { of: { ...made, checkout_url: url } })).toMatchObject({ status: 303 })
     const [row] = await open.db.knex('checkouts')
     expect(row).toMatchObject({ status: 'pending', credited_kobo: null })
+    await open.advance(24 * 60 * 60 * 1_000 + 60_000)
+    expect((await open.db.knex('checkouts'))[0]).toMatchObject({ status: 'expired' })
   } finally {
     await open.stop()
   }

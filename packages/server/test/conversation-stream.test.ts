@@ -7,7 +7,7 @@ import { STREAMS_PER_WORKSPACE } from '../src/http/open-streams.ts'
 import type { LiveBus } from '../src/platform/live-bus.ts'
 import { createLog } from '../src/platform/log.ts'
 import { loggedIn, signedUp } from './support/accounts.ts'
-import { insertConversation, insertMessage, withConversation } from './support/conversations.ts'
+import { CONTACT, insertConversation, insertMessage, withConversation } from './support/conversations.ts'
 import { openConversation, type OpenedStream } from './support/open-stream.ts'
 import { processBus } from './support/process-bus.ts'
 import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
@@ -98,6 +98,15 @@ describe('the stream of a conversation', () => {
     publish(conversation_id, 'and then')
     expect((await stream.next())?.data).toMatchObject({ payload: { message_id, text: longest } })
     expect((await stream.next())?.data).toMatchObject({ payload: { text: 'and then' } })
+  })
+
+  test('gives nothing of a long text that was erased meanwhile', async () => {
+    const { sandbox, conversation_id, stream } = await followed()
+    const longest = 'ọ'.repeat(4_096)
+    const message_id = await insertMessage(server, conversation_id, { body: longest })
+    await sandbox.contacts.erase(CONTACT)
+    publish(conversation_id, longest, message_id)
+    expect((await stream.next())?.data).toMatchObject({ payload: { message_id, text: '[REDACTED]' } })
   })
 
   test('leaves out a long text that has gone meanwhile, and goes on', async () => {

@@ -81,6 +81,14 @@ describe('a conversation', () => {
     expect((await sandbox.conversations.list({ agent_id })).items).toHaveLength(1)
   })
 
+  test('keeps its contact after an erasure, and nothing of what was written', async () => {
+    const { sandbox, conversation_id } = await withConversation(server)
+    await insertMessage(server, conversation_id)
+    await sandbox.contacts.erase(CONTACT)
+    const erased = await sandbox.conversations.get(conversation_id)
+    expect(erased).toMatchObject({ contact: CONTACT, mode: 'ai', messages: [{ from: CONTACT, body: '[REDACTED]' }] })
+  })
+
   test('of another workspace or environment, or of none, is 404', async () => {
     const { conversation_id, production_key } = await withConversation(server)
     const { sandbox_key: stranger } = await server.workspace()

@@ -171,7 +171,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const steps = fc.array(step, { minLength: 3, maxLength: 25 })
+    const enough_at = performance.now() + ENOUGH_MS
     const property = fc.asyncProperty(steps, async (steps) => {
+      // The library's own limit would leave the last history running while its database is dropped.
+      if (performance.now() > enough_at) return
       await database.knex.raw(
         'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
       )
@@ -182,6 +185,6 @@ test(
       await history.end()
       await checkOutcome(history)
     })
-    await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS, endOnFailure: true })
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
   },
 )

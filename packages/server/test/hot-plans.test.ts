@@ -1,14 +1,12 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hotStatements } from '../src/delivery/hot-statements.ts'
 import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
 
-/** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
-const FIRST_EXECUTIONS = 5
 const ROUNDS = 12
 
 let database: TestDatabase
@@ -17,12 +15,6 @@ let db: Database
 let house: DeliveryHouse
 let receiver: WebhookReceiver
 const clock = new TestClock()
-
-interface Prepared {
-  name: string
-  generic: number
-  custom: number
-}
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -52,14 +44,6 @@ async function fillTables(): Promise<void> {
   for (const table of ['webhook_targets', 'pending_deliveries']) await database.pool.query(`vacuum analyze ${table}`)
 }
 
-async function preparedOn(pool: pg.Pool): Promise<Prepared[]> {
-  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const sql = `select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`
-  const found = await Promise.all(clients.map((client) => client.query<Prepared>(sql)))
-  for (const client of clients) client.release()
-  return found.flatMap(({ rows }) => rows)
-}
-
 test('every hot statement of the delivery engine is planned once, not for each execution', async () => {
   const healthy = await house.agent(receiver.url('/healthy'))
   const flaky = await house.agent(receiver.url('/flaky'))
@@ -70,11 +54,5 @@ test('every hot statement of the delivery engine is planned once, not for each e
     await clock.advance(60_000)
     await house.engine.idle()
   }
-  const prepared = [...(await preparedOn(db.pool)), ...(await preparedOn(db.work_pool))]
-  const totals = hotStatements.map(({ name }) => {
-    const same = prepared.filter((one) => one.name === name)
-    const custom = Math.max(0, ...same.map((one) => one.custom))
-    return { name, runs: same.some(({ generic }) => generic > 0), planned_each_time: custom > FIRST_EXECUTIONS }
-  })
-  expect(totals).toEqual(hotStatements.map(({ name }) => ({ name, runs: true, planned_each_time: false })))
+  expect(await plansOf(db, hotStatements)).toEqual(plannedOnce(hotStatements))
 })

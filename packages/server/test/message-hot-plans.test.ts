@@ -1,16 +1,14 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { hotMessageStatements } from '../src/features/messages/hot-statements.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
+import { plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace } from './support/test-server.ts'
 
-/** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
-const FIRST_EXECUTIONS = 5
 const MESSAGES = 12
 
 let database: TestDatabase
@@ -53,20 +51,6 @@ async function fillTables(): Promise<void> {
     await database.pool.query(`vacuum analyze ${table}`)
 }
 
-interface Prepared {
-  name: string
-  generic: number
-  custom: number
-}
-
-async function preparedOn(pool: pg.Pool): Promise<Prepared[]> {
-  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const sql = `select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`
-  const found = await Promise.all(clients.map((client) => client.query<Prepared>(sql)))
-  for (const client of clients) client.release()
-  return found.flatMap(({ rows }) => rows)
-}
-
 test('every hot statement of messages and receipts is planned once, not for each execution', async () => {
   const { sandbox } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
   const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: 'http://127.0.0.1:9/none' })
@@ -77,13 +61,7 @@ test('every hot statement of messages and receipts is planned once, not for each
     await clock.advance(1_000)
     await server.idle()
   }
-  const prepared = [...(await preparedOn(db.pool)), ...(await preparedOn(db.work_pool))]
-  const found = hotMessageStatements.map(({ name }) => {
-    const same = prepared.filter((one) => one.name === name)
-    const custom = Math.max(0, ...same.map((one) => one.custom))
-    return { name, runs: same.some(({ generic }) => generic > 0), planned_each_time: custom > FIRST_EXECUTIONS }
-  })
-  expect(found).toEqual(hotMessageStatements.map(({ name }) => ({ name, runs: true, planned_each_time: false })))
+  expect(await plansOf(db, hotMessageStatements)).toEqual(plannedOnce(hotMessageStatements))
 })
 
 test.each(hotMessageStatements)('$name finds its rows by indexes', async ({ text }) => {

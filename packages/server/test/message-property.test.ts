@@ -245,13 +245,16 @@ test(
   'whatever is answered, reported, repeated, reordered or killed: a message never moves back, has each event once, and ends where its receipts say',
   { timeout: ENOUGH_MS * 4 },
   async () => {
+    const enough_at = performance.now() + ENOUGH_MS
     const property = fc.asyncProperty(life, async (one) => {
+      // The library's own limit would leave the last life running while its database is dropped.
+      if (performance.now() > enough_at) return
       const history = new History(one)
       await history.begin()
       for (const step of one.steps) await history.take(step)
       await history.take({ do: 'answer', kind: 'accepted' })
       await check(history)
     })
-    await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS, endOnFailure: true })
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
   },
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eraseMessages } from '../src/features/messages/erase-messages.ts'
 import type { MessageRecord } from '../src/features/messages/message.model.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
@@ -72,6 +73,19 @@ test('receipts that another process is sent before and while messages are record
     }),
   )
   for (const message of all) await expectEventsOnce(message)
+})
+
+test('a message that is erased while its receipt waits for it is reported without its text', async () => {
+  const { message, names } = await sent(1)
+  const erasing = await database.knex.transaction()
+  await eraseMessages(erasing, { workspace_id: message.workspace_id, contact: message.to, now: clock.now() })
+  const reported = other.receipt({ carrier_message_id: names[0]!, status: 'delivered' })
+  await lockAwaited(database)
+  await erasing.commit()
+  await reported
+  expect(await one.message(message)).toMatchObject({ status: 'delivered', body: '[REDACTED]' })
+  const events = (await one.events(message)).filter(({ event_type }) => event_type !== 'message.sent')
+  expect(events).toMatchObject([1, 2].map(() => ({ payload: { text: '[REDACTED]' } })))
 })
 
 test('a receipt whose process dies before the commit is not acknowledged; repeated, it is applied once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageRecord } from '../src/features/messages/message.model.ts'
 import type { Event } from '../src/generated/types.gen.ts'
+import { createLog } from '../src/platform/log.ts'
 import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -9,9 +10,12 @@ let database: TestDatabase
 let house: MessageHouse
 const clock = new TestClock()
 
+const warnings: string[] = []
+const log = createLog('warn', { write: (line) => void warnings.push(line) })
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  house = await openMessageHouse({ db: database, clock })
+  house = await openMessageHouse({ db: database, clock, log })
 })
 afterAll(async () => {
   await house.stop()
@@ -228,7 +232,7 @@ describe('a simulated carrier', () => {
     await house.accept(message, [name()], { simulated: [simulated[0]] })
     await house.stop()
     await clock.advance(10_000)
-    house = await openMessageHouse({ db: database, clock })
+    house = await openMessageHouse({ db: database, clock, log })
     await house.engine.idle()
     expect(await house.message(message)).toMatchObject({ status: 'delivered' })
   })
@@ -242,13 +246,18 @@ describe('what is kept', () => {
   const kept = (carrier_message_id: string): Promise<unknown[]> =>
     database.knex('message_parts').where({ carrier_message_id })
 
-  test('a receipt that no message claims for three days, then it is removed', async () => {
-    const carrier_message_id = name()
+  test('a receipt that no message claims for three days; then it is removed, and the operator of the service warned', async () => {
+    const [carrier_message_id, another] = [name(), name()]
     await house.receipt({ carrier_message_id, status: 'delivered' })
+    await house.receipt({ carrier_message_id: another, status: 'failed' })
     await swept(71 * 3_600_000)
     expect(await kept(carrier_message_id)).toHaveLength(1)
+    expect(warnings).toEqual([])
     await swept(3 * 3_600_000)
     expect(await kept(carrier_message_id)).toEqual([])
+    expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { count: 2, msg: 'receipts were for no message of this service' },
+    ])
   })
 
   test('the parts of a message for 31 days: until then WhatsApp may deliver it', async () => {

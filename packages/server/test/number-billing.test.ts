@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const HOUR_MS = 60 * 60 * 1_000
-/** Of the builder plan. */
+/** Of the starter plan. */
 const MONTH_KOBO = 500_000
 
 let server: TestServer
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 beforeEach(async () => {
-  workspace = await server.workspace({ plan: 'builder', balance_kobo: 3 * MONTH_KOBO })
+  workspace = await server.workspace({ plan: 'starter', balance_kobo: 3 * MONTH_KOBO })
   ;({ agent_id } = await agentOf(workspace.production))
   ;[number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
   return async () => {

@@ -191,6 +191,14 @@ describe('a message in parts', () => {
     expect(inbox.messages).toHaveLength(1)
   })
 
+  test('leaves nothing of its text where its parts were once it is stored', async () => {
+    const { smsc } = await smppHouse(db)
+    for (const part of parts) await smsc.connection.deliver(part)
+    const kept = await db.knex('inbound_parts').select<{ content: Buffer }[]>('content')
+    expect(kept).toHaveLength(3)
+    for (const { content } of kept) expect(content).toHaveLength(32)
+  })
+
   test('whose last part is answered with an error while it cannot be stored is stored with its repeat', async () => {
     const { smsc, inbox, clock } = await smppHouse(db)
     const began = clock.now()

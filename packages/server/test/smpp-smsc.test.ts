@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { InboundParts } from '../src/gateways/messaging/smpp/inbound-parts.ts'
 import { decodeText } from '../src/gateways/messaging/smpp/text.ts'
-import { SmppLink } from '../src/gateways/messaging/smpp/smpp-link.ts'
+import type { SmppLink } from '../src/gateways/messaging/smpp/smpp-link.ts'
 import type { SmsMessage, SubmitOutcome } from '../src/gateways/messaging/message-carrier.ts'
 import { segmentText } from '../src/gateways/messaging/segments.ts'
 import { wholeText } from '../src/gateways/messaging/smpp/whole-message.ts'
-import { createLog } from '../src/platform/log.ts'
-import { dialHost } from '../src/platform/net/dial.ts'
-import { createResolver } from '../src/platform/net/resolver.ts'
 import { hasPerlSmsc, startPerlSmsc, type PerlSmsc, type SmscEvent } from './support/perl-smsc.ts'
-import { ACCOUNT, FakeInbox } from './support/smpp-house.ts'
+import { FakeInbox, linkOverNetwork } from './support/smpp-house.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
-const SILENT = createLog('silent')
 const UNABORTED = new AbortController().signal
 
 describe.skipIf(!hasPerlSmsc())('against an SMSC of Net::SMPP', () => {
   const clock = new TestClock()
-  const resolver = createResolver({ clock })
   let db: TestDatabase
   let smsc: PerlSmsc
   let inbox: FakeInbox
@@ -31,22 +25,12 @@ describe.skipIf(!hasPerlSmsc())('against an SMSC of Net::SMPP', () => {
   })
   afterAll(async () => {
     await smsc.stop()
-    resolver.close()
     await db.drop()
   })
 
   beforeEach(async () => {
     inbox = new FakeInbox()
-    const account = { ...ACCOUNT, host: '127.0.0.1', port: smsc.port, window: 5 }
-    link = new SmppLink(account, {
-      clock,
-      log: SILENT,
-      parts: new InboundParts({ db, clock }),
-      random: () => 0.5,
-      onChange: () => {},
-      connect: ({ host, port }, signal) =>
-        dialHost(resolver.resolve, { host, port, secure: false }, { tenant: 'carriers', signal }),
-    })
+    link = linkOverNetwork({ db, clock }, { port: smsc.port, window: 5 })
     link.start(inbox)
     await up()
     return () => link.stop()

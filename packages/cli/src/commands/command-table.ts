@@ -57,11 +57,32 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     summary: 'Chat with an agent in the terminal',
     description:
       'Sends each line to the agent through the playground, with the conversation so far. From a pipe, each line of ' +
-      'standard input is a message, and each answer is printed as a line of JSON. Nothing is stored and no call is placed.',
+      'standard input is a message, and each answer is printed as a line of JSON. Nothing is stored and no call is placed. ' +
+      "With --channel the lines are messages of a simulated contact to the agent's sandbox number, and its replies are " +
+      'messages, too: all of them are stored, and events are sent.',
     positionals: [{ name: 'agent_id' }],
-    flags: [],
-    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
+    flags: [
+      local('channel', { choices: ['sms', 'whatsapp'], description: 'Chat by messages. Needs a sandbox key.' }),
+      local('from', { description: 'The number of the contact, +2348031234567 by default.' }),
+    ],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp'], ['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--channel', 'sms']],
     load: async () => (await import('./chat.ts')).chat,
+  },
+  {
+    path: ['billing', 'topup'],
+    summary: 'Top up the balance',
+    description:
+      'The amount is in naira, or with --currency USD in dollars: 5000 is NGN 5,000. The command prints the page on which it ' +
+      'is paid. With --wait it ends when that is done, and with exit code 7 if it was not paid. A sandbox key simulates ' +
+      'the payment; --environment production chooses the other key.',
+    positionals: [{ name: 'amount', description: 'In naira or dollars, such as 5000 or 5000.50.' }],
+    flags: [
+      local('currency', { choices: ['NGN', 'USD'], default: 'NGN', description: 'What the payment is made in.' }),
+      local('open', { type: 'boolean', description: 'Open the page in a browser.' }),
+      local('wait', { type: 'boolean', description: 'Wait until it is paid, canceled or expired.' }),
+    ],
+    examples: [['5000'], ['20', '--currency', 'USD', '--wait'], ['5000', '--environment', 'production', '--open']],
+    load: async () => (await import('./topup.ts')).topup,
   },
   {
     path: ['completion'],

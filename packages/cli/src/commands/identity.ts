@@ -10,6 +10,10 @@ export const identityOperation: WireOperation = operationNamed('auth me')
 /** One answer of an agent to a typed message. */
 export const playgroundOperation: WireOperation = operationNamed('agents playground')
 
-function operationNamed(name: string): WireOperation {
+/** Begins a top-up, and says what has become of one. */
+export const checkoutOperation: WireOperation = operationNamed('billing checkout')
+export const getCheckoutOperation: WireOperation = operationNamed('billing get-checkout')
+
+export function operationNamed(name: string): WireOperation {
   return operationCommands.find(({ path }) => path.join(' ') === name)!.operation
 }

@@ -38,13 +38,17 @@ export interface Terminal {
   download?: ApiClient['download']
   /** What the API answers, or throws. */
   answer?: (operation: WireOperation, input: RequestInput) => unknown
-  entries?: readonly unknown[]
+  /** What a list or a stream gives; by operation, if there are several. */
+  entries?: readonly unknown[] | ((operation: WireOperation) => AsyncIterable<unknown> | readonly unknown[])
   signal?: AbortSignal
   /** Closes stdout after as many writes. */
   closed_after?: number
   /** When something is printed. */
   on_write?: () => void
   createClient?: Context['createClient']
+  on_pause?: (ms: number) => unknown
+  /** Whether there is a browser. */
+  openPage?: (url: string) => boolean
 }
 
 export const sandboxKey = 'pk_test_sandbox0000000000000000000000000000000000000'
@@ -89,6 +93,8 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     stdout,
     stderr,
     signal: options.signal ?? new AbortController().signal,
+    pause: async (ms) => void (await options.on_pause?.(ms)),
+    openPage: async (url) => options.openPage?.(url) ?? false,
     createClient: options.createClient ?? (async (client) => fakeClient(client, { ...options, sent })),
   }
   const exit_code = await run(context)
@@ -117,10 +123,11 @@ function recorder({
 
 function fakeClient(
   client: ClientOptions,
-  { answer, download, entries = [], sent }: Terminal & { sent: Sent[] },
+  { answer, download, entries: given = [], sent }: Terminal & { sent: Sent[] },
 ): ApiClient {
   const record = (operation: WireOperation, input: RequestInput, { idempotency_key }: RequestOptions) =>
     sent.push({ ...input, id: operation.id, client, ...(idempotency_key === undefined ? {} : { idempotency_key }) })
+  const entries = (operation: WireOperation) => (typeof given === 'function' ? given(operation) : given)
   return {
     request: async (operation, input, options) => {
       record(operation, input, options)
@@ -128,11 +135,11 @@ function fakeClient(
     },
     async *entries(operation, input, options) {
       record(operation, input, options)
-      yield* entries
+      yield* entries(operation)
     },
     async *events(operation, input, { last_event_id }) {
       sent.push({ ...input, id: operation.id, client, ...(last_event_id === undefined ? {} : { last_event_id }) })
-      yield* entries
+      yield* entries(operation)
     },
     download: async (operation, input, options) => {
       record(operation, input, options)
@@ -140,7 +147,7 @@ function fakeClient(
     },
     async *frames(operation, input) {
       sent.push({ ...input, id: operation.id, client })
-      yield* entries
+      yield* entries(operation)
     },
   }
 }

@@ -181,7 +181,7 @@ export class CallWindowRestrictedError extends ApiError {
   declare readonly code: 'CALL_WINDOW_RESTRICTED'
 }
 
-/** 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message, or the WhatsApp window has expired. */
+/** 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message says which. */
 export class MessageFailedError extends ApiError {
   declare readonly code: 'MESSAGE_FAILED'
 }
@@ -201,7 +201,7 @@ export class AiProviderErrorError extends ApiError {
   declare readonly code: 'AI_PROVIDER_ERROR'
 }
 
-/** 503 `UNAVAILABLE`: The service is temporarily unavailable. */
+/** 503 `UNAVAILABLE`: The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured. */
 export class UnavailableError extends ApiError {
   declare readonly code: 'UNAVAILABLE'
 }

@@ -251,6 +251,12 @@ export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspac
 /** Switch recording on or off */
 export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording' }
 
+/** Get the subscription */
+export const getSubscription: Operation = { method: 'GET', path: '/v1/workspace/subscription' }
+
+/** Switch the plan */
+export const switchSubscription: Operation = { method: 'PATCH', path: '/v1/workspace/subscription' }
+
 /** Get the balance */
 export const getBalance: Operation = { method: 'GET', path: '/v1/billing/balance' }
 

@@ -87,6 +87,7 @@ import type {
   OptOutCreate,
   PasswordReset,
   PhoneNumber,
+  PlanSwitch,
   PlaygroundReply,
   PlaygroundRequest,
   Pricing,
@@ -102,6 +103,8 @@ import type {
   SignedUp,
   SigningSecret,
   StreamEventsData,
+  Subscription,
+  SubscriptionUpdate,
   TemplateList,
   TranscriptFrame,
   Usage,
@@ -525,7 +528,7 @@ export class AgentsApi {
    * @param agent_id - The agent's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
@@ -1787,6 +1790,52 @@ export class WorkspaceApi {
   }
 }
 
+/** Workspace settings. */
+export class SubscriptionApi {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Get the subscription.
+   *
+   * Returns the plan of the workspace and the month that it is paid for. A workspace on `payg` has no subscription.
+   *
+   * `GET /v1/workspace/subscription`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const subscription = await ohun.subscription.get()
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<Subscription> {
+    return this.#transport.request(operations.getSubscription, {}, options)
+  }
+
+  /**
+   * Switch the plan.
+   *
+   * Applies immediately. What is left of the calendar month in Lagos, today included, is refunded for the old plan and charged for the new one, each rounded down to whole kobo. A month that the balance has not paid for is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it has no recording, recording is switched off. Numbers stay. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
+   *
+   * `PATCH /v1/workspace/subscription`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, InvalidPlanError, TierSwitchUnsupportedError, NoActiveSubscriptionError, NoOpError, UnauthenticatedError, InsufficientBalanceError, WorkspaceNotFoundError, RequestTimeoutError, PayloadTooLargeError, TierSwitchTooFrequentError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const planSwitch = await ohun.subscription.switch({ plan: 'builder' })
+   * ```
+   */
+  switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch> {
+    return this.#transport.request(operations.switchSubscription, { body }, options)
+  }
+}
+
 /** Balance, prices, usage and top-ups. */
 export class BillingApi {
   readonly #transport: Transport
@@ -2407,6 +2456,8 @@ export class Resources {
   readonly routingRules: RoutingRulesApi
   /** Workspace settings. */
   readonly workspace: WorkspaceApi
+  /** Workspace settings. */
+  readonly subscription: SubscriptionApi
   /** Balance, prices, usage and top-ups. */
   readonly billing: BillingApi
   /** Balance, prices, usage and top-ups. */
@@ -2446,6 +2497,7 @@ export class Resources {
     this.sandbox = new SandboxApi(transport)
     this.routingRules = new RoutingRulesApi(transport)
     this.workspace = new WorkspaceApi(transport)
+    this.subscription = new SubscriptionApi(transport)
     this.billing = new BillingApi(transport)
     this.usage = new UsageApi(transport)
     this.dpa = new DpaApi(transport)

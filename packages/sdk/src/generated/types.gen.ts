@@ -1063,7 +1063,7 @@ export type MessageCreate = {
     channel: MessageChannel;
     to: E164;
     /**
-     * One of the workspace's numbers with the channel. Defaults to the agent's oldest one.
+     * One of the workspace's numbers with the channel. Defaults to the number that the conversation used last, or else to the agent's oldest one.
      */
     from?: E164;
     message_type?: MessageType;
@@ -1544,6 +1544,112 @@ export type RecordingSwitch = {
     enabled?: boolean;
 };
 
+export type SwitchablePlan = 'starter' | 'builder' | 'scale';
+
+export type Subscription = {
+    workspace_id: string;
+    plan: SwitchablePlan;
+    /**
+     * Canceled with the workspace.
+     */
+    status: 'active' | 'canceled';
+    /**
+     * The price of a calendar month.
+     */
+    monthly_kobo: number;
+    /**
+     * The beginning of the month in Lagos.
+     */
+    current_period_start: Timestamp;
+    /**
+     * The end of the month in Lagos, when the next one is charged.
+     */
+    current_period_end: Timestamp;
+    /**
+     * When you last switched the plan.
+     */
+    last_changed_at: string | null;
+    /**
+     * When you can switch it again; null if now.
+     */
+    next_change_at: string | null;
+    request_id?: RequestId;
+};
+
+export type SubscriptionUpdate = {
+    /**
+     * The new plan: `starter`, `builder` or `scale`.
+     */
+    plan: string;
+};
+
+export type Proration = {
+    /**
+     * What is given back for the old plan.
+     */
+    refund_kobo: number;
+    /**
+     * What the new plan costs for the remaining days.
+     */
+    charge_kobo: number;
+    /**
+     * The charge less the refund. Negative amounts are added to the balance.
+     */
+    net_kobo: number;
+    /**
+     * The remaining days divided by the days of the month.
+     */
+    proration_ratio: number;
+    /**
+     * The days until the end of the month in Lagos, today included.
+     */
+    days_remaining: number;
+};
+
+export type UsageQuota = {
+    used: number;
+    /**
+     * Of the current plan; null is unlimited.
+     */
+    limit: number | null;
+    remaining: number | null;
+};
+
+export type QuotaSnapshot = {
+    /**
+     * When the monthly quotas are reset.
+     */
+    resets_at: Timestamp;
+    /**
+     * All agents count, paused ones included.
+     */
+    agents: UsageQuota;
+    voice_minutes: UsageQuota;
+    /**
+     * Segments in both directions.
+     */
+    sms: UsageQuota;
+    whatsapp_conversations: UsageQuota;
+};
+
+export type PlanSwitch = {
+    subscription: Subscription;
+    proration: Proration;
+    /**
+     * What is left of the new plan's quotas in this month.
+     */
+    quota_after: QuotaSnapshot;
+    /**
+     * The agents that were paused because the new plan allows fewer, newest first.
+     */
+    paused_agent_ids: Array<string>;
+    /**
+     * Whether recording was switched off because the new plan has none.
+     */
+    recording_disabled: boolean;
+    request_id?: RequestId;
+};
+
 export type Balance = {
     workspace_id: string;
     /**
@@ -1705,15 +1811,6 @@ export type CheckoutPage = {
     checkouts: Array<Checkout>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
-};
-
-export type UsageQuota = {
-    used: number;
-    /**
-     * Of the current plan; null is unlimited.
-     */
-    limit: number | null;
-    remaining: number | null;
 };
 
 export type Usage = {
@@ -3860,6 +3957,10 @@ export type UpdateAgentErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The limit of the plan is reached.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */
@@ -7584,6 +7685,124 @@ export type SwitchWorkspaceRecordingResponses = {
 };
 
 export type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
+
+export type GetSubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace/subscription';
+};
+
+export type GetSubscriptionErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The workspace is on `payg`, or was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
+
+export type GetSubscriptionResponses = {
+    /**
+     * The subscription.
+     */
+    200: Subscription;
+};
+
+export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+export type SwitchSubscriptionData = {
+    body: SubscriptionUpdate;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace/subscription';
+};
+
+export type SwitchSubscriptionErrors = {
+    /**
+     * The plan cannot be switched to this one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The balance does not pay for the rest of the month on the new plan.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The workspace was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * The plan was switched in the last 24 hours, or there were too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SwitchSubscriptionError = SwitchSubscriptionErrors[keyof SwitchSubscriptionErrors];
+
+export type SwitchSubscriptionResponses = {
+    /**
+     * The switched subscription, what it cost, and what is left of the new plan's quotas.
+     */
+    200: PlanSwitch;
+};
+
+export type SwitchSubscriptionResponse = SwitchSubscriptionResponses[keyof SwitchSubscriptionResponses];
 
 export type GetBalanceData = {
     body?: never;

@@ -8,6 +8,7 @@ import type { VariableName } from './variables.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const SMTP = 'smtp://app:hunter2@mail.example.com:587'
+const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
 const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
 
 test('without any variable the embedded database and the documented defaults', () => {
@@ -58,6 +59,21 @@ describe('insecure targets are off unless only this machine reaches the server:'
   })
 })
 
+describe('a page that only pretends takes payments while only this machine reaches the server:', () => {
+  test.each<[unknown, Environment]>([
+    [{ kind: 'local' }, { OHUN_PUBLIC_URL: 'http://localhost:7070' }],
+    [{ kind: 'local' }, { OHUN_ALLOW_INSECURE_TARGETS: 'false' }],
+    [null, { OHUN_HOST: '0.0.0.0' }],
+    [null, { OHUN_PUBLIC_URL: 'https://api.example.com' }],
+    [null, { OHUN_TRUST_PROXY: '1' }],
+    [null, { DATABASE_URL: URL_OF_OURS, OHUN_ENCRYPTION_KEY: KEY.toString('hex') }],
+    // Webhooks to http are one thing, free money is another.
+    [null, { OHUN_HOST: '0.0.0.0', OHUN_ALLOW_INSECURE_TARGETS: 'true' }],
+  ])('%j with %j', (payments, environment) => {
+    expect(readConfig(environment)).toMatchObject({ payments })
+  })
+})
+
 test('the configuration cannot be changed', () => {
   const config = readConfig({})
   const parts = [config, config.database, config.rate_limits, config.webhook_retry_delays_ms]
@@ -87,6 +103,14 @@ describe('accepts', () => {
     ],
     [{ OHUN_SMTP_URL: SMTP, OHUN_MAIL_FROM: 'Ohun <a@b.example>' }, { smtp: { from: 'Ohun <a@b.example>' } }],
     [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
+    [
+      { OHUN_PAYSTACK_SECRET_KEY: PAYSTACK_KEY },
+      { payments: { kind: 'paystack', secret_key: PAYSTACK_KEY, base_url: 'https://api.paystack.co' } },
+    ],
+    [
+      { OHUN_PAYSTACK_SECRET_KEY: PAYSTACK_KEY, OHUN_PAYSTACK_BASE_URL: 'http://127.0.0.1:9/' },
+      { payments: { base_url: 'http://127.0.0.1:9' } },
+    ],
     [{ OHUN_ANTHROPIC_API_KEY: 'sk-x' }, { provider_keys: { openai: null, anthropic: 'sk-x' } }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)
@@ -144,6 +168,15 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     expect(readFault({ OHUN_OPENAI_API_KEY: 'sk hunter2' })).toMatch(/^OHUN_OPENAI_API_KEY has characters .*ASCII/)
     expect(readFault({ OHUN_OPENAI_API_KEY: 'sk hunter2' })).not.toContain('hunter2')
   })
+
+  test.each(['pk_test_hunter2', 'hunter2', 'sk_live_', 'sk_test_hunter2 x'])(
+    'the key %j of Paystack, never repeating it',
+    (key) => {
+      const fault = readFault({ OHUN_PAYSTACK_SECRET_KEY: key })
+      expect(fault).toMatch(/^OHUN_PAYSTACK_SECRET_KEY .*sk_live_ or sk_test_/)
+      expect(fault).not.toContain('hunter2')
+    },
+  )
 
   test('several faults, all of them at once', () => {
     const fault = readFault({ OHUN_PORT: 'x', OHUN_LOG_LEVEL: 'y' })

@@ -9,11 +9,15 @@ import type { RetainedKind } from '../platform/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
 import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
+import { countAgents } from './agents/plan-effects.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
 import { checkoutFeature } from './billing/checkout/checkout.feature.ts'
+import { noticesFeature } from './billing/notices/notices.feature.ts'
+import { endSubscription } from './billing/subscription/set-subscription.ts'
+import { subscriptionFeature } from './billing/subscription/subscription.feature.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
@@ -38,6 +42,7 @@ import { detachNumbers } from './numbers/detach-numbers.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
+import { planEffects } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
 import { publicTryHandlers } from './public-try/public-try.handlers.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
@@ -62,8 +67,8 @@ export interface Features {
   resolveCaller: ReturnType<typeof callerResolver>
   /** Where carriers of messages leave what they receive. */
   inbox: MessagingInbox
-  /** After the engine has started: takes over the calls of processes that have gone. */
-  start: () => void
+  /** After the engine has started: takes over the calls of processes that have gone, and notes new prices. */
+  start: () => Promise<void>
   /** What live calls are doing, as opposed to waiting for the clock or the other party. */
   activity: Activity
   /** Ends or hands over what this process carries. Before the engine stops. */
@@ -93,10 +98,12 @@ export function createFeatures(services: Services): Features {
       removeFilesOfWorkspace,
       deleteWorkspaceTargets,
       numbers.endWorkspace,
+      endSubscription,
     ],
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
+  const notices = noticesFeature(services, { ownerAddress })
 
   return {
     handlers: {
@@ -136,13 +143,17 @@ export function createFeatures(services: Services): Features {
         lockIfThere,
         ownerAddress: async (caller) => (await requireOwner(knex, caller)).email,
       }),
+      ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),
     },
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
-    start: () => calls.live_calls.start(),
+    async start() {
+      calls.live_calls.start()
+      await notices.start()
+    },
     activity: calls.activity,
     stop: () => calls.live_calls.stop(),
     flush: auth.flush,

@@ -114,7 +114,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   MESSAGE_FAILED: {
     status: 502,
-    cause: 'The messaging session is down, the carrier rejected the message, or the WhatsApp window has expired.',
+    cause: 'The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message says which.',
     retry: 'backoff',
     delay_seconds: 2,
   },
@@ -126,7 +126,12 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     retry: 'backoff',
     delay_seconds: 30,
   },
-  UNAVAILABLE: { status: 503, cause: 'The service is temporarily unavailable.', retry: 'backoff', delay_seconds: 1 },
+  UNAVAILABLE: {
+    status: 503,
+    cause: 'The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured.',
+    retry: 'backoff',
+    delay_seconds: 1,
+  },
   INTERNAL: { status: 500, cause: 'Internal error. Quote the request_id when you contact support.', retry: 'once' },
   METHOD_NOT_ALLOWED: {
     status: 405,

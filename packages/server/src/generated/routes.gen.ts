@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -1375,6 +1375,31 @@ export type Routes<Caller> = {
         body: Workspace;
     }>;
     /**
+     * GET /v1/workspace/subscription – Get the subscription
+     */
+    getSubscription: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Subscription;
+    }>;
+    /**
+     * PATCH /v1/workspace/subscription – Switch the plan
+     */
+    switchSubscription: (request: {
+        caller: Caller;
+        body: SwitchSubscriptionData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PlanSwitch;
+    }>;
+    /**
      * GET /v1/billing/balance – Get the balance
      */
     getBalance: (request: {
@@ -2393,6 +2418,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
@@ -4340,6 +4366,56 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getSubscription: {
+        operation_id: 'getSubscription',
+        method: 'GET',
+        path: '/v1/workspace/subscription',
+        template: '/v1/workspace/subscription',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    switchSubscription: {
+        operation_id: 'switchSubscription',
+        method: 'PATCH',
+        path: '/v1/workspace/subscription',
+        template: '/v1/workspace/subscription',
+        tag: 'workspace',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SubscriptionUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            402: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],

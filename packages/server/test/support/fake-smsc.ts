@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { duplexPair, type Duplex } from 'node:stream'
+import { createServer as createTlsServer } from 'node:tls'
 import { cString, octets } from '../../src/gateways/messaging/smpp/body.ts'
 import {
   command,
@@ -38,7 +39,11 @@ export class FakeSmscConnection {
     this.#smsc = smsc
     const reader = new PduReader()
     socket.on('data', (chunk: Buffer) => {
-      for (const pdu of reader.read(chunk)) this.#receive(pdu)
+      try {
+        for (const pdu of reader.read(chunk)) this.#receive(pdu)
+      } catch {
+        this.hangUp() // it is spoken to in another protocol
+      }
     })
     socket.on('error', () => {})
     socket.on('end', () => this.hangUp())
@@ -103,9 +108,10 @@ export class FakeSmsc {
     return Promise.resolve(ours)
   }
 
-  /** On a free port of this machine; `await using` closes it. */
-  async listen(): Promise<AsyncDisposable & { port: number }> {
-    const server: Server = createServer((socket) => void this.connections.push(new FakeSmscConnection(socket, this)))
+  /** On a free port of this machine, with TLS if it has an identity; `await using` closes it. */
+  async listen(identity?: { key: string; cert: string }): Promise<AsyncDisposable & { port: number }> {
+    const take = (socket: Duplex): void => void this.connections.push(new FakeSmscConnection(socket, this))
+    const server: Server = identity ? createTlsServer(identity, take) : createServer(take)
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const close = async (): Promise<void> => {
       for (const connection of this.connections) connection.hangUp()

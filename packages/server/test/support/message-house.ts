@@ -14,13 +14,13 @@ import type { Clock } from '../../src/platform/clock.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createIds } from '../../src/platform/ids.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
 import { createResolver } from '../../src/platform/net/resolver.ts'
 import { createJobs } from '../../src/platform/work/jobs.ts'
 
-const log = createLog('silent')
+const silent = createLog('silent')
 const NO_LINKS = { sms: [], whatsapp: [] }
 
 /** Messages and their receipts without HTTP: wired as in production, on a test's database and clock. */
@@ -31,12 +31,14 @@ export interface MessageHouseDeps {
   clock: Clock
   /** What takes messages; there is none unless a test brings one. */
   messaging?: Messaging
+  log?: Log
 }
 
 export async function openMessageHouse({
   db,
   clock,
-  messaging = messagingByEnvironment({ clock, log }, NO_LINKS),
+  messaging = messagingByEnvironment({ clock, log: silent }, NO_LINKS),
+  log = silent,
 }: MessageHouseDeps) {
   const ids = createIds(clock)
   const guard = createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve })
@@ -46,7 +48,7 @@ export async function openMessageHouse({
   const { engine, outbox, live_bus: bus } = delivery
   const jobs = createJobs<ReceiptJobs>({ engine, db, clock, ids, log })
   const receipt = storeReceipts({ db, clock, outbox, bus })
-  registerReceiptJobs({ db, clock, jobs, receipt })
+  registerReceiptJobs({ db, clock, log, jobs, receipt })
   const deps = { db, clock, ids, outbox, bus, jobs, messaging }
   await delivery.start()
 

@@ -8,9 +8,12 @@ import type {
 } from '../../src/gateways/messaging/message-carrier.ts'
 import { segmentText } from '../../src/gateways/messaging/segments.ts'
 import { InboundParts } from '../../src/gateways/messaging/smpp/inbound-parts.ts'
-import { SmppLink, type SmppAccount } from '../../src/gateways/messaging/smpp/smpp-link.ts'
+import type { SmppAccount } from '../../src/gateways/messaging/smpp/account.ts'
+import { SmppLink } from '../../src/gateways/messaging/smpp/smpp-link.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { dialHost } from '../../src/platform/net/dial.ts'
+import { createResolver } from '../../src/platform/net/resolver.ts'
 import { FakeSmsc } from './fake-smsc.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -62,10 +65,28 @@ export interface SmppHouse {
   send(text?: string, options?: { to?: string; signal?: AbortSignal }): Promise<SubmitOutcome>
 }
 
-const SILENT = createLog('silent')
+const OUTSIDE = { log: createLog('silent'), random: () => 0.5, onChange: () => {} }
 const UNABORTED = new AbortController().signal
 /** A long way through streams and promises. */
 const ROUNDS = 4
+
+/** A link over the network to an SMSC on this machine. It is not started yet. */
+export function linkOverNetwork(
+  { db, clock }: { db: Database; clock: TestClock },
+  account: Pick<SmppAccount, 'port'> & Partial<SmppAccount>,
+): SmppLink {
+  const { resolve } = createResolver({ clock })
+  return new SmppLink(
+    { ...ACCOUNT, host: '127.0.0.1', ...account },
+    {
+      ...OUTSIDE,
+      clock,
+      parts: new InboundParts({ db, clock }),
+      connect: ({ host, port, tls: secure }, signal) =>
+        dialHost(resolve, { host, port, secure }, { tenant: 'carriers', signal }),
+    },
+  )
+}
 
 /** A link to a fake SMSC, on a clock that the test moves. It is started, and stopped with the test. */
 export async function smppHouse(
@@ -75,10 +96,7 @@ export async function smppHouse(
   const clock = new TestClock()
   const inbox = new FakeInbox()
   const parts = new InboundParts({ db, clock })
-  const link = new SmppLink(
-    { ...ACCOUNT, ...account },
-    { clock, log: SILENT, parts, connect: smsc.connect, random: () => 0.5, onChange: () => {} },
-  )
+  const link = new SmppLink({ ...ACCOUNT, ...account }, { ...OUTSIDE, clock, parts, connect: smsc.connect })
   const settle = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round++) await clock.advance(0)
   }

@@ -15,6 +15,19 @@ export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): 
     throw new ApiError('QUOTA_EXCEEDED', `The ${plan} plan allows ${limit} agents; delete one or change the plan.`)
 }
 
+/** Beyond its limit a plan has paused agents: @throws ApiError QUOTA_EXCEEDED when one is made active that has no place. */
+export async function requireActivePlace(trx: Knex.Transaction, caller: Caller): Promise<void> {
+  const { plan } = await lockWorkspace(trx, caller)
+  const limit = plans[plan].agents
+  if (limit === null) return
+  const { length } = await AgentRow.in(trx, caller).where({ status: 'active' }).select('agent_id').limit(limit)
+  if (length >= limit)
+    throw new ApiError(
+      'QUOTA_EXCEEDED',
+      `status: the ${plan} plan allows ${limit} active agents; pause or delete one, or change the plan.`,
+    )
+}
+
 /** @throws ApiError PERMISSION_DENIED when recording is switched on and the plan has none. */
 export async function requireRecordingPlan(
   trx: Knex.Transaction,

@@ -8,14 +8,15 @@ import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { namingConflict, requireKnowledgeBase, type WriteAgentDeps } from './create-agent.ts'
 import { fetchGreeting, storeGreeting, type FetchGreetingDeps } from './greeting-file.ts'
-import { requireRecordingPlan } from './plan-limits.ts'
+import { requireActivePlace, requireRecordingPlan } from './plan-limits.ts'
 
 export type UpdateAgentDeps = WriteAgentDeps & FetchGreetingDeps
 
 /**
  * Changes the given fields; the rules hold for the agent as it is afterwards.
  * @throws ApiError INVALID_ARGUMENT for settings that do not fit together and a greeting that cannot be fetched or
- * played; NOT_FOUND and PERMISSION_DENIED for the agent or knowledge base; ALREADY_EXISTS for a taken name.
+ * played; NOT_FOUND and PERMISSION_DENIED for the agent or knowledge base; ALREADY_EXISTS for a taken name; QUOTA_EXCEEDED
+ * when it is made active and the plan allows no more.
  */
 export async function updateAgent(
   deps: UpdateAgentDeps,
@@ -61,6 +62,7 @@ async function writeChanges(
   checkAgentSettings(wanted)
   // Two agents that take each other's names at once would each wait for the other.
   if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
+  if (current.status === 'paused' && wanted.status === 'active') await requireActivePlace(trx, caller)
   if (!current.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
   const patch = current.$query(trx).patchAndFetch({ ...changes, updated_at: deps.clock.now() })
   return await namingConflict(wanted.display_name, patch)

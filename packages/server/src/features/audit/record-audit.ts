@@ -22,6 +22,7 @@ export const auditActions = [
   'webhook_endpoint.changed',
   'webhook_endpoint.created',
   'webhook_endpoint.deleted',
+  'workspace.agents_paused',
   'workspace.credited',
   'workspace.deleted',
   'workspace.plan_changed',

@@ -3,43 +3,95 @@ import type { Plan } from '../../platform/plan.ts'
 import { recordAudit, type AuditAction } from '../audit/record-audit.ts'
 import type { LedgerDeps } from './charge.ts'
 import { plans } from './plans.ts'
+import { beginSubscription } from './subscription/set-subscription.ts'
 
-export interface ChangePlanDeps extends LedgerDeps {
+interface Changed {
+  workspace_id: string
+  now: Date
+}
+
+/** What a plan changes outside of billing. */
+export interface PlanEffectDeps {
+  /** Keeps the workspace's agents as they are until the transaction ends. Before the workspace is locked. */
+  lockAgents(trx: Knex.Transaction, workspace_id: string): Promise<void>
   /** Switches recording off for the workspace's agents. @returns how many had it. */
-  stopAgentRecording(trx: Knex.Transaction, stopped: { workspace_id: string; now: Date }): Promise<number>
+  stopAgentRecording(trx: Knex.Transaction, stopped: Changed): Promise<number>
+  /** Pauses the newest active agents, so that `limit` stay active. @returns their ids, the newest first. */
+  pauseAgents(trx: Knex.Transaction, paused: Changed & { limit: number }): Promise<string[]>
   /** Makes every process look the workspace's keys up again: the rate limit goes with the plan. */
   announceKeyChange(trx: Knex.Transaction, workspace_id: string): Promise<void>
 }
 
+export type ChangePlanDeps = LedgerDeps & PlanEffectDeps
+
 export interface PlanChange {
-  /** Its row as it was locked. */
+  /** Its row as it was locked, after its agents. */
   workspace: { workspace_id: string; plan: Plan; recording_enabled: boolean }
   plan: Plan
   actor: string
 }
 
+/** What went with the earlier plan. */
+export interface PlanEffects {
+  recording_disabled: boolean
+  paused_agent_ids: string[]
+}
+
 /**
- * Puts a workspace on another plan. Recording goes where the new plan has none, of the workspace and of its agents, and
- * does not come back with the old plan. @returns false when it is the workspace's plan already.
+ * Puts a workspace on another plan and charges nothing. What the new plan does not allow ends: recording, of the workspace and
+ * of its agents, and the newest agents beyond its limit, which are paused. Neither comes back with the old plan.
+ * @returns null when it is the workspace's plan already.
  */
 export async function changePlan(
   deps: ChangePlanDeps,
   trx: Knex.Transaction,
-  { workspace, plan, actor }: PlanChange,
-): Promise<boolean> {
+  change: PlanChange,
+): Promise<PlanEffects | null> {
+  const { plan, workspace } = change
   const { workspace_id, plan: from } = workspace
-  if (from === plan) return false
+  if (from === plan) return null
   const now = deps.clock.now()
-  const record = (action: AuditAction, detail: object): Promise<void> =>
-    recordAudit(trx, { workspace_id, actor, action, target: workspace_id, detail: { ...detail }, now, ids: deps.ids })
-
   await trx('workspaces').where({ workspace_id }).update({ plan, updated_at: now })
-  await record('workspace.plan_changed', { from, to: plan })
+  await beginSubscription(trx, { workspace_id, plan, now })
+  await record(deps, trx, change, ['workspace.plan_changed', { from, to: plan }])
   await deps.announceKeyChange(trx, workspace_id)
-  if (plans[plan].recording) return true
-  const agents = await deps.stopAgentRecording(trx, { workspace_id, now })
-  if (!workspace.recording_enabled && agents === 0) return true
+  const recording_disabled = !plans[plan].recording && (await stopRecording(deps, trx, change))
+  return { recording_disabled, paused_agent_ids: await pauseAgents(deps, trx, change) }
+}
+
+async function stopRecording(deps: ChangePlanDeps, trx: Knex.Transaction, change: PlanChange): Promise<boolean> {
+  const { workspace_id, recording_enabled: from } = change.workspace
+  const agents = await deps.stopAgentRecording(trx, { workspace_id, now: deps.clock.now() })
+  if (!from && agents === 0) return false
   await trx('workspaces').where({ workspace_id }).update({ recording_enabled: false })
-  await record('workspace.recording_changed', { from: workspace.recording_enabled, to: false, agents })
+  await record(deps, trx, change, ['workspace.recording_changed', { from, to: false, agents }])
   return true
+}
+
+async function pauseAgents(deps: ChangePlanDeps, trx: Knex.Transaction, change: PlanChange): Promise<string[]> {
+  const { plan, workspace } = change
+  const { agents: limit } = plans[plan]
+  if (limit === null) return []
+  const { workspace_id } = workspace
+  const agent_ids = await deps.pauseAgents(trx, { workspace_id, limit, now: deps.clock.now() })
+  if (agent_ids.length > 0) await record(deps, trx, change, ['workspace.agents_paused', { plan, limit, agent_ids }])
+  return agent_ids
+}
+
+// oxlint-disable-next-line eslint/max-params -- Two that every step has, and what differs.
+async function record(
+  { clock, ids }: LedgerDeps,
+  trx: Knex.Transaction,
+  { workspace: { workspace_id }, actor }: PlanChange,
+  [action, detail]: [AuditAction, object],
+): Promise<void> {
+  await recordAudit(trx, {
+    workspace_id,
+    actor,
+    action,
+    target: workspace_id,
+    detail: { ...detail },
+    now: clock.now(),
+    ids,
+  })
 }

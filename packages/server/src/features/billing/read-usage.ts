@@ -2,7 +2,7 @@ import type { LedgerEntryType, Usage, UsageQuota } from '../../generated/types.g
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { run, statement } from '../../platform/db/statement.ts'
+import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 import { billingMonth, namedMonth } from './billing-month.ts'
 import { plans } from './plans.ts'
 import { readStanding } from './read-standing.ts'
@@ -30,8 +30,7 @@ export async function readUsage(
   const { workspace_id } = caller
   const { month, ends_at } = name === undefined ? billingMonth(clock.now()) : namedMonth(name)
   const [{ plan }, rows] = await Promise.all([readStanding(db, caller), run(db, selectUsed, { workspace_id, month })])
-  const used = new Map(rows.map((row) => [row.entry_type, row]))
-  const of = (type: LedgerEntryType): typeof NONE => used.get(type) ?? NONE
+  const of = byType(rows)
   const terms = plans[plan]
   return {
     month: month.slice(0, 7),
@@ -51,6 +50,19 @@ export async function readUsage(
   }
 }
 
-function quota(used: number, limit: number | null): UsageQuota {
+/** What the workspace has used in a month, `2026-11-01`, of each type. */
+export async function usedInMonth(
+  db: StatementTarget,
+  wanted: { workspace_id: string; month: string },
+): Promise<(type: LedgerEntryType) => typeof NONE> {
+  return byType(await run(db, selectUsed, wanted))
+}
+
+function byType(rows: UsedRow[]): (type: LedgerEntryType) => typeof NONE {
+  const used = new Map(rows.map((row) => [row.entry_type, row]))
+  return (type) => used.get(type) ?? NONE
+}
+
+export function quota(used: number, limit: number | null): UsageQuota {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
 }

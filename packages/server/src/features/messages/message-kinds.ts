@@ -2,7 +2,7 @@ import type { MessageChannel, MessageDirection, MessageStatus } from '../../gene
 import { statuses } from './message-state.ts'
 
 /** What a list is about, where it is not about everything. */
-export interface KindFilters {
+interface KindFilters {
   channel?: MessageChannel | undefined
   direction?: MessageDirection | undefined
   status?: MessageStatus | undefined

@@ -20,7 +20,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   const { engine, outbox, live_bus: bus } = delivery
   const jobs = ownKinds<ReceiptJobs>(services.jobs)
   const receipt = storeReceipts({ db, clock, outbox, bus })
-  registerReceiptJobs({ db, clock, jobs, receipt })
+  registerReceiptJobs({ db, clock, log, jobs, receipt })
   services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
     endUnconfirmed({ db, clock, outbox }, signal),
   )

@@ -5,17 +5,20 @@ import { createdRange, type CreatedRange } from '../../platform/created-between.
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { kindsOf, newestOfKinds, type KindFilters, type Kinds } from './message-kinds.ts'
+import { kindsOf, newestOfKinds, type Kinds } from './message-kinds.ts'
 import { MessageRow, type MessageRecord } from './message.model.ts'
 
 type Filters = Omit<NonNullable<ListMessagesData['query']>, 'page_size' | 'page_token'>
 
-interface PageParams extends CreatedRange {
+interface AllParams {
   workspace_id: string
   environment: string
   before: string
+  from: string
   limit: number
 }
+
+type PageParams = AllParams & CreatedRange
 
 const CREATED = 'created_at >= :created_from and created_at < :created_until'
 const OF_WORKSPACE = `workspace_id = :workspace_id and environment = :environment and ${CREATED}`
@@ -24,7 +27,7 @@ const OF_WORKSPACE = `workspace_id = :workspace_id and environment = :environmen
  * A range of whole keys, in the order of the index that begins with these columns: no other one has it, as long as none of
  * them is compared for itself.
  */
-const range = (columns: readonly string[], condition: string): string => {
+const range = (columns: readonly string[], condition = 'true'): string => {
   const keyBefore = (id: string): string => `(${[...columns.map((column) => `:${column}`), id].join(', ')})`
   const key = `(${[...columns, 'message_id'].join(', ')})`
   const order = [...columns, 'message_id'].map((column) => `${column} desc`).join(', ')
@@ -51,10 +54,7 @@ const selectOfAgent = statement<PageParams & Kinds & { agent_id: string }, Messa
   ),
 )
 
-interface ConversationParams extends PageParams, Kinds {
-  conversation_id: string
-  agent_id: string | null
-}
+type ConversationParams = PageParams & Kinds & { conversation_id: string; agent_id: string | null }
 
 const selectOfConversation = statement<ConversationParams, MessageRecord>(
   'list_messages_of_conversation',
@@ -79,11 +79,10 @@ export async function listMessages(
   if (conversation_id !== undefined)
     return await run(db, selectOfConversation, { ...params, ...kinds, conversation_id, agent_id })
   if (agent_id !== null) return await run(db, selectOfAgent, { ...params, ...kinds, agent_id })
-  return await (hasKinds(filters) ? run(db, selectKinds, { ...params, ...kinds }) : run(db, selectAll, params))
-}
-
-function hasKinds({ channel, direction, status }: KindFilters): boolean {
-  return channel !== undefined || direction !== undefined || status !== undefined
+  // By time alone too: of a time with few messages the planner would read the whole table.
+  const { channel, direction, status, created_after, created_before } = filters
+  const is_filtered = [channel, direction, status, created_after, created_before].some((value) => value !== undefined)
+  return await (is_filtered ? run(db, selectKinds, { ...params, ...kinds }) : run(db, selectAll, params))
 }
 
 export async function readMessage(knex: Knex, caller: Caller, message_id: string): Promise<MessageRow> {

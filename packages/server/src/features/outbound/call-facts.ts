@@ -17,7 +17,7 @@ export const selectCallFacts = statement<OutboundParams, CallFacts>(
   `select ${outboundColumns}, a.ai_provider, a.call_window_start, a.call_window_end, a.call_window_timezone,
      coalesce((select live from live_call_counts l
        where l.workspace_id = :workspace_id and l.environment = :environment), 0) as live_calls
-   ${outboundSources("'voice'")}`,
+   ${outboundSources({ channel: "'voice'" })}`,
 )
 
 export async function readCallFacts(

@@ -30,7 +30,7 @@ export const selectMessageFacts = statement<MessageParams, MessageFacts>(
   'message_facts',
   `select ${outboundColumns}, ${optedOut(contact)} as opted_out,
      v.window_expires_at, v.billed_until
-   ${outboundSources(':channel', CONVERSATION)}`,
+   ${outboundSources({ channel: ':channel', joins: CONVERSATION, preferred: 'v.number' })}`,
 )
 
 export async function readMessageFacts(

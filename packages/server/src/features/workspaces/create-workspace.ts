@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { makeRawKey } from '../api-keys/raw-key.ts'
 import { credit } from '../billing/credit.ts'
+import { beginSubscription } from '../billing/subscription/set-subscription.ts'
 import type { Plan } from '../../platform/plan.ts'
 
 export interface CreateWorkspaceDeps {
@@ -41,6 +42,7 @@ export async function createWorkspace(
   const user_id = deps.ids('usr')
   const { name, plan, balance_kobo, owner } = input
   await trx('workspaces').insert({ workspace_id, name, plan, created_at: now, updated_at: now })
+  if (plan !== 'payg') await beginSubscription(trx, { workspace_id, plan, now })
   const opening = { workspace_id, entry_type: 'adjustment', cause: 'opening', amount_kobo: balance_kobo } as const
   if (balance_kobo > 0) await credit(deps, trx, opening)
   await trx('users').insert({ user_id, workspace_id, ...owner, role: 'owner', created_at: now })

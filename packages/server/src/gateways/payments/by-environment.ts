@@ -9,8 +9,8 @@ export type PaymentSettings = ({ readonly kind: 'paystack' } & PaystackSettings)
 export interface Payments {
   /** Null: payments are not configured. */
   providerFor(environment: Environment): PaymentProvider | null
-  /** The one that a checkout began with; null when it is no longer configured. */
-  named(name: ProviderName, environment: Environment): PaymentProvider | null
+  /** Who is asked about a checkout that began with it; null when it is no longer configured. */
+  named(name: ProviderName): PaymentProvider | null
   /** Null without Paystack. */
   paystack: PaystackSettings | null
   links: PayLinks
@@ -20,15 +20,11 @@ export interface Payments {
 export function paymentsByEnvironment(deps: PaystackDeps, settings: PaymentSettings): Payments {
   const local = localProvider(deps.links)
   const paystack = settings?.kind === 'paystack' ? settings : null
-  const production = paystack ? paystackProvider(deps, paystack) : settings && local
-  const providers: Readonly<Record<Environment, PaymentProvider | null>> = { production, sandbox: local }
-  const providerFor = (environment: Environment): PaymentProvider | null => providers[environment]
+  const named = { local, paystack: paystack && paystackProvider(deps, paystack) }
+  const providers = { production: settings && named[settings.kind], sandbox: local }
   return {
-    providerFor,
-    named(name, environment) {
-      const provider = providerFor(environment)
-      return provider?.name === name ? provider : null
-    },
+    providerFor: (environment) => providers[environment],
+    named: (name) => named[name],
     paystack,
     links: deps.links,
   }

@@ -1,7 +1,6 @@
-import { stopRecording } from '../../features/agents/stop-recording.ts'
-import { announceKeyChange } from '../../features/api-keys/announce-key-change.ts'
 import { changePlan } from '../../features/billing/change-plan.ts'
 import { plans } from '../../features/billing/plans.ts'
+import { planEffects } from '../../features/plan-effects.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
@@ -11,7 +10,8 @@ export const setPlanCommand: Command = {
   summary: 'Change the plan of a workspace',
   description:
     'Charges and refunds nothing: use it for agreements made elsewhere. Limits and prices apply immediately in every\n' +
-    'server process. A plan without recording turns recording off for the workspace and its agents.',
+    'server process. A plan without recording turns recording off for the workspace and its agents; the newest agents\n' +
+    'beyond its limit are paused. From the next month on the price of the plan is charged to the balance.',
   words: [
     { name: 'workspace_id', description: 'The workspace.' },
     { name: 'plan', description: 'The plan.', choices: Object.keys(plans) },
@@ -24,10 +24,11 @@ export const setPlanCommand: Command = {
 }
 
 async function setPlan(deps: CommandDeps, workspace_id: string, plan: Plan) {
-  const changed = await deps.db.knex.transaction(async (trx) => {
+  const effects = await deps.db.knex.transaction(async (trx) => {
+    await planEffects.lockAgents(trx, workspace_id)
     const workspace = await lockNamedWorkspace(trx, workspace_id)
     const change = { workspace, plan, actor: OPERATOR }
-    return await changePlan({ ...deps, stopAgentRecording: stopRecording, announceKeyChange }, trx, change)
+    return await changePlan({ ...deps, ...planEffects }, trx, change)
   })
-  return { workspace_id, plan, changed }
+  return { workspace_id, plan, changed: effects !== null, paused_agent_ids: effects?.paused_agent_ids ?? [] }
 }

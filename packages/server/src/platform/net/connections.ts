@@ -34,6 +34,8 @@ export class Connection {
   readonly #socket: Socket
   #unused = true
   #allowed = 0
+  /** On the machine's monotonic clock, in milliseconds. */
+  idle_since = performance.now()
 
   constructor(origin: string, socket: Socket) {
     this.origin = origin
@@ -99,12 +101,17 @@ export class Connections {
     this.#guard = guard
   }
 
-  /** The one that was used last: it is the most likely to be still open. */
-  idle(origin: string): Connection | undefined {
+  /**
+   * The one that was used last: it is the most likely to be still open.
+   * @param within_ms - Only if that was so short a time ago.
+   */
+  idle(origin: string, within_ms = Infinity): Connection | undefined {
     const idle = this.#idle.get(origin)
-    const connection = idle?.pop()
+    const last = idle?.at(-1)
+    if (!last || performance.now() - last.idle_since > within_ms) return undefined
+    idle?.pop()
     if (idle?.length === 0) this.#idle.delete(origin)
-    return connection
+    return last
   }
 
   async dial(target: DialTarget): Promise<Connection> {
@@ -118,6 +125,7 @@ export class Connections {
   /** After an answer that was read to its end. */
   keep(connection: Connection): void {
     if (connection.gone) return
+    connection.idle_since = performance.now()
     const idle = this.#idle.get(connection.origin)
     if (idle) idle.push(connection)
     else this.#idle.set(connection.origin, [connection])

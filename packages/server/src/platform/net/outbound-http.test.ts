@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { createOutboundHttp, type OutboundHttp, type OutboundPost } from './outbound-http.ts'
@@ -50,6 +50,25 @@ function post(changes: Partial<OutboundPost> = {}) {
     ...changes,
   })
 }
+
+test('gets without a body', async () => {
+  const seen = Promise.withResolvers<unknown>()
+  handle = (request, response) => {
+    seen.resolve([request.method, request.url, request.headers['x-a'], request.headers['content-length']])
+    response.end('ok')
+  }
+  const { port } = server.address() as AddressInfo
+  const result = await http.get({
+    url: `http://hook.localhost:${port}/a?b=c`,
+    tenant: 'ws_1',
+    headers: { 'X-A': '1' },
+    timeout_ms: 10_000,
+    max_body_bytes: 4,
+    on_excess: 'fail',
+  })
+  expect(result).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('ok') })
+  expect(await seen.promise).toEqual(['GET', '/a?b=c', '1', undefined])
+})
 
 test('keeps the connection for the next request, which then has no dns and no connect phase', async () => {
   const first = await post()
@@ -166,4 +185,24 @@ test('the deadline ends what must not be done twice as well', async () => {
 test('what found no connection was not sent', async () => {
   names['hook.localhost'] = '169.254.169.254'
   expect(await post()).toMatchObject({ kind: 'failed', cause: 'blocked', sent: false })
+})
+
+test('what must not be done twice goes over a connection that was used a moment ago, and not over an older one', async () => {
+  const now = vi.spyOn(performance, 'now')
+  const at = (ms: number): void => void now.mockReturnValue(ms)
+  at(1_000)
+  await post({ at_most_once: true })
+  await breath()
+  at(3_000)
+  await post({ at_most_once: true })
+  expect(sockets).toHaveLength(1)
+  await breath()
+  at(5_001)
+  await post({ at_most_once: true })
+  expect(sockets).toHaveLength(2)
+  await breath()
+  at(60_000)
+  await post()
+  expect(sockets).toHaveLength(2)
+  now.mockRestore()
 })

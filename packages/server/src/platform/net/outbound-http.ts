@@ -70,6 +70,11 @@ export interface OutboundHttp {
 
 /** Beside the body: heads, interim answers, chunk frames, and what one read brings beyond the end. */
 export const OVERHEAD_BYTES = 256 * 1_024
+/**
+ * Servers keep an idle connection for some seconds at least. A request on one that is just being closed is lost, and if it
+ * must not be sent again nobody knows what became of it.
+ */
+const SURELY_OPEN_MS = 2_000
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** Owns its connections: one instance for each pool that must not wait for another. */
@@ -81,7 +86,8 @@ export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): Outbound
     using dialling = timeLimit(clock, request.timeout_ms, request.signal)
     using unsignalled = request.at_most_once ? timeLimit(clock, request.timeout_ms) : null
     const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections }
-    return await sendOnce(attempt, connections.idle(url.origin))
+    const within_ms = request.at_most_once ? SURELY_OPEN_MS : Infinity
+    return await sendOnce(attempt, connections.idle(url.origin, within_ms))
   }
   return {
     post: send,

@@ -7,7 +7,7 @@ export interface AskProviderDeps extends RecordPaymentDeps {
   payments: Payments
 }
 
-type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'environment' | 'provider' | 'amount_kobo'>
+type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
 
 /**
  * Asks the provider what has become of a checkout, and records it. Its word counts and nobody else's.
@@ -15,7 +15,7 @@ type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'environment'
  */
 export async function askProvider(deps: AskProviderDeps, checkout: Asked): Promise<CheckoutRecord> {
   const { checkout_id, workspace_id, amount_kobo: amount } = checkout
-  const provider = deps.payments.named(checkout.provider, checkout.environment)
+  const provider = deps.payments.named(checkout.provider)
   if (!provider) throw new PaymentsUnavailableError(`${checkout.provider} is not configured any more.`)
   return await recordPayment(deps, checkout, await provider.find({ checkout_id, workspace_id, amount }))
 }

@@ -19,7 +19,7 @@ interface ClaimParams {
   limit: number
 }
 
-type Claimed = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'environment' | 'provider' | 'amount_kobo'>
+type Claimed = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
 
 /** The claim sets the next time already, twice as far away as the last, so that a crash means no more than a later check. */
 const claimDue = statement<ClaimParams, Claimed>(
@@ -31,7 +31,7 @@ const claimDue = statement<ClaimParams, Claimed>(
    from (select checkout_id from checkouts where check_at <= :now::timestamptz order by check_at limit :limit::int
      for no key update skip locked) as due
    where c.checkout_id = due.checkout_id
-   returning c.checkout_id, c.workspace_id, c.environment, c.provider, c.amount_kobo`,
+   returning c.checkout_id, c.workspace_id, c.provider, c.amount_kobo`,
 )
 
 /** Asks about payments of which no webhook came, and ends what was not paid in time. */

@@ -9,7 +9,7 @@ export function isSimulated(
   { payments }: Pick<AskProviderDeps, 'payments'>,
   { provider, environment }: CheckoutRecord,
 ): boolean {
-  return payments.named(provider, environment)?.name === 'local'
+  return provider === 'local' && payments.providerFor(environment)?.name === 'local'
 }
 
 /** Pays or cancels a checkout of our own page. One that is not open any more stays as it is. */

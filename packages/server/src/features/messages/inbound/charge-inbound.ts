@@ -58,7 +58,10 @@ export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal
   while (!signal.aborted) {
     const found = await run(deps.db, selectUncharged, { limit: BATCH })
     const by_conversation = Map.groupBy(found, ({ conversation_id }) => conversation_id)
-    for (const own of by_conversation.values()) await chargeConversation(deps, own)
+    for (const own of by_conversation.values()) {
+      if (signal.aborted) return
+      await chargeConversation(deps, own)
+    }
     if (found.length < BATCH) return
   }
 }

@@ -26,7 +26,10 @@ interface PendingMedia {
   used_bytes: number
 }
 
-/** Of one workspace, in both environments. What does not fit any more is not fetched; files end with their messages. */
+/**
+ * Of one workspace, in both environments. What does not fit any more is not fetched; files end with their messages. Files
+ * that are being fetched do not count yet: there are few at a time.
+ */
 export const MEDIA_LIMIT_BYTES = 10 * 2 ** 30
 
 /** `no_room`: the workspace has too many files. */

@@ -6,8 +6,8 @@ import { fetchMedia } from './fetch-media.ts'
 import { mediaHandlers } from './media.handlers.ts'
 import type { MediaJobs } from './record-media.ts'
 
-/** Files that are fetched at once: each is written as it comes, whatever its size. */
-const DOWNLOADS = { total: 64, each: 4 }
+/** Fetches at work and waiting. A workspace never holds more than half, so it leaves job places to the others. */
+const DOWNLOADS = { total: 256, each: 8 }
 
 export function mediaFeature({ db, log, links, stores, ...services }: Services) {
   const store = stores.media

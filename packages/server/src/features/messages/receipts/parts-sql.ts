@@ -105,7 +105,7 @@ interface SweepParams {
   limit: number
 }
 
-export const sweepParts = statement<SweepParams, { swept: number }>(
+export const sweepParts = statement<SweepParams, { unclaimed: number; old: number }>(
   'message_parts_sweep',
   `with waiting as (
      delete from message_parts where ctid = any(array(
@@ -117,5 +117,5 @@ export const sweepParts = statement<SweepParams, { swept: number }>(
        select ctid from message_parts where message_id < :oldest_message order by message_id limit :limit))
      returning 1
    )
-   select greatest((select count(*) from waiting), (select count(*) from old))::int as swept`,
+   select (select count(*) from waiting)::int as unclaimed, (select count(*) from old)::int as old`,
 )

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import { sweepParts } from './parts-sql.ts'
 import type { ReceiptJobs } from './record-parts.ts'
@@ -15,20 +16,32 @@ const PARTS_KEPT_MS = 31 * DAY_MS
 const WAITING_KEPT_MS = 3 * DAY_MS
 const SWEPT_AT_ONCE = 1_000
 
-export interface ReceiptJobsDeps {
-  db: Database
-  clock: Clock
+export interface ReceiptJobsDeps extends SweepDeps {
   jobs: JobQueue<ReceiptJobs>
   receipt: MessagingInbox['receipt']
 }
 
-export function registerReceiptJobs({ db, clock, jobs, receipt }: ReceiptJobsDeps): void {
+export function registerReceiptJobs({ jobs, receipt, ...deps }: ReceiptJobsDeps): void {
   jobs.register('messages.simulated-receipt', receipt)
-  jobs.every('messages.sweep-parts', HOUR_MS, async ({ signal }) => {
-    const now = clock.now().getTime()
-    const oldest_message = firstIdAt('msg', new Date(now - PARTS_KEPT_MS))
-    const waiting_since = new Date(now - WAITING_KEPT_MS)
-    for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE && !signal.aborted;)
-      swept = (await run(db, sweepParts, { oldest_message, waiting_since, limit: SWEPT_AT_ONCE }))[0]?.swept ?? 0
-  })
+  jobs.every('messages.sweep-parts', HOUR_MS, ({ signal }) => sweep(deps, signal))
+}
+
+interface SweepDeps {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+async function sweep({ db, clock, log }: SweepDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now().getTime()
+  const oldest_message = firstIdAt('msg', new Date(now - PARTS_KEPT_MS))
+  const waiting_since = new Date(now - WAITING_KEPT_MS)
+  let count = 0
+  for (let full = true; full && !signal.aborted;) {
+    const [swept] = await run(db, sweepParts, { oldest_message, waiting_since, limit: SWEPT_AT_ONCE })
+    count += swept?.unclaimed ?? 0
+    full = swept !== undefined && Math.max(swept.unclaimed, swept.old) === SWEPT_AT_ONCE
+  }
+  // If they are many, a carrier names messages in its receipts otherwise than in its answers.
+  if (count > 0) log.warn({ count }, 'receipts were for no message of this service')
 }

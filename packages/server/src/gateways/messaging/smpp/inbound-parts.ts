@@ -39,14 +39,14 @@ interface Kept extends InboundPart {
   received_at: Date
 }
 
-/** A reference comes round again: a part with another content belongs to a new message. */
+/** A reference comes round again: a part with another content belongs to a new message. Of a stored one a digest is kept. */
 const keepPart = statement<Kept>(
   'keep_inbound_part',
   `insert into inbound_parts (carrier, "from", "to", reference, total, part, mno, data_coding, content, received_at)
    values (:carrier, :from, :to, :reference, :total, :part, :mno, :data_coding, :content, :received_at)
    on conflict (carrier, "from", "to", reference, total, part) do update
      set data_coding = excluded.data_coding, content = excluded.content, received_at = excluded.received_at, stored_at = null
-     where inbound_parts.stored_at is not null and inbound_parts.content <> excluded.content`,
+     where inbound_parts.stored_at is not null and inbound_parts.content <> sha256(excluded.content)`,
 )
 
 const partsOf = statement<Group, Kept>(
@@ -58,7 +58,7 @@ const partsOf = statement<Group, Kept>(
 
 const markStored = statement<Group & { stored_at: Date }>(
   'mark_inbound_parts_stored',
-  `update inbound_parts set stored_at = :stored_at
+  `update inbound_parts set stored_at = :stored_at, content = sha256(content)
    where carrier = :carrier and "from" = :from and "to" = :to and reference = :reference and total = :total
      and stored_at is null`,
 )

@@ -10,7 +10,7 @@ const OPEN_MS = 10_000
 /** A link on which nothing was heard for so long is asked whether it is there. */
 const QUIET_MS = 30_000
 const ENQUIRE_MS = 5_000
-const UNBIND_MS = 1_000
+const UNBIND_MS = 500
 const VERSION_3_4 = 0x34
 
 export interface Login {

@@ -5,28 +5,18 @@ import type { Log } from '../../../platform/log.ts'
 import { codeOf } from '../../../platform/net/failure.ts'
 import { LinkHealth } from '../link-health.ts'
 import type { LinkState, MessagingInbox, SmsLink, SmsMessage, SubmitOutcome } from '../message-carrier.ts'
+import type { SmppAccount } from './account.ts'
 import type { InboundParts } from './inbound-parts.ts'
 import { Pace } from './pace.ts'
 import { Receiver } from './receiver.ts'
 import { Arrivals, Redelivery } from './redelivery.ts'
-import type { Login, SmppSession } from './session.ts'
-import { submitMessage, type SubmitSettings } from './submit-message.ts'
+import type { SmppSession } from './session.ts'
+import { submitMessage } from './submit-message.ts'
 import { SubmitQueue } from './submit-queue.ts'
 import { SupervisedBind } from './supervised-bind.ts'
 
 /** What is in flight at the end gets so long for its answers. */
 const FINISH_MS = 500
-
-/** An account with an SMSC, as it is configured. */
-export interface SmppAccount extends SubmitSettings, Login {
-  mno: Mno
-  host: string
-  port: number
-  tls: boolean
-  binds: number
-  window: number
-  throughput_per_second: number | null
-}
 
 export interface SmppLinkDeps {
   clock: Clock

@@ -1,6 +1,6 @@
-import type { Mno } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SmsMessage, SubmitOutcome } from '../message-carrier.ts'
+import type { SubmitSettings } from './account.ts'
 import { smppAddress } from './address.ts'
 import { leadingText } from './body.ts'
 import type { Answer } from './connection.ts'
@@ -15,16 +15,6 @@ const LEAVE_MS = 4_500
 const RESPONSE_MS = 5_000
 /** All parts, with their responses. */
 const WHOLE_MS = 9_000
-
-export interface SubmitSettings {
-  name: string
-  mno: Mno
-  message_ids: MessageIds
-  source_ton: number | null
-  source_npi: number | null
-  dest_ton: number
-  dest_npi: number
-}
 
 export interface SubmitDeps {
   clock: Clock

@@ -44,6 +44,7 @@ export class SupervisedBind {
     for (let failures = 0; !this.#stopping.signal.aborted;) {
       const tried_ms = clock.now().getTime()
       const reason = await this.#live()
+      if (this.#stopping.signal.aborted) return
       failures = clock.now().getTime() - tried_ms >= SOUND_MS ? 1 : failures + 1
       onDown(reason)
       const final = reason instanceof BindRefusedError && reason.final

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import { AgentRow } from './agent.model.ts'
+
+/**
+ * Keeps the agents of a workspace as they are until the transaction ends, before it locks the workspace: that is the order in
+ * which everybody locks both.
+ */
+export async function lockAgents(trx: Knex.Transaction, workspace_id: string): Promise<void> {
+  await AgentRow.in(trx, { workspace_id }).select('agent_id').orderBy('agent_id').forNoKeyUpdate()
+}
+
+export async function countAgents(trx: Knex.Transaction, workspace_id: string): Promise<number> {
+  return await AgentRow.in(trx, { workspace_id }).resultSize()
+}
+
+/** Switches recording off for a workspace whose plan has none any more. @returns how many agents had it on. */
+export async function stopRecording(
+  trx: Knex.Transaction,
+  { workspace_id, now: updated_at }: { workspace_id: string; now: Date },
+): Promise<number> {
+  return await AgentRow.in(trx, { workspace_id })
+    .where({ recording_enabled: true })
+    .patch({ recording_enabled: false, updated_at })
+}
+
+/** Pauses the newest of the active agents, so that `limit` of them stay active. @returns their ids, the newest first. */
+export async function pauseAgents(
+  trx: Knex.Transaction,
+  { workspace_id, limit, now: updated_at }: { workspace_id: string; limit: number; now: Date },
+): Promise<string[]> {
+  const oldest = AgentRow.in(trx, { workspace_id }).where({ status: 'active' }).orderBy('agent_id')
+  const agent_ids = (await oldest.select('agent_id').offset(limit)).map(({ agent_id }) => agent_id).toReversed()
+  if (agent_ids.length === 0) return []
+  await AgentRow.in(trx, { workspace_id }).whereIn('agent_id', agent_ids).patch({ status: 'paused', updated_at })
+  return agent_ids
+}

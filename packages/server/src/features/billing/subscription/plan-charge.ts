@@ -1,0 +1,6 @@
+import type { Charge } from '../charge-sql.ts'
+
+/** The price of a plan, or a part of it. */
+export function planCharge(wanted: Pick<Charge, 'workspace_id' | 'cause' | 'amount_kobo'>): Charge {
+  return { ...wanted, entry_type: 'plan_charge', quantity: 1, limit: null, agent_id: null }
+}

@@ -1,0 +1,25 @@
+import type { BillingMonth } from '../billing-month.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** What is left of a calendar month in Lagos. */
+export interface MonthRest {
+  /** The day it is counts. */
+  days_remaining: number
+  days_in_month: number
+}
+
+export function restOfMonth(now: Date, { begins_at, ends_at }: BillingMonth): MonthRest {
+  return {
+    days_remaining: Math.ceil((ends_at.getTime() - now.getTime()) / DAY_MS),
+    days_in_month: Math.round((ends_at.getTime() - begins_at.getTime()) / DAY_MS),
+  }
+}
+
+/**
+ * The part of a month's price that falls on the remaining days, rounded down to whole kobo: refund and charge alike, each by
+ * itself. So what is given back for a plan is never more than what was taken for it.
+ */
+export function prorated(monthly_kobo: number, { days_remaining, days_in_month }: MonthRest): number {
+  return Math.floor((monthly_kobo * days_remaining) / days_in_month)
+}

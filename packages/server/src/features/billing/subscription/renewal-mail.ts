@@ -1,0 +1,39 @@
+import type { Mail } from '../../../gateways/mail/mailer.ts'
+import { plans } from '../plans.ts'
+import { naira } from '../require-funds.ts'
+import type { PaidPlan } from './renew-plans.ts'
+
+export interface MovedToStarter {
+  to: string
+  plan: PaidPlan
+  balance_kobo: number
+  paused_agents: number
+  recording_disabled: boolean
+}
+
+/** The plan's price was due, and the balance did not pay for it. */
+export function movedToStarterMail({
+  to,
+  plan,
+  balance_kobo,
+  paused_agents,
+  recording_disabled,
+}: MovedToStarter): Mail {
+  const paused = paused_agents === 1 ? '1 agent was paused.' : `${paused_agents} agents were paused.`
+  return {
+    to,
+    subject: 'Ohun: your workspace is on the starter plan now',
+    text: [
+      `The balance of ${naira(balance_kobo)} did not pay for this month of the ${plan} plan (${naira(plans[plan].monthly_kobo)}),`,
+      'so your workspace was moved to the starter plan. Its limits and prices apply from now on. Nothing was charged or deleted.',
+      ...(paused_agents > 0 ? ['', `The starter plan allows ${plans.starter.agents} agents: ${paused}`] : []),
+      ...(recording_disabled ? ['', 'The starter plan has no recording: it was switched off.'] : []),
+      '',
+      'You can go back at any time. Top up and switch the plan:',
+      '',
+      '  ohun billing topup --help',
+      `  ohun subscription switch --plan ${plan}`,
+      '',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import type { PlanSwitch, Proration, SwitchablePlan } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Plan } from '../../../platform/plan.ts'
+import { billingMonth } from '../billing-month.ts'
+import { changePlan, type ChangePlanDeps } from '../change-plan.ts'
+import { charge } from '../charge.ts'
+import { credit } from '../credit.ts'
+import { plans } from '../plans.ts'
+import { checkSwitch, requireBalance, requireSwitchable } from './check-switch.ts'
+import { planCharge } from './plan-charge.ts'
+import { prorated, restOfMonth } from './proration.ts'
+import { quotaAfter } from './quota-after.ts'
+import { readSubscription, type SubscriptionRecord } from './read-subscription.ts'
+import { settleMonth } from './set-subscription.ts'
+import { subscriptionView } from './subscription.view.ts'
+
+/** A workspace as it was locked. */
+export interface LockedWorkspace {
+  workspace_id: string
+  plan: Plan
+  balance_kobo: number
+  recording_enabled: boolean
+}
+
+export interface SwitchPlanDeps extends ChangePlanDeps {
+  db: Database
+  /** Undefined when there is none, or it was deleted. */
+  lockIfThere(trx: Knex.Transaction, tenant: { workspace_id: string }): Promise<LockedWorkspace | undefined>
+  /** How many agents the workspace has, paused ones included. */
+  countAgents(trx: Knex.Transaction, workspace_id: string): Promise<number>
+}
+
+/**
+ * Switches the plan from today: what is left of the month is given back of the earlier plan and charged of the new one, in one
+ * transaction with the change. Of two switches at once the second meets what the first has left.
+ * @throws ApiError in this order: WORKSPACE_NOT_FOUND, INVALID_PLAN, TIER_SWITCH_UNSUPPORTED, NO_ACTIVE_SUBSCRIPTION, NO_OP,
+ * TIER_SWITCH_TOO_FREQUENT, INSUFFICIENT_BALANCE.
+ */
+export async function switchPlan(deps: SwitchPlanDeps, caller: Caller, wanted: string): Promise<PlanSwitch> {
+  const { workspace_id, actor } = caller
+  return await deps.db.knex.transaction(async (trx) => {
+    await deps.lockAgents(trx, workspace_id)
+    const workspace = await deps.lockIfThere(trx, { workspace_id })
+    if (!workspace) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
+    const plan = requireSwitchable(wanted)
+    const now = deps.clock.now()
+    const found = await readSubscription(trx, workspace_id)
+    const subscription = checkSwitch({ from: workspace.plan, to: plan, subscription: found, now })
+    const proration = prorationOf({ from: workspace.plan, to: plan, subscription, now })
+    requireBalance(workspace.balance_kobo, proration.net_kobo)
+    const effects = await changePlan(deps, trx, { workspace, plan, actor })
+    await moveMoney(deps, trx, { workspace_id, plan, proration, now })
+    const after = { ...subscription, last_changed_at: now }
+    return {
+      subscription: subscriptionView({ workspace_id, plan }, after, now),
+      proration,
+      quota_after: await quotaAfter(deps, trx, { workspace_id, plan, now }),
+      ...effects!,
+    }
+  })
+}
+
+interface Change {
+  from: Plan
+  to: SwitchablePlan
+  subscription: SubscriptionRecord
+  now: Date
+}
+
+/** A month that the balance has not paid for is not given back. */
+function prorationOf({ from, to, subscription, now }: Change): Proration {
+  const month = billingMonth(now)
+  const rest = restOfMonth(now, month)
+  const isPaid = subscription.paid && subscription.month === month.month
+  const refund_kobo = isPaid ? prorated(plans[from].monthly_kobo, rest) : 0
+  const charge_kobo = prorated(plans[to].monthly_kobo, rest)
+  const { days_remaining, days_in_month } = rest
+  const net_kobo = charge_kobo - refund_kobo
+  return { refund_kobo, charge_kobo, net_kobo, proration_ratio: days_remaining / days_in_month, days_remaining }
+}
+
+interface Moved {
+  workspace_id: string
+  plan: SwitchablePlan
+  proration: Proration
+  now: Date
+}
+
+/** The refund first: it may pay for the charge. A workspace is switched once in 24 hours, so the time names the switch. */
+async function moveMoney(deps: SwitchPlanDeps, trx: Knex.Transaction, moved: Moved): Promise<void> {
+  const { workspace_id, plan, proration, now } = moved
+  const { refund_kobo, charge_kobo } = proration
+  const cause = `plan_switch:${now.toISOString()}`
+  const refund = { workspace_id, entry_type: 'proration_refund', cause: `${cause}:refund`, amount_kobo: refund_kobo }
+  if (refund_kobo > 0 && (await credit(deps, trx, { ...refund, entry_type: 'proration_refund' })) === null)
+    throw new ApiError('INVALID_ARGUMENT', 'plan: the balance is too large to take the refund; contact support.')
+  if (charge_kobo > 0) {
+    const outcome = await charge(
+      deps,
+      trx,
+      planCharge({ workspace_id, cause: `${cause}:${plan}`, amount_kobo: charge_kobo }),
+    )
+    if (outcome.kind !== 'charged') throw new Error(`The charge for a switch of plan was ${outcome.kind}.`)
+  }
+  await settleMonth(trx, { workspace_id, month: billingMonth(now).month, changed_at: now })
+}
