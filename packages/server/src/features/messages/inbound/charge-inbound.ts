@@ -5,14 +5,13 @@ import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { plans } from '../../billing/plans.ts'
 import { lockIfThere } from '../../workspaces/lock-workspace.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { CONVERSATION_MS } from '../sending/message-charge.ts'
 
 export interface ChargeInboundDeps extends LedgerDeps {
   db: Database
 }
 
 const BATCH = 500
-/** How long a WhatsApp conversation that was paid for lasts. */
-const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 type Uncharged = Pick<
   MessageRecord,
