@@ -3,6 +3,7 @@ import type { Message } from '../../generated/types.gen.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../platform/idempotency.ts'
 import { REDACTED } from '../../platform/redacted.ts'
+import { lockConversationsOfContact } from './lock-conversations.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 
 interface Erasure {
@@ -19,16 +20,6 @@ interface Erased {
 
 /** What is left of a message. */
 const NOTHING = { body: REDACTED, media_url: null, media_caption: null, template: null, interactive: null } as const
-
-/**
- * A reply that is being written, or a message that is coming in, is there before it or waits for its end. In the order of
- * those that bring messages.
- */
-const lockConversations = statement<Pick<Erasure, 'workspace_id' | 'contact'>>(
-  'lock_erased_conversations',
-  `select from conversations where workspace_id = :workspace_id and contact = :contact
-   order by agent_id, environment, channel, contact for no key update`,
-)
 
 /** In the order in which any two that need several messages meet; the remote party is spelt as in `messages_of_contact`. */
 const eraseStatement = statement<Erasure & { marker: string }, Erased>(
@@ -51,7 +42,8 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
  */
 export async function eraseMessages(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
   const { workspace_id } = erasure
-  await run(trx, lockConversations, erasure)
+  // What an agent is about to answer is written by then, and erased with the rest; afterwards it sees the erasure.
+  await run(trx, lockConversationsOfContact, erasure)
   const erased = await run(trx, eraseStatement, { ...erasure, marker: REDACTED })
   const ids = new Set(erased.map(({ message_id }) => message_id))
   const made_at = erased.map(({ created_at }) => created_at)
