@@ -40,6 +40,10 @@ test('every command of docs/messaging.md works, one after the other', { timeout:
   expect((await run('list')).match(/delivered/g)).toHaveLength(2)
   expect(await run('receipts')).toMatch(/"delivered"[^]*DELIVRD/)
 
+  expect(JSON.parse(await run('receive'))).toMatchObject({ status: 'received', body: 'Where is my order?' })
+  expect(await run('opt-out')).toMatch(/"keyword": "STOP"[^]*"body": "START"/)
+  expect(JSON.parse(await run('add-opt-out'))).toMatchObject({ e164: '+2348060000001', keyword: null })
+
   expect(JSON.parse(await run('chat'))).toMatchObject({ replies: [{ failure: null }], note: null })
   const conversation = JSON.parse(await run('conversations')) as { conversation_id: string; messages: object[] }
   expect(conversation).toMatchObject({ mode: 'ai', contact: '+2348031234567' })
