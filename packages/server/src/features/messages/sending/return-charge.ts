@@ -2,25 +2,47 @@ import type { Knex } from 'knex'
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { charge, type LedgerDeps } from '../../billing/charge.ts'
+import { lockIfThere } from '../../workspaces/lock-workspace.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { passOnConversation } from './pass-on-conversation.ts'
+
+/** Before the workspace, in the order of everybody who charges for a conversation. */
+export const lockBilledConversation = statement<Pick<MessageRecord, 'conversation_id'>>(
+  'lock_billed_conversation',
+  'select from conversations where conversation_id = :conversation_id for no key update',
+)
+
+const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageRecord, 'cost_kobo'>>(
+  'message_cost',
+  'select cost_kobo from messages where message_id = :message_id',
+)
 
 /** Nothing was sent. What may have arrived is paid for. */
-export function isReturned({ kind }: SubmitOutcome): boolean {
+function isReturned({ kind }: SubmitOutcome): boolean {
   return kind === 'carrier_failed' || kind === 'rejected'
 }
 
-/** The next message to the contact begins a conversation that is charged. */
-const unbill = statement<Pick<MessageRecord, 'conversation_id'>>(
-  'unbill_conversation',
-  'update conversations set billed_until = null, billed_by = null where conversation_id = :conversation_id',
-)
+/**
+ * What a message is to get back by its outcome, 0 for nothing. Until the transaction ends that stands still. It is read, as a
+ * message may have to pay for its conversation after it was recorded.
+ */
+export async function chargeToReturn(
+  trx: Knex.Transaction,
+  { message, outcome }: { message: MessageRecord; outcome: SubmitOutcome },
+): Promise<number> {
+  if (!isReturned(outcome) || message.environment === 'sandbox') return 0
+  if (message.channel === 'whatsapp') await run(trx, lockBilledConversation, message)
+  await lockIfThere(trx, message)
+  const [row] = await run(trx, selectCost, message)
+  return row?.cost_kobo ?? 0
+}
 
-/** Gives back what a message was charged that was not sent. The workspace is locked before the message, as everywhere. */
+/** Gives back what a message was charged that was not sent, to the quota of its month. */
 export async function returnCharge(deps: LedgerDeps, trx: Knex.Transaction, message: MessageRecord): Promise<void> {
-  const { workspace_id, message_id, agent_id, channel, segments, cost_kobo } = message
+  const { workspace_id, message_id, agent_id, channel, segments, cost_kobo, created_at: used_at } = message
   const [entry_type, quantity] =
     channel === 'sms' ? (['sms_segment', segments] as const) : (['whatsapp_conversation', 1] as const)
-  const given_back = { quantity: -quantity, amount_kobo: -cost_kobo, limit: null, agent_id }
+  const given_back = { quantity: -quantity, amount_kobo: -cost_kobo, limit: null, agent_id, used_at }
   await charge(deps, trx, { workspace_id, entry_type, cause: `${message_id}:returned`, ...given_back })
-  if (channel === 'whatsapp') await run(trx, unbill, message)
+  if (channel === 'whatsapp') await passOnConversation(deps, trx, message)
 }
