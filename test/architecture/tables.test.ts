@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, string>> = {
   api_keys: 'features/api-keys',
   audit_log: 'features/audit',
   billing_events: 'features/billing',
+  billing_marks: 'features/billing',
   call_days: 'features/calls',
   calls: 'features/calls',
   calls_to_classify: 'features/calls',

@@ -15,13 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Of the command in the page, and of 11 of 30 days of the builder plan. */
+const [TOPPED_UP, SWITCHED] = [500_000, 916_666]
+
 /** As a person does who presses the button. */
 async function pressPay(checkout_url: string): Promise<void> {
   await fetch(`${checkout_url}/confirm`, { method: 'POST' })
 }
 
 test('every command of docs/billing.md works, one after the other', async () => {
-  const { production, production_key } = await server.workspace({ balance_kobo: 0 })
+  const { production, production_key } = await server.workspace({ plan: 'starter', balance_kobo: 1_000_000 })
   const { directory, ohun } = await machine()
   const credentials = { base_url: server.base_url, production_key }
   await mkdir(join(directory, '.ohun'))
@@ -38,5 +41,5 @@ test('every command of docs/billing.md works, one after the other', async () => 
     const { exit_code, stderr } = await ohun(argv, waited)
     expect({ line, program, exit_code, stderr }).toMatchObject({ line, program: 'ohun', exit_code: 0 })
   }
-  expect(await production.billing.balance()).toMatchObject({ balance_kobo: 500_000 })
+  expect(await production.billing.balance()).toMatchObject({ balance_kobo: 1_000_000 + TOPPED_UP - SWITCHED })
 })

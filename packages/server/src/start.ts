@@ -178,7 +178,7 @@ export async function startServer(
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
-  features.start()
+  await features.start()
   carriers.start(features.inbox, delivery.engine.owner)
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })

@@ -36,8 +36,35 @@ export interface DeadLetter {
   last_error: DeliveryError | null
 }
 
+/** A balance that has crossed a bound. */
+export interface BalanceNotice {
+  workspace_id: string
+  balance_kobo: number
+  threshold_kobo: number
+}
+
+/** What a workspace used in an hour. */
+interface UsedInHour {
+  workspace_id: string
+  from: string
+  until: string
+}
+
+interface Used {
+  quantity: number
+  amount_kobo: number
+}
+
 /** The payload of each subject. A subject gets its entry with the first code that publishes it. */
 export interface InternalPayloads {
+  'billing.low_balance': BalanceNotice
+  'billing.blocked': BalanceNotice
+  'billing.unblocked': BalanceNotice
+  /** The plans whose limits or prices differ from those at the last start. */
+  'billing.pricing.updated': { plans: string[] }
+  /** By type of entry. */
+  'usage.recorded': UsedInHour & { usage: Readonly<Record<string, Used>> }
+  'usage.voice_minutes': UsedInHour & Used
   'delivery.dlq': DeadLetter
 }
 

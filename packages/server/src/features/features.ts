@@ -15,6 +15,7 @@ import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
 import { checkoutFeature } from './billing/checkout/checkout.feature.ts'
+import { noticesFeature } from './billing/notices/notices.feature.ts'
 import { endSubscription } from './billing/subscription/set-subscription.ts'
 import { subscriptionFeature } from './billing/subscription/subscription.feature.ts'
 import { authFeature } from './auth/auth.feature.ts'
@@ -66,8 +67,8 @@ export interface Features {
   resolveCaller: ReturnType<typeof callerResolver>
   /** Where carriers of messages leave what they receive. */
   inbox: MessagingInbox
-  /** After the engine has started: takes over the calls of processes that have gone. */
-  start: () => void
+  /** After the engine has started: takes over the calls of processes that have gone, and notes new prices. */
+  start: () => Promise<void>
   /** What live calls are doing, as opposed to waiting for the clock or the other party. */
   activity: Activity
   /** Ends or hands over what this process carries. Before the engine stops. */
@@ -102,6 +103,7 @@ export function createFeatures(services: Services): Features {
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
+  const notices = noticesFeature(services, { ownerAddress })
 
   return {
     handlers: {
@@ -148,7 +150,10 @@ export function createFeatures(services: Services): Features {
     },
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
-    start: () => calls.live_calls.start(),
+    async start() {
+      calls.live_calls.start()
+      await notices.start()
+    },
     activity: calls.activity,
     stop: () => calls.live_calls.stop(),
     flush: auth.flush,

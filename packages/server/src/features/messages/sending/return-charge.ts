@@ -3,14 +3,9 @@ import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.
 import { run, statement } from '../../../platform/db/statement.ts'
 import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { lockIfThere } from '../../workspaces/lock-workspace.ts'
+import { lockConversation } from '../lock-conversations.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { passOnConversation } from './pass-on-conversation.ts'
-
-/** Before the workspace, in the order of everybody who charges for a conversation. */
-export const lockBilledConversation = statement<Pick<MessageRecord, 'conversation_id'>>(
-  'lock_billed_conversation',
-  'select from conversations where conversation_id = :conversation_id for no key update',
-)
 
 const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageRecord, 'cost_kobo'>>(
   'message_cost',
@@ -23,15 +18,15 @@ function isReturned({ kind }: SubmitOutcome): boolean {
 }
 
 /**
- * What a message is to get back by its outcome, 0 for nothing. Until the transaction ends that stands still. It is read, as a
- * message may have to pay for its conversation after it was recorded.
+ * What a message is to get back by its outcome, 0 for nothing. Until the transaction ends that stands still: call it first. It
+ * is read, as a message may have to pay for its conversation after it was recorded.
  */
 export async function chargeToReturn(
   trx: Knex.Transaction,
   { message, outcome }: { message: MessageRecord; outcome: SubmitOutcome },
 ): Promise<number> {
   if (!isReturned(outcome) || message.environment === 'sandbox') return 0
-  if (message.channel === 'whatsapp') await run(trx, lockBilledConversation, message)
+  if (message.channel === 'whatsapp') await run(trx, lockConversation, message)
   await lockIfThere(trx, message)
   const [row] = await run(trx, selectCost, message)
   return row?.cost_kobo ?? 0

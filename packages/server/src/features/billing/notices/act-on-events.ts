@@ -1,0 +1,76 @@
+import type { InternalEvent, InternalEvents } from '../../../delivery/internal-events.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { JobQueue } from '../../../platform/work/jobs.ts'
+import { lowBalanceMailJob, type LowBalanceJobs } from './low-balance-mail.ts'
+
+export interface ActOnEventsDeps {
+  db: Database
+  clock: Clock
+  internal: InternalEvents
+  jobs: JobQueue<LowBalanceJobs>
+}
+
+interface WaitingEvent {
+  billing_event_id: number
+  workspace_id: string | null
+  subject: string
+  payload: object
+}
+
+const BATCH = 100
+
+/** Two processes take different ones. */
+const takeEvents = statement<{ limit: number }, WaitingEvent>(
+  'billing_events_take',
+  `select billing_event_id, workspace_id, subject, payload from billing_events
+   where handled_at is null order by billing_event_id limit :limit for update skip locked`,
+)
+
+const markHandled = statement<{ billing_event_ids: number[]; now: Date }>(
+  'billing_events_handled',
+  'update billing_events set handled_at = :now where billing_event_id = any(:billing_event_ids::bigint[])',
+)
+
+/**
+ * Acts on what happened to balances, prices and usage, in order. What must not be lost, the mail, is a job that begins with the
+ * mark; after the commit all are announced in this process.
+ */
+export async function actOnEvents(deps: ActOnEventsDeps, signal: AbortSignal): Promise<void> {
+  for (let full = true; full && !signal.aborted;) {
+    const taken = await takeBatch(deps)
+    for (const event of taken) deps.internal.publish(announced(event))
+    full = taken.length === BATCH
+  }
+}
+
+async function takeBatch({ db, clock, jobs }: ActOnEventsDeps): Promise<WaitingEvent[]> {
+  return await db.knex.transaction(async (trx) => {
+    const now = clock.now()
+    const events = await run(trx, takeEvents, { limit: BATCH })
+    for (const { subject, workspace_id } of events)
+      if (subject === 'billing.low_balance' && workspace_id !== null)
+        await jobs.enqueue(trx, lowBalanceMailJob(workspace_id, now))
+    const billing_event_ids = events.map(({ billing_event_id }) => billing_event_id)
+    await run(trx, markHandled, { billing_event_ids, now })
+    return events
+  })
+}
+
+/** Only this feature writes the rows, with these subjects and payloads. */
+function announced({ workspace_id, subject, payload }: WaitingEvent): InternalEvent {
+  return { subject, payload: workspace_id === null ? payload : { workspace_id, ...payload } } as InternalEvent
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000
+
+const sweep = statement<{ before: Date }>(
+  'billing_events_sweep',
+  'delete from billing_events where handled_at is not null and handled_at < :before',
+)
+
+/** Deletes what was handled a month ago. */
+export async function sweepEvents({ db, clock }: Pick<ActOnEventsDeps, 'db' | 'clock'>): Promise<void> {
+  await run(db, sweep, { before: new Date(clock.now().getTime() - KEPT_MS) })
+}

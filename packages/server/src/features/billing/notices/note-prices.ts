@@ -1,0 +1,42 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { plans } from '../plans.ts'
+
+type PriceBook = Readonly<Record<string, object>>
+
+const lockBook = statement<object, { value: string }>(
+  'price_book_lock',
+  `select value from billing_marks where name = 'price_book' for update`,
+)
+
+const writeBook = statement<{ value: string }>(
+  'price_book_write',
+  `insert into billing_marks (name, value) values ('price_book', :value)
+   on conflict (name) do update set value = excluded.value`,
+)
+
+const insertNotice = statement<{ plans: string[]; now: Date }>(
+  'price_book_notice',
+  `insert into billing_events (workspace_id, subject, payload, created_at)
+   values (null, 'billing.pricing.updated', json_build_object('plans', :plans::text[]), :now)`,
+)
+
+/** At the start: notes when prices or limits differ from those at the last one. Of processes that start at once, one does. */
+export async function notePrices(
+  { db, clock }: { db: Database; clock: Clock },
+  book: PriceBook = plans,
+): Promise<void> {
+  await db.knex.transaction(async (trx) => {
+    const [noted] = await run(trx, lockBook, {})
+    const changed = noted === undefined ? [] : differing(JSON.parse(noted.value) as PriceBook, book)
+    if (noted !== undefined && changed.length === 0) return
+    await run(trx, writeBook, { value: JSON.stringify(book) })
+    if (changed.length > 0) await run(trx, insertNotice, { plans: changed, now: clock.now() })
+  })
+}
+
+function differing(before: PriceBook, after: PriceBook): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}

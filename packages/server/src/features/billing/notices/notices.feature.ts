@@ -1,0 +1,42 @@
+import type { InternalEvent, InternalEvents } from '../../../delivery/internal-events.ts'
+import type { Log } from '../../../platform/log.ts'
+import { ownKinds } from '../../../platform/work/jobs.ts'
+import type { Services } from '../../services.ts'
+import { actOnEvents, sweepEvents } from './act-on-events.ts'
+import { sendLowBalanceMail, type LowBalanceJobs, type LowBalanceMailDeps } from './low-balance-mail.ts'
+import { notePrices } from './note-prices.ts'
+import { reportUsage } from './report-usage.ts'
+
+const ACT_MS = 10_000
+const REPORT_MS = 10 * 60 * 1_000
+const SWEEP_MS = 60 * 60 * 1_000
+
+/** The subjects that an operator finds in the log. */
+const LOGGED = [
+  'billing.low_balance',
+  'billing.blocked',
+  'billing.unblocked',
+  'billing.pricing.updated',
+  'usage.recorded',
+  'usage.voice_minutes',
+] as const satisfies InternalEvent['subject'][]
+
+/** Internal events of money: what happens after a charge, a credit, a new price or an hour. None is an event of the API. */
+export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBalanceMailDeps, 'ownerAddress'>) {
+  const { db, clock, log, mailer, delivery } = services
+  const { internal } = delivery
+  const jobs = ownKinds<LowBalanceJobs>(services.jobs)
+  logNotices(internal, log)
+  jobs.register('billing.low_balance_mail', ({ workspace_id }) =>
+    sendLowBalanceMail({ db, clock, mailer, ownerAddress }, workspace_id),
+  )
+  jobs.every('billing.events', ACT_MS, ({ signal }) => actOnEvents({ db, clock, internal, jobs }, signal))
+  jobs.every('billing.report-usage', REPORT_MS, ({ signal }) => reportUsage({ db, clock }, signal))
+  jobs.every('billing.sweep-events', SWEEP_MS, () => sweepEvents({ db, clock }))
+  return { start: (): Promise<void> => notePrices({ db, clock }) }
+}
+
+function logNotices(internal: InternalEvents, log: Log): void {
+  for (const subject of LOGGED)
+    internal.subscribe(subject, (payload) => log.info({ subject, ...payload }, 'an internal event of billing'))
+}

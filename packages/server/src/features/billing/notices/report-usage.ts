@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+/** Longer than a transaction takes, and than clocks of processes differ: then no entry of the hour is missing. */
+const LATEST_MS = 5 * 60 * 1_000
+
+const beginMark = statement<{ value: string }>(
+  'usage_mark_begin',
+  `insert into billing_marks (name, value) values ('usage_until', :value) on conflict (name) do nothing`,
+)
+const lockMark = statement<object, { value: string }>(
+  'usage_mark_lock',
+  `select value from billing_marks where name = 'usage_until' for update`,
+)
+const moveMark = statement<{ value: string }>(
+  'usage_mark_move',
+  `update billing_marks set value = :value where name = 'usage_until'`,
+)
+
+interface Hour {
+  from_id: string
+  until_id: string
+  from: string
+  until: string
+  now: Date
+}
+
+/** An id has its time in it: each entry is of one hour, found by the primary key. */
+const recordHour = statement<Hour>(
+  'usage_of_hour',
+  `with used as (
+     select workspace_id, entry_type, sum(quantity) as quantity, -sum(amount_kobo) as amount_kobo
+     from ledger_entries
+     where entry_id >= :from_id and entry_id < :until_id
+       and entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation', 'number_month')
+     group by workspace_id, entry_type
+   )
+   insert into billing_events (workspace_id, subject, payload, created_at)
+   select workspace_id, 'usage.recorded', json_build_object('from', :from::text, 'until', :until::text, 'usage',
+     json_object_agg(entry_type, json_build_object('quantity', quantity, 'amount_kobo', amount_kobo))), :now::timestamptz
+   from used group by workspace_id
+   union all
+   select workspace_id, 'usage.voice_minutes', json_build_object('from', :from::text, 'until', :until::text,
+     'quantity', quantity, 'amount_kobo', amount_kobo), :now::timestamptz
+   from used where entry_type = 'voice_minute'`,
+)
+
+/** Sums up each hour that is over, once: the sums and the mark of how far they go are one change. */
+export async function reportUsage(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
+  for (let more = true; more && !signal.aborted;)
+    more = await deps.db.knex.transaction((trx) => reportHour(deps.clock, trx))
+}
+
+/** @returns whether another hour may be over. */
+async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
+  const now = clock.now()
+  const this_hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  await run(trx, beginMark, { value: this_hour.toISOString() })
+  const [mark] = await run(trx, lockMark, {})
+  const from = new Date(mark!.value)
+  const until = new Date(from.getTime() + HOUR_MS)
+  if (until.getTime() + LATEST_MS > now.getTime()) return false
+  const hour = { from: from.toISOString(), until: until.toISOString() }
+  await run(trx, recordHour, { ...hour, from_id: firstIdAt('led', from), until_id: firstIdAt('led', until), now })
+  await run(trx, moveMark, { value: hour.until })
+  return true
+}
