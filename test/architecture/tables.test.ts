@@ -6,6 +6,7 @@ const source = 'packages/server/src/'
 /** The folder a table or view belongs to. Others ask that folder, unless they are listed below. */
 const owners: Readonly<Record<string, string>> = {
   account_tokens: 'features/accounts',
+  agent_days: 'features/billing',
   agent_greetings: 'features/agents',
   agents: 'features/agents',
   api_keys: 'features/api-keys',
