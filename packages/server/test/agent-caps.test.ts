@@ -118,6 +118,11 @@ describe('an agent that has spent its cap for the day', () => {
     for (let sent = 0; sent < 5; sent++) await send()
     await setCap(5_000)
     await expect(send()).rejects.toMatchObject(refused)
+    await setCap(null)
+    await send()
+    await setCap(7 * SEGMENT_KOBO)
+    await send()
+    await expect(send()).rejects.toMatchObject(refused)
   })
 
   test('what is given back for a message that was not sent does not count', async () => {

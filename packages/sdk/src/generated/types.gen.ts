@@ -5691,7 +5691,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
+     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5864,7 +5864,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
+     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**

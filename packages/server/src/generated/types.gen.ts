@@ -5718,7 +5718,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
+     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5891,7 +5891,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
+     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**

@@ -75,7 +75,8 @@ export const charging = (wanted: string): string => `
     insert into agent_days as d (agent_id, day, amount_kobo)
     select c.agent_id, (c.charged_at at time zone 'Africa/Lagos')::date, c.amount_kobo
     from wanted_charge c join charged using (workspace_id)
-    where c.agent_id is not null and c.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
+    where (select a.daily_spend_cap_kobo from agents a where a.agent_id = c.agent_id) is not null
+      and c.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
       and (c.cap_kobo is null or c.amount_kobo <= c.cap_kobo)
     on conflict (agent_id, day) do update set amount_kobo = d.amount_kobo + excluded.amount_kobo
       where (select cap_kobo from wanted_charge) is null
