@@ -47,17 +47,18 @@ async function fillTables(): Promise<void> {
     insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
     select 'agt_' || n, 'ws_' || n % 50, 'agt_' || n, 'agent_url', 'https://example.com/', now(), now()
     from generate_series(1, 5000) n`)
-  for (const table of ['conversations', 'messages', 'message_parts', 'webhook_targets'])
+  for (const table of ['numbers', 'conversations', 'messages', 'message_parts', 'webhook_targets'])
     await database.pool.query(`vacuum analyze ${table}`)
 }
 
-test('every hot statement of messages and receipts is planned once, not for each execution', async () => {
+test('every hot statement of messages, receipts and turns is planned once, not for each execution', async () => {
   const { sandbox } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
-  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: 'http://127.0.0.1:9/none' })
-  await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ai_provider: 'openai' })
+  const { e164: to } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   for (let made = 0; made < MESSAGES; made++) {
     const message = { agent_id, channel: 'sms', to: '+2348031234567', body: 'Hello' } as const
     await sandbox.messages.create(message, { idempotencyKey: `key-${made}` })
+    await sandbox.sandbox.inboundMessage({ to, from: message.to, channel: 'sms', body: 'Hello' })
     await clock.advance(1_000)
     await server.idle()
   }
@@ -67,5 +68,5 @@ test('every hot statement of messages and receipts is planned once, not for each
 test.each(hotMessageStatements)('$name finds its rows by indexes', async ({ text }) => {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).not.toMatch(/Seq Scan on (conversations|messages|message_parts|webhook_targets)/)
+  expect(plan).not.toMatch(/Seq Scan on (conversations|messages|message_parts|numbers|number_claims|webhook_targets)/)
 })

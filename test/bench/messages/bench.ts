@@ -11,7 +11,16 @@ import { migrate } from '../../../packages/server/src/platform/db/migrate.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import type { Load, Sample } from './worker.ts'
 
-const bareTables = ['messages', 'message_parts', 'events', 'pending_deliveries']
+const bareTables = [
+  'conversation_turns',
+  'conversations',
+  'events',
+  'inbound_repeats',
+  'message_parts',
+  'messages',
+  'pending_deliveries',
+  'waiting_messages',
+]
 
 /** PostgreSQL as the service runs it, and the server with a carrier that the benchmark moves in a process of its own. */
 export interface MessageBench extends AsyncDisposable {

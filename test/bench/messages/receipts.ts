@@ -1,16 +1,10 @@
 import { median } from '../compare.ts'
-import { percentile } from '../webhooks/verify.ts'
-import { postgresCost, type PostgresCost } from '../webhooks/postgres-cost.ts'
 import { startMessageBench, type MessageBench } from './bench.ts'
+import { line, measure, type Measured } from './measured.ts'
 import { countDelivered, makeAgents, makeMessages } from './sent-messages.ts'
-import type { Load, Sample } from './worker.ts'
 
 /** Several binds with their windows. */
 const IN_FLIGHT = 128
-
-interface Measured extends Sample {
-  postgres: PostgresCost
-}
 
 /**
  * Receipts that deliver a message each, stored and acknowledged, against the same rows by a prepared statement that knows
@@ -41,36 +35,9 @@ export async function measureReceipts({ rounds, count }: { rounds: number; count
   ]
 }
 
-async function measure(bench: MessageBench, load: Load): Promise<Measured> {
-  const before = await postgresCost(bench.client)
-  const sample = await bench.measure(load)
-  const after = await postgresCost(bench.client)
-  const postgres = {
-    cpu_us: (after.cpu_us - before.cpu_us) / load.count,
-    wal_bytes: (after.wal_bytes - before.wal_bytes) / load.count,
-  }
-  return { ...sample, postgres }
-}
-
 async function verify({ client }: MessageBench, from: number, count: number): Promise<void> {
   const { delivered, events, deliveries } = await countDelivered(client, from, count)
   const all = 2 * (from + count)
   if (delivered !== count || events !== all || deliveries !== all)
     throw new Error(`${count} receipts: ${delivered} messages delivered, ${events} events and ${deliveries} deliveries`)
-}
-
-function line(name: string, samples: Measured[], ratio: string): string {
-  const of = (value: (sample: Measured) => number): number => median(samples.map(value))
-  const whole = (value: (sample: Measured) => number): string => Math.round(of(value)).toLocaleString('en')
-  const late = (share: number): string => of(({ latencies_ms }) => percentile(latencies_ms, share)).toFixed(1)
-  return `| ${[
-    name,
-    whole(({ per_second }) => per_second),
-    late(0.5),
-    late(0.99),
-    whole(({ cpu_us }) => cpu_us),
-    whole(({ postgres }) => postgres.cpu_us),
-    whole(({ postgres }) => postgres.wal_bytes),
-    ratio,
-  ].join(' | ')} |`
 }

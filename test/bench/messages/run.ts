@@ -1,7 +1,8 @@
-/** `npm run bench:messages`: what carriers send and take. `-- --quick` for a first look; `-- --only=receipts` for one part. */
+/** `npm run bench:messages`: what carriers send and take. `-- --quick` for a first look; `-- --only=inbound` for one part. */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { machine } from '../report.ts'
+import { measureInbound } from './inbound.ts'
 import { measureReceipts } from './receipts.ts'
 import { measureSubmits } from './submits.ts'
 
@@ -13,12 +14,12 @@ const load = (): string =>
     .join(' ')
 
 console.log(`${machine()}; load before: ${load()}\n`)
-if (wanted('receipts')) {
+const stored = { receipts: measureReceipts, inbound: measureInbound }
+if (Object.keys(stored).some(wanted)) {
   const head = '| | a second | p50 ms | p99 ms | server CPU µs | PostgreSQL CPU µs | WAL bytes | ratio |'
   console.log(`${head}\n|---|---|---|---|---|---|---|---|`)
-  console.log(
-    (await measureReceipts(flags.quick ? { rounds: 2, count: 5_000 } : { rounds: 5, count: 20_000 })).join('\n'),
-  )
+  const size = flags.quick ? { rounds: 2, count: 5_000 } : { rounds: 5, count: 20_000 }
+  for (const [part, run] of Object.entries(stored)) if (wanted(part)) console.log((await run(size)).join('\n'))
 }
 if (wanted('submits')) {
   console.log(

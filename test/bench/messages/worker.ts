@@ -9,15 +9,17 @@ import { openDatabase } from '../../../packages/server/src/platform/db/database.
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { startServer } from '../../../packages/server/src/start.ts'
 import { ENCRYPTION_KEY } from '../ohun-server.ts'
+import { bareInbox } from './bare-inbox.ts'
 import { bareReceipts } from './bare-receipts.ts'
+import { inboundMessage } from './written-conversations.ts'
 import { CARRIER, partName } from './sent-messages.ts'
 
 export interface Load {
-  do: 'bare receipts' | 'receipts'
-  /** The first of the messages that are reported, and how many. */
+  do: 'bare receipts' | 'receipts' | 'bare inbound' | 'inbound'
+  /** The first of the messages, and how many. */
   from: number
   count: number
-  /** Receipts that a carrier leaves unanswered at once: its windows. */
+  /** So many of a carrier wait at once for their acknowledgement: its windows. */
   in_flight: number
 }
 
@@ -25,7 +27,7 @@ export interface Sample {
   per_second: number
   /** CPU time of this process for each. */
   cpu_us: number
-  /** From a receipt's arrival to its acknowledgement. */
+  /** From arrival to acknowledgement. */
   latencies_ms: number[]
 }
 
@@ -51,7 +53,7 @@ const config = readConfig({
   OHUN_PORT: '0',
   OHUN_DATA_DIR: BENCH_DATA_DIR,
   OHUN_METRICS_ADDRESS: 'off',
-  // Deliveries begin after the benchmark: what is measured is a receipt and its rows, not what follows from them.
+  // Deliveries begin after the benchmark: what is measured is a receipt or message and its rows, not what follows from them.
   OHUN_WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h',
 })
 const server = await startServer(
@@ -65,6 +67,7 @@ const server = await startServer(
   },
 )
 const bare = await bareReceipts(connection)
+const bare_inbox = await bareInbox(connection)
 
 const each = {
   receipts: (number: number): Promise<unknown> =>
@@ -76,6 +79,8 @@ const each = {
       status_code: 'DELIVRD',
     }),
   'bare receipts': (number: number): Promise<unknown> => bare.deliver(number),
+  inbound: (number: number): Promise<unknown> => link.inbox.received(inboundMessage(number)),
+  'bare inbound': (number: number): Promise<unknown> => bare_inbox.store(number),
 }
 
 async function measure({ do: what, from, count, in_flight }: Load): Promise<Sample> {
@@ -100,7 +105,7 @@ process.on('message', (load: Load) => void measure(load).then((sample) => proces
 process.on('SIGTERM', () => {
   void (async () => {
     await server.stop()
-    await Promise.all([db.close(), bare.close()])
+    await Promise.all([db.close(), bare.close(), bare_inbox.close()])
     process.exit()
   })()
 })

@@ -1,5 +1,5 @@
-/** Lagos has no summer time. */
-const LAGOS_MS = 60 * 60 * 1_000
+/** Lagos is an hour ahead of UTC and has no summer time. */
+export const LAGOS_MS = 60 * 60 * 1_000
 
 /** A calendar month in Lagos. */
 export interface BillingMonth {

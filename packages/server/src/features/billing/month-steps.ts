@@ -1,5 +1,4 @@
-/** Lagos has no summer time. */
-const LAGOS_MS = 60 * 60 * 1_000
+import { LAGOS_MS } from './billing-month.ts'
 
 /**
  * The same day and time `months` later in Lagos; in a shorter month its last day. Counted from the first day each time, so

@@ -93,3 +93,16 @@ test.each([
 ])('any other word counts as the whole message only: %s', (body) => {
   expect(consentWish(body)).toBeNull()
 })
+
+test.each([
+  ['marks in no order', 'a' + '\u0301\u0316'.repeat(100_000)],
+  ['marks of half width', 'a' + '\uff9e\u0316'.repeat(100_000)],
+  ['words that begin as STOP does', 'sto '.repeat(100_000)],
+  ['letters that stand for several', '\ufdfa'.repeat(100_000)],
+])(
+  'a long text takes no time: %s',
+  (_, body) => {
+    expect(consentWish(`${body} stop`)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
+  },
+  2_000,
+)

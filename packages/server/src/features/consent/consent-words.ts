@@ -24,8 +24,7 @@ const HYPHENS = '-\u2010\u2011\u2012\u2013\u2014\u2212'
  * is the whole message. Case, and any space, punctuation or emoji around a word, play no part.
  */
 export function consentWish(body: string): ConsentWish | null {
-  // Letters of full width or with a style of their own are the same letters.
-  const text = body.normalize('NFKC')
+  const text = plainLetters(body)
   let words = 0
   let first = ''
   let before = { word: '', end: -1 }
@@ -38,4 +37,12 @@ export function consentWish(body: string): ConsentWish | null {
   }
   const kind = words === 1 ? WISHES.get(first) : undefined
   return kind ? { kind, keyword: first } : null
+}
+
+/**
+ * Letters of full width or with a style of their own are the same letters. One character at a time: bringing many marks
+ * behind a letter into their order takes the square of their number.
+ */
+function plainLetters(body: string): string {
+  return body.replaceAll(/[^\0-\x7f]/gu, (character) => character.normalize('NFKC'))
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../generated/types.gen.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../platform/idempotency.ts'
 import { REDACTED } from '../../platform/redacted.ts'
+import { lockConversationsOfContact } from './lock-conversations.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 
 interface Erasure {
@@ -41,6 +42,8 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
  */
 export async function eraseMessages(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
   const { workspace_id } = erasure
+  // What an agent is about to answer is written by then, and erased with the rest; afterwards it sees the erasure.
+  await run(trx, lockConversationsOfContact, erasure)
   const erased = await run(trx, eraseStatement, { ...erasure, marker: REDACTED })
   const ids = new Set(erased.map(({ message_id }) => message_id))
   const made_at = erased.map(({ created_at }) => created_at)

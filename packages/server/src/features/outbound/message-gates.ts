@@ -19,9 +19,12 @@ export interface MessageAttempt extends Attempt<MessageFacts> {
 }
 
 const notOptedOut: Gate<MessageAttempt> = ({ to, facts }) => {
-  if (!facts.opted_out) return
+  if (facts.opted_out) throw optOutEnforced(to)
+}
+
+export function optOutEnforced(to: string): ApiError {
   const message = `to: ${to} is on the workspace's opt-out list; it can be messaged again when it has sent START or SUBSCRIBE.`
-  throw new ApiError('OPT_OUT_ENFORCED', message)
+  return new ApiError('OPT_OUT_ENFORCED', message)
 }
 
 const windowOpen: Gate<MessageAttempt> = ({ channel, message_type, to, facts: { window_expires_at }, now }) => {

@@ -4,15 +4,15 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { plans } from '../../billing/plans.ts'
 import { lockIfThere } from '../../workspaces/lock-workspace.ts'
+import { lockConversation } from '../lock-conversations.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { CONVERSATION_MS } from '../sending/message-charge.ts'
 
 export interface ChargeInboundDeps extends LedgerDeps {
   db: Database
 }
 
 const BATCH = 500
-/** How long a WhatsApp conversation that was paid for lasts. */
-const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 type Uncharged = Pick<
   MessageRecord,
@@ -23,11 +23,6 @@ const selectUncharged = statement<{ limit: number }, Uncharged>(
   'inbound_uncharged',
   `select message_id, workspace_id, conversation_id, agent_id, channel, segments, created_at from messages
    where direction = 'inbound' and environment = 'production' and charged_at is null order by message_id limit :limit`,
-)
-
-const lockConversation = statement<{ conversation_id: string }>(
-  'lock_billed_conversation',
-  'select from conversations where conversation_id = :conversation_id for no key update',
 )
 
 /** A process that finds them charged by another one gets none of them. */
@@ -59,7 +54,10 @@ export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal
   while (!signal.aborted) {
     const found = await run(deps.db, selectUncharged, { limit: BATCH })
     const by_conversation = Map.groupBy(found, ({ conversation_id }) => conversation_id)
-    for (const own of by_conversation.values()) await chargeConversation(deps, own)
+    for (const own of by_conversation.values()) {
+      if (signal.aborted) return
+      await chargeConversation(deps, own)
+    }
     if (found.length < BATCH) return
   }
 }

@@ -11,6 +11,7 @@ test.each([
   [String.raw`C:\a.txt`, `attachment; filename="C__a.txt"; filename*=UTF-8''C%3A_a.txt`],
   ['a\r\nX-Evil: 1', `attachment; filename="aX-Evil_ 1"; filename*=UTF-8''aX-Evil%3A%201`],
   ['a\ud800.png', `attachment; filename="a_.png"; filename*=UTF-8''a%EF%BF%BD.png`],
+  ['a\u202egnp.exe', 'attachment; filename="agnp.exe"'],
   ['  ', 'attachment; filename="file"'],
   ['', 'attachment; filename="file"'],
 ])('%j', (name, header) => {

@@ -10,7 +10,7 @@ export function attachment(name: string): string {
     name
       .toWellFormed()
       .replaceAll(/[/\\]/g, '_')
-      .replaceAll(/\p{Cc}/gu, '')
+      .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '') // the latter make `exe.png` look like `gnp.exe`
       .trim() || 'file'
   const ascii = bare.replaceAll(UNSAFE, '_')
   const plain = `attachment; filename="${ascii}"`

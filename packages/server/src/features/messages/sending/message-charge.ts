@@ -4,7 +4,7 @@ import { plans } from '../../billing/plans.ts'
 import type { NewMessage } from './new-message.ts'
 
 /** How long a WhatsApp conversation that was paid for lasts. */
-const CONVERSATION_MS = 24 * 60 * 60 * 1_000
+export const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 export interface MessageChargeParams {
   /** JSON: what messages cost on each plan, and how many of them it allows. */

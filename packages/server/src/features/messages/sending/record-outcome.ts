@@ -5,14 +5,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { LedgerDeps } from '../../billing/charge.ts'
-import { lockIfThere } from '../../workspaces/lock-workspace.ts'
 import { messageEvent, messageFailed, messageSendFailed } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import { statesBefore } from '../message-state.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { messageView } from '../message.view.ts'
 import { recordParts, type RecordPartsDeps } from '../receipts/record-parts.ts'
-import { isReturned, returnCharge } from './return-charge.ts'
+import { isReturned, lockForReturn, returnCharge } from './return-charge.ts'
 import { publishOutcome } from './message-outcomes.ts'
 
 /** Of a message that may have been delivered although we cannot know: nothing repeats it. */
@@ -51,7 +50,7 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
   const change = changeOf(outcome, now)
   const returned = isReturned(outcome) && submitted.message.cost_kobo > 0
   const message = await deps.db.knex.transaction(async (trx) => {
-    if (returned) await lockIfThere(trx, { workspace_id })
+    if (returned) await lockForReturn(trx, submitted.message)
     const settling = { ...change, message_id, workspace_id, states: statesBefore(change.status), returned }
     // What was erased meanwhile is read from the row, and not written again.
     const [row] = await run(trx, settleMessage, settling)

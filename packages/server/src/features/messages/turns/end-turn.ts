@@ -2,7 +2,9 @@ import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { ConversationRecord } from '../conversation.model.ts'
+import { optedOut } from '../../consent/opted-out.ts'
+import { optOutEnforced } from '../../outbound/message-gates.ts'
+import { lockConversation } from '../lock-conversations.ts'
 import { messageSendFailed } from '../message-events.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { insertMessage } from '../sending/insert-message.ts'
@@ -20,22 +22,21 @@ export interface WaitingTurn extends TurnClaim {
   place: number
 }
 
-/** Whose mode stands still from now on. New messages take the locks in the same order: the conversation, then its turns. */
-const lockConversation = statement<Pick<TurnClaim, 'conversation_id'>, Pick<ConversationRecord, 'mode'>>(
-  'lock_conversation_of_turn',
-  'select mode from conversations where conversation_id = :conversation_id for no key update',
-)
+const contact = { workspace_id: 'm.workspace_id', environment: 'm.environment', e164: 'm."from"' }
 
-/** A process that has lost the conversation ends nothing. `erased`: the contact, while the agent was thinking. */
-const endWaiting = statement<WaitingTurn, { erased: boolean }>(
+/** A process that has lost the conversation ends nothing. `erased`, `opted_out`: the contact, while the agent was thinking. */
+export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: boolean }>(
   'end_message_turn',
   `with turn as (
      select conversation_id from conversation_turns
      where conversation_id = :conversation_id and claim = :claim for update
+   ), ended as (
+     delete from waiting_messages w using turn
+     where w.conversation_id = turn.conversation_id and w.place = :place
+     returning w.message_id
    )
-   delete from waiting_messages w using turn
-   where w.conversation_id = turn.conversation_id and w.place = :place
-   returning exists (select from messages m where m.message_id = w.message_id and m.erased_at is not null) as erased`,
+   select m.erased_at is not null as erased, ${optedOut(contact)} as opted_out
+   from ended left join messages m using (message_id)`,
 )
 
 /**
@@ -43,6 +44,7 @@ const endWaiting = statement<WaitingTurn, { erased: boolean }>(
  * in the conversation by now.
  * @param reply - Null when nothing is to be sent.
  * @returns the reply as it was recorded, if it was; `lost` when another process has the conversation.
+ * @throws ApiError for a reply that cannot be sent: the message goes on waiting.
  */
 export async function endTurn(
   { db, ids, outbox }: EndTurnDeps,
@@ -54,6 +56,7 @@ export async function endTurn(
     const [ended] = await run(trx, endWaiting, turn)
     if (!ended) return 'lost'
     if (reply === null || ended.erased || conversation?.mode !== 'ai') return null
+    if (ended.opted_out && reply.status === 'queued') throw optOutEnforced(reply.to)
     const message = await insertMessage(trx, ids, reply)
     if (message.status === 'send_failed') await outbox.emit(trx, messageSendFailed(message, message.error_code ?? ''))
     return message

@@ -49,7 +49,7 @@ export async function takeMessageTurn(
   })
 }
 
-/** The gates have let the reply pass; what others were charged meanwhile may have used up the balance or the quota. */
+/** The gates have let the reply pass; since then the balance or the quota can have been used up, and the contact opted out. */
 async function endPaid(
   deps: MessageTurnDeps,
   turn: WaitingTurn,

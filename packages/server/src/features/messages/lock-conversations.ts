@@ -1,0 +1,18 @@
+import { statement } from '../../platform/db/statement.ts'
+import type { ConversationRecord } from './conversation.model.ts'
+
+/**
+ * Until the transaction ends nobody else receives or answers in the conversation, and its mode stands still. Taken before
+ * the workspace and before messages, as by everything that needs several of them.
+ */
+export const lockConversation = statement<
+  Pick<ConversationRecord, 'conversation_id'>,
+  Pick<ConversationRecord, 'mode'>
+>('lock_conversation', 'select mode from conversations where conversation_id = :conversation_id for no key update')
+
+/** All that a contact has with a workspace, in the order in which inbound messages take them. */
+export const lockConversationsOfContact = statement<{ workspace_id: string; contact: string }>(
+  'lock_conversations_of_contact',
+  `select from conversations where workspace_id = :workspace_id and contact = :contact
+   order by agent_id, environment, channel, contact for no key update`,
+)
