@@ -73,7 +73,7 @@ export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal
 async function chargeConversation(deps: ChargeInboundDeps, messages: Uncharged[]): Promise<void> {
   const [{ workspace_id, conversation_id }] = messages as [Uncharged]
   await deps.db.knex.transaction(async (trx) => {
-    await run(trx, lockBilledConversation, { conversation_id })
+    await run(trx, lockConversation, { conversation_id })
     const workspace = await lockIfThere(trx, { workspace_id })
     const message_ids = messages.map(({ message_id }) => message_id)
     const claimed = await run(trx, claimUncharged, { message_ids, now: deps.clock.now() })
