@@ -1,9 +1,15 @@
 import { selectMessageFacts } from '../outbound/message-facts.ts'
+import { openStatement } from './inbound/open-conversations.ts'
+import { insertInbound } from './inbound/insert-messages.ts'
+import { lockConversation } from './lock-conversations.ts'
 import { claimParts, moveMessages, reportParts } from './receipts/parts-sql.ts'
 import { insertKeyed } from './sending/insert-message.ts'
 import { settleMessage } from './sending/record-outcome.ts'
+import { endWaiting } from './turns/end-turn.ts'
+import { selectNext } from './turns/next-turn.ts'
+import { selectHistory } from './turns/turn-history.ts'
 
-/** What runs for each message or receipt: planned once for a connection and never again. */
+/** What runs for each message, receipt or turn: planned once for a connection and never again. */
 export const hotMessageStatements: readonly { name: string; text: string }[] = [
   selectMessageFacts,
   insertKeyed,
@@ -11,4 +17,10 @@ export const hotMessageStatements: readonly { name: string; text: string }[] = [
   claimParts,
   reportParts,
   moveMessages,
+  openStatement,
+  insertInbound,
+  selectNext,
+  selectHistory,
+  lockConversation,
+  endWaiting,
 ]

@@ -47,7 +47,7 @@ const NOTICE = "interval '60 minutes'"
  * conversations of those that are new. Both in one order, so that two batches never deadlock. A
  * batch that has the lock on a conversation stores its messages before those of any other.
  */
-const openStatement = statement<OpenParams, OpenConversation & { place: number }>(
+export const openStatement = statement<OpenParams, OpenConversation & { place: number }>(
   'open_inbound_conversations',
   `with arrivals as (
      select * from unnest(:places::int[], :carriers::text[], :repeat_keys::text[], :repeats_since::timestamptz[],

@@ -28,7 +28,7 @@ type Row = Omit<NextTurn, 'first'> & MessageRecord & { place: number | null }
 
 const contact = { workspace_id: 'c.workspace_id', environment: 'c.environment', e164: 'c.contact' }
 
-const selectNext = statement<TurnClaim, Row>(
+export const selectNext = statement<TurnClaim, Row>(
   'next_message_turn',
   `select t.wanted, w.place, exists (
        select from waiting_messages o where o.conversation_id = t.conversation_id and o.place > w.place) as more, c.mode, ${optedOut(contact)} as opted_out,

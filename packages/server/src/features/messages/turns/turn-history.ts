@@ -21,7 +21,7 @@ type HistoryRow = Pick<
  * What came before the message, and what was sent until now: replies to earlier messages of a burst are younger than this
  * one, which has waited. What never left and what was erased is not part of the conversation.
  */
-const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
+export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
   'message_turn_history',
   `with written as (
      select * from messages
