@@ -1,6 +1,7 @@
 import { selectMessageFacts } from '../outbound/message-facts.ts'
-import { openStatement } from './inbound/open-conversations.ts'
 import { insertInbound } from './inbound/insert-messages.ts'
+import { selectHolders } from './inbound/number-holders.ts'
+import { openStatement } from './inbound/open-conversations.ts'
 import { lockConversation } from './lock-conversations.ts'
 import { claimParts, moveMessages, reportParts } from './receipts/parts-sql.ts'
 import { insertKeyed } from './sending/insert-message.ts'
@@ -9,7 +10,7 @@ import { endWaiting } from './turns/end-turn.ts'
 import { selectNext } from './turns/next-turn.ts'
 import { selectHistory } from './turns/turn-history.ts'
 
-/** What runs for each message, receipt or turn: planned once for a connection and never again. */
+/** What runs for each message or receipt: planned once for a connection and never again. */
 export const hotMessageStatements: readonly { name: string; text: string }[] = [
   selectMessageFacts,
   insertKeyed,
@@ -17,6 +18,7 @@ export const hotMessageStatements: readonly { name: string; text: string }[] = [
   claimParts,
   reportParts,
   moveMessages,
+  selectHolders,
   openStatement,
   insertInbound,
   selectNext,

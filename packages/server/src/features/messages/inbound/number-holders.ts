@@ -1,7 +1,8 @@
 import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
 import type { Channel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
-import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
 
 /** Where a message came in. */
 export type Addressee = Pick<InboundMessage, 'environment' | 'to' | 'workspace_id'>
@@ -27,7 +28,7 @@ interface HolderParams {
  * A production number has one holder; a sandbox number is held by many, and the message says which one is meant. Each way
  * has an index of its own.
  */
-const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_id: string | null }>(
+export const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_id: string | null }>(
   'number_holders',
   `select asked.workspace_id as asked_workspace_id, c.workspace_id, n.environment, n.e164, c.channels, a.agent_id,
      a.status as agent_status
@@ -48,11 +49,11 @@ const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_i
 
 /** @returns who holds the number; undefined when nobody does. */
 export async function numberHolders(
-  db: StatementTarget,
+  { work_pool }: Pick<Database, 'work_pool'>,
   addressees: readonly Addressee[],
 ): Promise<(addressee: Addressee) => NumberHolder | undefined> {
   const asked = [...new Map(addressees.map((one) => [keyOf(one.environment, one.to, one.workspace_id), one])).values()]
-  const rows = await run(db, selectHolders, {
+  const rows = await run({ pool: work_pool }, selectHolders, {
     environments: asked.map(({ environment }) => environment),
     numbers: asked.map(({ to }) => to),
     workspace_ids: asked.map(({ workspace_id }) => workspace_id),

@@ -44,8 +44,8 @@ const NOTICE = "interval '60 minutes'"
 
 /**
  * Takes the key of each message, unless it was taken since the message may be a repeat; then finds or creates the
- * conversations of those that are new. Both in one order, so that two batches never deadlock. A
- * batch that has the lock on a conversation stores its messages before those of any other.
+ * conversations of those that are new. Both in one order, so that two batches never deadlock. A batch that
+ * has the lock on a conversation stores its messages before those of any other.
  */
 export const openStatement = statement<OpenParams, OpenConversation & { place: number }>(
   'open_inbound_conversations',

@@ -52,7 +52,7 @@ async function storeBatch(
   batch: readonly Received[],
 ): Promise<(received: Received) => Reception> {
   const messages = batch.map(({ message }) => message)
-  const { arrivals, unclaimed } = sortArrivals(batch, await numberHolders({ pool: deps.db.work_pool }, messages))
+  const { arrivals, unclaimed } = sortArrivals(batch, await numberHolders(deps.db, messages))
   const receptions = new Map<Received, Reception>()
   for (const { received, why } of unclaimed) {
     logUnclaimed(deps.log, received.message, why)

@@ -19,7 +19,7 @@ type HistoryRow = Pick<
 
 /**
  * What came before the message, and what was sent until now: replies to earlier messages of a burst are younger than this
- * one, which has waited. What never left and what was erased is not part of the conversation.
+ * one, which has waited. What never left, what was erased and what was not kept is not part of the conversation.
  */
 export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
   'message_turn_history',
@@ -34,7 +34,8 @@ export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
    )
    select message_id, direction, message_type, body, media_caption, turn_id, reply_to_message_id, created_at
    from (select * from written union all select * from sent) m
-   where erased_at is null and (status <> 'send_failed' or error_code = 'outcome_unknown')`,
+   where erased_at is null and (body <> '' or message_type <> 'text')
+     and (status <> 'send_failed' or error_code = 'outcome_unknown')`,
 )
 
 /** The last turns of the conversation, oldest first; the message is the last of them. */
