@@ -6,6 +6,7 @@ const source = 'packages/server/src/'
 /** The folder a table or view belongs to. Others ask that folder, unless they are listed below. */
 const owners: Readonly<Record<string, string>> = {
   account_tokens: 'features/accounts',
+  agent_days: 'features/billing',
   agent_greetings: 'features/agents',
   agents: 'features/agents',
   api_keys: 'features/api-keys',
@@ -77,7 +78,14 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 
 /** Who else reads a table: joins that save a round trip on a hot path, or lists. */
 const readers: Readonly<Record<string, readonly string[]>> = {
-  agents: ['features/calls', 'features/messages', 'features/outbound', 'features/public-try', 'features/routing-rules'],
+  agents: [
+    'features/billing',
+    'features/calls',
+    'features/messages',
+    'features/outbound',
+    'features/public-try',
+    'features/routing-rules',
+  ],
   call_days: ['features/analytics'],
   conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],

@@ -42,6 +42,7 @@ describe('a new agent', () => {
       consent_required: true,
       screening_enabled: false,
       screening_fail_closed: false,
+      daily_spend_cap_kobo: null,
       status: 'active',
       created_at: server.clock.now().toISOString(),
       updated_at: server.clock.now().toISOString(),

@@ -40,7 +40,7 @@ const contenders = {
       quantity: 1,
       amount_kobo: 1,
       limit: null,
-      agent_id: null,
+      agent_id: 'agt_busy',
     }),
 } as const
 

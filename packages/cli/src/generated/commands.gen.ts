@@ -498,6 +498,13 @@ export const commands = [
         description: 'Rejects the call if the screening request fails. Otherwise the call is accepted. Default: false.',
       },
       {
+        flag: 'daily-spend-cap-kobo',
+        name: 'daily_spend_cap_kobo',
+        in: 'body',
+        type: 'integer',
+        description: 'What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount. Default: null.',
+      },
+      {
         flag: 'status',
         name: 'status',
         in: 'body',
@@ -690,6 +697,13 @@ export const commands = [
         in: 'body',
         type: 'boolean',
         description: 'Rejects the call if the screening request fails. Otherwise the call is accepted.',
+      },
+      {
+        flag: 'daily-spend-cap-kobo',
+        name: 'daily_spend_cap_kobo',
+        in: 'body',
+        type: 'integer',
+        description: 'What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.',
       },
       {
         flag: 'status',

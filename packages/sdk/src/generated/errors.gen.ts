@@ -116,7 +116,7 @@ export class InvalidRequestError extends ApiError {
   declare readonly code: 'INVALID_REQUEST'
 }
 
-/** 402 `QUOTA_EXCEEDED`: The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, or the workspace has 100 API keys. */
+/** 402 `QUOTA_EXCEEDED`: The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, or the workspace has 100 API keys. */
 export class QuotaExceededError extends ApiError {
   declare readonly code: 'QUOTA_EXCEEDED'
 }

@@ -309,6 +309,10 @@ export type Agent = {
      */
     screening_fail_closed: boolean;
     /**
+     * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.
+     */
+    daily_spend_cap_kobo: number | null;
+    /**
      * A paused agent accepts no new calls or messages. Running calls continue.
      */
     status: 'active' | 'paused';
@@ -412,6 +416,10 @@ export type AgentCreate = {
      */
     screening_fail_closed?: boolean;
     /**
+     * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount. Default: null.
+     */
+    daily_spend_cap_kobo?: number | null;
+    /**
      * A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.
      */
     status?: 'active' | 'paused';
@@ -505,6 +513,10 @@ export type AgentUpdate = {
      * Rejects the call if the screening request fails. Otherwise the call is accepted.
      */
     screening_fail_closed?: boolean;
+    /**
+     * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.
+     */
+    daily_spend_cap_kobo?: number | null;
     /**
      * A paused agent accepts no new calls or messages. Running calls continue.
      */
@@ -5679,7 +5691,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
+     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -5852,7 +5864,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, or the plan's quota for the month is used up. The message names the quota, its limit and when it is reset.
+     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**

@@ -78,7 +78,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   QUOTA_EXCEEDED: {
     status: 402,
-    cause: "The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, or the workspace has 100 API keys.",
+    cause: "The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, or the workspace has 100 API keys.",
     retry: 'no',
   },
   WORKSPACE_BLOCKED: { status: 402, cause: 'The prepaid balance is zero. Top up to continue.', retry: 'no' },

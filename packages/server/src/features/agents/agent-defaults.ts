@@ -22,6 +22,7 @@ const defaults = {
   consent_required: true,
   screening_enabled: false,
   screening_fail_closed: false,
+  daily_spend_cap_kobo: null,
   status: 'active',
 } as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

@@ -26,6 +26,7 @@ export function agentView(row: AgentRecord): Agent {
     consent_required: row.consent_required,
     screening_enabled: row.screening_enabled,
     screening_fail_closed: row.screening_fail_closed,
+    daily_spend_cap_kobo: row.daily_spend_cap_kobo,
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { recordChange } from '../audit/record-audit.ts'
+import { beginCap } from '../billing/agent-spending.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { agentChanges } from './agent-defaults.ts'
 import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
@@ -64,8 +65,19 @@ async function writeChanges(
   if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
   if (current.status === 'paused' && wanted.status === 'active') await requireActivePlace(trx, caller)
   if (!current.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
+  if (current.daily_spend_cap_kobo === null && wanted.daily_spend_cap_kobo !== null)
+    await countSpending(deps, trx, current)
   const patch = current.$query(trx).patchAndFetch({ ...changes, updated_at: deps.clock.now() })
   return await namingConflict(wanted.display_name, patch)
+}
+
+async function countSpending(
+  deps: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { workspace_id, agent_id }: AgentRow,
+): Promise<void> {
+  await lockWorkspace(trx, { workspace_id })
+  await beginCap(trx, { workspace_id, agent_id, now: deps.clock.now() })
 }
 
 async function recordConsent(

@@ -18,6 +18,8 @@ export interface Charge {
   /** How much of it the plan allows in a month; null: no limit. */
   limit: number | null
   agent_id: string | null
+  /** The quota of whose month it counts against; now by default. */
+  used_at?: Date
 }
 
 export interface ChargeParams {
@@ -44,13 +46,16 @@ export const noticesOf = (changed: string, at: string): string => `
     ('billing.unblocked', balance_kobo > 0 and balance_kobo = amount_kobo)) as notice (subject, due)
   where due`
 
-const FENCES = { quota: 'quota_left', balance: 'balance_left' } as const
+const FENCES = { quota: 'quota_left', balance: 'balance_left', cap: 'cap_left' } as const
+
+/** Why a charge is refused: `cap` is the agent's for the day. */
+export type Refusal = keyof typeof FENCES
 
 /**
  * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
  * The workspace is locked before its month, as everywhere.
  * @param wanted - One row or none, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id, entry_id,
- * month, charged_at`.
+ * month, charged_at, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
  */
 export const charging = (wanted: string): string => `
   wanted_charge as (${wanted}
@@ -68,6 +73,17 @@ export const charging = (wanted: string): string => `
       where (select quota from wanted_charge) is null
         or u.quantity + excluded.quantity <= (select quota from wanted_charge)
     returning 1
+  ), agent_spending as (
+    insert into agent_days as d (agent_id, day, amount_kobo)
+    select c.agent_id, (c.charged_at at time zone 'Africa/Lagos')::date, c.amount_kobo
+    from wanted_charge c join charged using (workspace_id)
+    where (select a.daily_spend_cap_kobo from agents a where a.agent_id = c.agent_id) is not null
+      and c.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
+      and (c.cap_kobo is null or c.amount_kobo <= c.cap_kobo)
+    on conflict (agent_id, day) do update set amount_kobo = d.amount_kobo + excluded.amount_kobo
+      where (select cap_kobo from wanted_charge) is null
+        or d.amount_kobo + excluded.amount_kobo <= (select cap_kobo from wanted_charge)
+    returning 1
   ), charge_entry as (
     insert into ledger_entries
       (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at)
@@ -76,10 +92,12 @@ export const charging = (wanted: string): string => `
     from wanted_charge c join charged using (workspace_id)
   ), charge_notices as (${noticesOf('charged', '(select charged_at from wanted_charge)')})`
 
-/** SQL condition: undoes the whole statement when the balance or the quota does not suffice. */
+/** SQL condition: undoes the whole statement when the balance, the quota or the agent's cap does not suffice. */
 export const isCharged = `(case
   when not exists (select from wanted_charge) then true
   when not exists (select from charged) then require_row(0, '${FENCES.balance}')
+  when (select cap_kobo from wanted_charge) is not null and not exists (select from agent_spending)
+    then require_row(0, '${FENCES.cap}')
   else require_row((select count(*) from counted_usage), '${FENCES.quota}') end)`
 
 /** The same for a charge that is known beforehand, as {@link ChargeParams}. */
@@ -87,7 +105,7 @@ export const chargeFragment = charging(`
     select :charge_workspace_id::text as workspace_id, :charge_type::text as entry_type, :charge_cause::text as cause,
       :charge_quantity::int as quantity, :charge_amount_kobo::bigint as amount_kobo, :charge_limit::int as quota,
       :charge_agent_id::text as agent_id, :charge_entry_id::text as entry_id, :charge_month::date as month,
-      :charge_at::timestamptz as charged_at
+      :charge_at::timestamptz as charged_at, null::bigint as cap_kobo
     where :charge_amount_kobo::bigint is not null`)
 
 /** `charge` null: nothing is charged. */
@@ -102,13 +120,13 @@ export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | 
     charge_amount_kobo: charge?.amount_kobo ?? null,
     charge_limit: charge?.limit ?? null,
     charge_agent_id: charge?.agent_id ?? null,
-    charge_month: billingMonth(now).month,
+    charge_month: billingMonth(charge?.used_at ?? now).month,
     charge_at: now,
   }
 }
 
 /** Why a statement with {@link isCharged} was undone; null for any other error. */
-export function chargeRefusal(error: unknown): 'quota' | 'balance' | null {
-  if (isFenced(error, FENCES.quota)) return 'quota'
-  return isFenced(error, FENCES.balance) ? 'balance' : null
+export function chargeRefusal(error: unknown): Refusal | null {
+  const refusals = Object.keys(FENCES) as Refusal[]
+  return refusals.find((refusal) => isFenced(error, FENCES[refusal])) ?? null
 }

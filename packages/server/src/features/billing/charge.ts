@@ -4,7 +4,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { chargeFragment, chargeParams, chargeRefusal, isCharged, type Charge, type ChargeParams } from './charge-sql.ts'
+import {
+  chargeFragment,
+  chargeParams,
+  chargeRefusal,
+  isCharged,
+  type Charge,
+  type ChargeParams,
+  type Refusal,
+} from './charge-sql.ts'
 
 export interface LedgerDeps {
   clock: Clock
@@ -16,7 +24,7 @@ export type ChargeOutcome =
   /** The cause has been charged before. */
   | { kind: 'repeated' }
   /** Nothing was taken. */
-  | { kind: 'refused'; by: 'quota' | 'balance' }
+  | { kind: 'refused'; by: Refusal }
 
 export const chargeStatement = statement<ChargeParams, { balance_kobo: number }>(
   'ledger_charge',

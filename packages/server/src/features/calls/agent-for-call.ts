@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Plan } from '../../platform/plan.ts'
+import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
+import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
@@ -15,7 +17,7 @@ export interface CalledNumber {
 }
 
 /** The workspace of the number, and the agent that answers it. */
-export interface InboundFacts {
+export interface InboundFacts extends Spending {
   workspace_id: string
   channels: Channel[]
   agent_id: string | null
@@ -28,12 +30,12 @@ export interface InboundFacts {
   dpa_accepted: boolean
 }
 
-const selectFacts = statement<CalledNumber & { usage_month: string }, InboundFacts>(
+const selectFacts = statement<CalledNumber & { usage_month: string; usage_day: string }, InboundFacts>(
   'inbound_facts',
   `select c.workspace_id, c.channels, a.agent_id, a.status as agent_status, a.ai_provider, w.plan, w.balance_kobo,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = c.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
-     ${dpaAccepted} as dpa_accepted
+     ${spendingColumns}, ${dpaAccepted} as dpa_accepted
    from numbers n
    join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
    join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
@@ -50,7 +52,8 @@ export async function agentForCall(
   { db, clock }: { db: Database; clock: Clock },
   number: CalledNumber,
 ): Promise<InboundFacts | undefined> {
-  const usage_month = billingMonth(clock.now()).month
-  const [facts] = await run(db, selectFacts, { ...number, usage_month })
+  const now = clock.now()
+  const days = { usage_month: billingMonth(now).month, usage_day: billingDay(now).day }
+  const [facts] = await run(db, selectFacts, { ...number, ...days })
   return facts
 }

@@ -54,7 +54,7 @@ function refusalOf(facts: InboundFacts, environment: Environment, now: Date): st
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
   const fault = fundsFault(facts, firstMinute(facts.plan, facts.ai_provider ?? 'byom'), now)
-  return fault && 'the balance or the quota is used up'
+  return fault && 'the balance, the quota or the cap of the agent is used up'
 }
 
 async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Promise<CallRecord> {

@@ -1,5 +1,5 @@
 import type { Mail } from '../../gateways/mail/mailer.ts'
-import { naira } from '../billing/require-funds.ts'
+import { naira } from '../billing/naira.ts'
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1_000
 

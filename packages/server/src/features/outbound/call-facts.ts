@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
 import type { CallWindow } from './call-window.ts'
 import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
@@ -25,7 +26,9 @@ export async function readCallFacts(
   { workspace_id, environment }: Caller,
   { agent_id, from_number = null }: { agent_id: string; from_number?: string | null },
 ): Promise<CallFacts | undefined> {
-  const usage = { usage_type: 'voice_minute', usage_month: billingMonth(clock.now()).month } as const
+  const now = clock.now()
+  const days = { usage_month: billingMonth(now).month, usage_day: billingDay(now).day }
+  const usage = { usage_type: 'voice_minute', ...days } as const
   const [facts] = await run(db, selectCallFacts, { workspace_id, environment, agent_id, from_number, ...usage })
   return facts
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
 import { optedOut } from '../consent/opted-out.ts'
 import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
@@ -44,7 +45,8 @@ export async function readMessageFacts(
   }: { agent_id: string; channel: MessageChannel; to: string; from?: string | null },
 ): Promise<MessageFacts | undefined> {
   const usage_type = channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
-  const usage = { usage_type, usage_month: billingMonth(clock.now()).month } as const
+  const now = clock.now()
+  const usage = { usage_type, usage_month: billingMonth(now).month, usage_day: billingDay(now).day } as const
   const params = { workspace_id, environment, agent_id, channel, to, from_number: from, ...usage }
   const [facts] = await run(db, selectMessageFacts, params)
   return facts

@@ -1,10 +1,11 @@
 import type { Channel } from '../../generated/types.gen.ts'
 import type { Plan } from '../../platform/plan.ts'
+import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
 import type { QuotaType } from '../billing/rates.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
 /** What the gates of an outbound call and of a message both ask. */
-export interface OutboundFacts {
+export interface OutboundFacts extends Spending {
   /** The workspace that has the agent; null when there is no such agent. */
   owner: string | null
   agent_status: 'active' | 'paused'
@@ -28,12 +29,14 @@ export interface OutboundParams {
   from_number: string | null
   usage_type: QuotaType
   usage_month: string
+  usage_day: string
 }
 
 /** The columns of {@link OutboundFacts} in a statement on {@link outboundSources}. */
 export const outboundColumns = `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
   coalesce((select u.quantity::int from usage_months u where u.workspace_id = :workspace_id
     and u.month = :usage_month::date and u.entry_type = :usage_type), 0) as used,
+  ${spendingColumns},
   ${dpaAccepted} as dpa_accepted, n.from_number, n.channels`
 
 /** Expressions of the statement. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { NewJob } from '../../../platform/work/jobs.ts'
-import { naira } from '../require-funds.ts'
+import { naira } from '../naira.ts'
 
 export interface LowBalanceJobs {
   'billing.low_balance_mail': { workspace_id: string }

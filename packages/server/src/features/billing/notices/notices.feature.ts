@@ -2,6 +2,7 @@ import type { InternalEvent, InternalEvents } from '../../../delivery/internal-e
 import type { Log } from '../../../platform/log.ts'
 import { ownKinds } from '../../../platform/work/jobs.ts'
 import type { Services } from '../../services.ts'
+import { sweepAgentDays } from '../agent-spending.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs, type LowBalanceMailDeps } from './low-balance-mail.ts'
 import { notePrices } from './note-prices.ts'
@@ -32,7 +33,10 @@ export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBal
   )
   jobs.every('billing.events', ACT_MS, ({ signal }) => actOnEvents({ db, clock, internal, jobs }, signal))
   jobs.every('billing.report-usage', REPORT_MS, ({ signal }) => reportUsage({ db, clock }, signal))
-  jobs.every('billing.sweep-events', SWEEP_MS, () => sweepEvents({ db, clock }))
+  jobs.every('billing.sweep-events', SWEEP_MS, async () => {
+    await sweepEvents({ db, clock })
+    await sweepAgentDays({ db, clock })
+  })
   return { start: (): Promise<void> => notePrices({ db, clock }) }
 }
 

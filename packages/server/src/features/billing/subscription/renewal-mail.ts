@@ -1,6 +1,6 @@
 import type { Mail } from '../../../gateways/mail/mailer.ts'
 import { plans } from '../plans.ts'
-import { naira } from '../require-funds.ts'
+import { naira } from '../naira.ts'
 import type { PaidPlan } from './renew-plans.ts'
 
 export interface MovedToStarter {

@@ -1,0 +1,3 @@
+export function naira(kobo: number): string {
+  return `NGN ${(kobo / 100).toFixed(2)}`
+}
