@@ -1,6 +1,8 @@
 import type { MessageCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingMonth } from '../src/features/billing/billing-month.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
+import type { SubmitOutcome } from '../src/gateways/messaging/message-carrier.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Plan } from '../src/platform/plan.ts'
 import { startBackend, type Backend } from './support/backend.ts'
@@ -66,12 +68,47 @@ const used = async () => {
   return [sms.used, whatsapp_conversations.used]
 }
 
-async function receive(channel: 'sms' | 'whatsapp', body = 'Hello'): Promise<void> {
+const rejected: SubmitOutcome = {
+  kind: 'rejected',
+  carrier: whatsapp.name,
+  mno: null,
+  error_code: '131026',
+  cause: 'it is not a subscriber',
+}
+
+async function untilSubmitted(count: number): Promise<void> {
+  while (whatsapp.submitted.length < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Until so many connections wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = `select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) {
+    const { rows } = await server.db.pool.query<{ waiting: number }>(waiting)
+    if (rows[0]!.waiting >= count) return
+  }
+}
+
+async function receive(channel: 'sms' | 'whatsapp'): Promise<void> {
+  await arrive(channel)
+  await server.advance(SOON_MS)
+}
+
+async function arrive(channel: 'sms' | 'whatsapp', body = 'Hello'): Promise<void> {
   const link = channel === 'sms' ? mtn : whatsapp
   const about = { carrier: link.name, repeat_key: `${Math.random()}`, repeats_since: null, workspace_id: null }
   const message = { channel, from: CONTACT, to: BUSINESS, message_type: 'text', body, media: null, mno: null } as const
   await link.inbox?.received({ ...about, environment: 'production', ...message })
-  await server.advance(SOON_MS)
+}
+
+/** A second before the month ends in Lagos. @returns its name. */
+async function atEndOfMonth(): Promise<string> {
+  await paying(10_000)
+  const { ends_at, month } = billingMonth(server.clock.now())
+  await server.advance(ends_at.getTime() - server.clock.now().getTime() - 1_000)
+  await setBalance(server, workspace, 10_000)
+  return month.slice(0, 7)
 }
 
 /** The backend answers messages with 204: nothing is sent. */
@@ -104,6 +141,29 @@ describe('an SMS', () => {
     expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([0, 0])
     const ledger = await workspace.production.billing.ledger({ entry_type: 'sms_segment' })
     expect(ledger.items.map(({ cause }) => cause.endsWith(':returned'))).toEqual([true, false, true, false])
+  })
+
+  test('that is rejected in the next month is given back to the quota of its own', async () => {
+    const own_month = await atEndOfMonth()
+    const rejection = Promise.withResolvers<SubmitOutcome>()
+    mtn.answer = () => rejection.promise
+    const sending = send().catch((error: unknown) => error)
+    while (mtn.submitted.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    expect((await workspace.production.usage.get()).sms.used).toBe(1)
+    await server.clock.advance(2_000)
+    rejection.resolve({ ...rejected, carrier: mtn.name })
+    await sending
+    expect(await used()).toEqual([0, 0])
+    expect((await workspace.production.usage.get({ month: own_month })).sms.used).toBe(0)
+  })
+
+  test('received at the end of a month and charged in the next counts in its own', async () => {
+    const own_month = await atEndOfMonth()
+    silence()
+    await arrive('sms')
+    await server.advance(SOON_MS)
+    expect(await used()).toEqual([0, 0])
+    expect((await workspace.production.usage.get({ month: own_month })).sms.used).toBe(1)
   })
 
   test('402 WORKSPACE_BLOCKED when the balance does not pay for it: nothing is recorded or sent', async () => {
@@ -169,6 +229,63 @@ describe('a WhatsApp conversation', () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => template()))
     expect(sent.filter(({ cost_kobo }) => cost_kobo > 0)).toHaveLength(1)
     expect(await balance()).toBe(10_000 - CONVERSATION_KOBO)
+  })
+
+  test('whose first message is rejected is paid for by the next that was sent meanwhile', async () => {
+    await paying(10_000)
+    const rejection = Promise.withResolvers<SubmitOutcome>()
+    whatsapp.answer = () => rejection.promise
+    const first = template().catch((error: unknown) => error)
+    await untilSubmitted(1)
+    whatsapp.answer = (message) => whatsapp.accepts(message)
+    const { message_id } = await template()
+    expect(await balance()).toBe(10_000 - CONVERSATION_KOBO)
+    rejection.resolve(rejected)
+    expect(await first).toMatchObject({ code: 'MESSAGE_FAILED' })
+    expect(await workspace.production.messages.get(message_id)).toMatchObject({ cost_kobo: CONVERSATION_KOBO })
+    expect([await balance(), await used()]).toEqual([10_000 - CONVERSATION_KOBO, [0, 1]])
+    expect(await template()).toMatchObject({ cost_kobo: 0 })
+  })
+
+  test('is given back when the message that it was passed on to is rejected as well', async () => {
+    await paying(10_000)
+    const rejections = [Promise.withResolvers<SubmitOutcome>(), Promise.withResolvers<SubmitOutcome>()]
+    whatsapp.answer = () => rejections[whatsapp.submitted.length - 1]!.promise
+    const sending: Promise<unknown>[] = []
+    for (const place of rejections.keys()) {
+      sending.push(template().catch((error: unknown) => error))
+      await untilSubmitted(place + 1)
+    }
+    for (const [place, rejection] of rejections.entries()) {
+      rejection.resolve(rejected)
+      await sending[place]
+    }
+    expect([await balance(), await used()]).toEqual([10_000, [0, 0]])
+    const { items } = await workspace.production.messages.list()
+    expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([0, 0])
+  })
+
+  test('ends without a deadlock when its first message is rejected while what was received is charged', async () => {
+    await paying(10_000)
+    silence()
+    const rejection = Promise.withResolvers<SubmitOutcome>()
+    whatsapp.answer = () => rejection.promise
+    const first = template().catch((error: unknown) => error)
+    await untilSubmitted(1)
+    await arrive('whatsapp')
+    const { workspace_id } = workspace
+    let passing: Promise<void> | undefined
+    await server.db.knex.transaction(async (trx) => {
+      await trx('workspaces').where({ workspace_id }).forUpdate().first()
+      rejection.resolve(rejected)
+      await untilWaiting(1)
+      passing = server.clock.advance(SOON_MS)
+      await untilWaiting(2)
+    })
+    await passing
+    await server.settle()
+    expect(await first).toMatchObject({ code: 'MESSAGE_FAILED', status: 502 })
+    expect([await balance(), await used()]).toEqual([10_000 - CONVERSATION_KOBO, [0, 1]])
   })
 
   test('whose first message was not sent costs nothing, and is charged with the next', async () => {

@@ -18,6 +18,8 @@ export interface Charge {
   /** How much of it the plan allows in a month; null: no limit. */
   limit: number | null
   agent_id: string | null
+  /** The quota of whose month it counts against; now by default. */
+  used_at?: Date
 }
 
 export interface ChargeParams {
@@ -118,7 +120,7 @@ export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | 
     charge_amount_kobo: charge?.amount_kobo ?? null,
     charge_limit: charge?.limit ?? null,
     charge_agent_id: charge?.agent_id ?? null,
-    charge_month: billingMonth(now).month,
+    charge_month: billingMonth(charge?.used_at ?? now).month,
     charge_at: now,
   }
 }

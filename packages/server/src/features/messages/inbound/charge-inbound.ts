@@ -25,11 +25,15 @@ const selectUncharged = statement<{ limit: number }, Uncharged>(
    where direction = 'inbound' and environment = 'production' and charged_at is null order by message_id limit :limit`,
 )
 
-/** A process that finds them charged by another one gets none of them. */
+/** A process that finds them charged by another one gets none of them. In the order in which an erasure locks them. */
 const claimUncharged = statement<{ message_ids: string[]; now: Date }, { message_id: string }>(
   'inbound_charged',
-  `update messages set charged_at = :now where message_id = any(:message_ids::text[]) and charged_at is null
-   returning message_id`,
+  `with uncharged as (
+     select message_id from messages where message_id = any(:message_ids::text[]) and charged_at is null
+     order by message_id for no key update
+   )
+   update messages m set charged_at = :now from uncharged where m.message_id = uncharged.message_id
+   returning m.message_id`,
 )
 
 const beginConversation = statement<
@@ -103,7 +107,7 @@ async function chargeMessage(
   if (cost_kobo === 0) return 0
   const { entry_type, quantity } = used
   const whole = { workspace_id, entry_type, cause: message_id, quantity, amount_kobo: cost_kobo, limit: null, agent_id }
-  await charge(deps, trx, whole)
+  await charge(deps, trx, { ...whole, used_at: message.created_at })
   await run(trx, setCost, { message_id, cost_kobo })
   return cost_kobo
 }

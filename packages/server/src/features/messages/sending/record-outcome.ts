@@ -11,7 +11,7 @@ import { statesBefore } from '../message-state.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { messageView } from '../message.view.ts'
 import { recordParts, type RecordPartsDeps } from '../receipts/record-parts.ts'
-import { isReturned, lockForReturn, returnCharge } from './return-charge.ts'
+import { chargeToReturn, returnCharge } from './return-charge.ts'
 import { publishOutcome } from './message-outcomes.ts'
 
 /** Of a message that may have been delivered although we cannot know: nothing repeats it. */
@@ -48,14 +48,14 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
   const { message_id, workspace_id } = submitted.message
   const now = deps.clock.now()
   const change = changeOf(outcome, now)
-  const returned = isReturned(outcome) && submitted.message.cost_kobo > 0
   const message = await deps.db.knex.transaction(async (trx) => {
-    if (returned) await lockForReturn(trx, submitted.message)
-    const settling = { ...change, message_id, workspace_id, states: statesBefore(change.status), returned }
+    const returned_kobo = await chargeToReturn(trx, submitted)
+    const states = statesBefore(change.status)
+    const settling = { ...change, message_id, workspace_id, states, returned: returned_kobo > 0 }
     // What was erased meanwhile is read from the row, and not written again.
     const [row] = await run(trx, settleMessage, settling)
     if (!row) return null
-    if (returned) await returnCharge(deps, trx, submitted.message)
+    if (returned_kobo > 0) await returnCharge(deps, trx, { ...submitted.message, cost_kobo: returned_kobo })
     await deps.outbox.emit(trx, eventOf(row, outcome))
     if (outcome.kind === 'accepted') await recordParts(deps, trx, { message: row, accepted: outcome })
     if (request) await answer(trx, request, row)

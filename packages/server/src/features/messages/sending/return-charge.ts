@@ -5,33 +5,39 @@ import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { lockIfThere } from '../../workspaces/lock-workspace.ts'
 import { lockConversation } from '../lock-conversations.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { passOnConversation } from './pass-on-conversation.ts'
+
+const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageRecord, 'cost_kobo'>>(
+  'message_cost',
+  'select cost_kobo from messages where message_id = :message_id',
+)
 
 /** Nothing was sent. What may have arrived is paid for. */
-export function isReturned({ kind }: SubmitOutcome): boolean {
+function isReturned({ kind }: SubmitOutcome): boolean {
   return kind === 'carrier_failed' || kind === 'rejected'
 }
 
-/** The next message to the contact begins a conversation that is charged. */
-const unbill = statement<Pick<MessageRecord, 'conversation_id'>>(
-  'unbill_conversation',
-  'update conversations set billed_until = null, billed_by = null where conversation_id = :conversation_id',
-)
-
-/** What {@link returnCharge} changes besides the message, in the order in which everybody locks it. Call it first. */
-export async function lockForReturn(
+/**
+ * What a message is to get back by its outcome, 0 for nothing. Until the transaction ends that stands still: call it first. It
+ * is read, as a message may have to pay for its conversation after it was recorded.
+ */
+export async function chargeToReturn(
   trx: Knex.Transaction,
-  { channel, conversation_id, workspace_id }: MessageRecord,
-): Promise<void> {
-  if (channel === 'whatsapp') await run(trx, lockConversation, { conversation_id })
-  await lockIfThere(trx, { workspace_id })
+  { message, outcome }: { message: MessageRecord; outcome: SubmitOutcome },
+): Promise<number> {
+  if (!isReturned(outcome) || message.environment === 'sandbox') return 0
+  if (message.channel === 'whatsapp') await run(trx, lockConversation, message)
+  await lockIfThere(trx, message)
+  const [row] = await run(trx, selectCost, message)
+  return row?.cost_kobo ?? 0
 }
 
-/** Gives back what a message was charged that was not sent. */
+/** Gives back what a message was charged that was not sent, to the quota of its month. */
 export async function returnCharge(deps: LedgerDeps, trx: Knex.Transaction, message: MessageRecord): Promise<void> {
-  const { workspace_id, message_id, agent_id, channel, segments, cost_kobo } = message
+  const { workspace_id, message_id, agent_id, channel, segments, cost_kobo, created_at: used_at } = message
   const [entry_type, quantity] =
     channel === 'sms' ? (['sms_segment', segments] as const) : (['whatsapp_conversation', 1] as const)
-  const given_back = { quantity: -quantity, amount_kobo: -cost_kobo, limit: null, agent_id }
+  const given_back = { quantity: -quantity, amount_kobo: -cost_kobo, limit: null, agent_id, used_at }
   await charge(deps, trx, { workspace_id, entry_type, cause: `${message_id}:returned`, ...given_back })
-  if (channel === 'whatsapp') await run(trx, unbill, message)
+  if (channel === 'whatsapp') await passOnConversation(deps, trx, message)
 }
