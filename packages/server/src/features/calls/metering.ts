@@ -1,13 +1,12 @@
 import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { minuteKobo } from '../billing/rates.ts'
 import type { Need } from '../billing/require-funds.ts'
 import type { CallRecord } from './call.model.ts'
-import { chargeMinute } from './charge-minute.ts'
+import { chargeMinute, MINUTE_MS } from './charge-minute.ts'
 import { aiModeOf } from './new-call.ts'
-
-export const MINUTE_MS = 60_000
 
 /** By the plan and the mode with which it began; null: it is free. */
 export function rateOf(call: CallRecord, plan: Plan): number | null {
@@ -24,21 +23,38 @@ export function minutesBegun(answered_at: Date, until: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - answered_at.getTime()) / MINUTE_MS))
 }
 
+const selectUncharged = statement<{ call_id: string; workspace_id: string; begun: number }, { minute: number }>(
+  'call_uncharged_minutes',
+  `select m.minute from generate_series(1, :begun::int) as m (minute)
+   where not exists (select from ledger_entries e
+     where e.workspace_id = :workspace_id and e.cause = :call_id || ':minute:' || m.minute)
+   order by m.minute`,
+)
+
+const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
+  'call_cost',
+  'select cost_kobo from calls where call_id = :call_id',
+)
+
+/** As it was recorded: a process that lost the answer to a charge knows less. */
+export async function costOf(db: Database, call: CallRecord): Promise<number> {
+  const [row] = await run(db, selectCost, call)
+  return row?.cost_kobo ?? call.cost_kobo
+}
+
 /**
- * Charges the minutes that nobody has charged, as of a call whose process died, as far as the balance goes.
- * @returns what the call has cost in all.
+ * Charges the minutes that nobody has charged, as of a call whose process died or whose charge failed, as far as the balance
+ * goes. @returns what the call has cost in all.
  */
 export async function settleMinutes(
   deps: LedgerDeps & { db: Database },
   { call, amount_kobo, ended_at }: { call: CallRecord; amount_kobo: number | null; ended_at: Date },
 ): Promise<number> {
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
-  let cost_kobo = call.cost_kobo
   const begun = minutesBegun(call.answered_at, ended_at)
-  for (let minute = cost_kobo / amount_kobo + 1; minute <= begun; minute++) {
-    const cost = await chargeMinute(deps, { call: { ...call, cost_kobo }, minute, amount_kobo })
-    if (cost === null) break
-    cost_kobo = cost
-  }
-  return cost_kobo
+  if (call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
+  const { call_id, workspace_id } = call
+  for (const { minute } of await run(deps.db, selectUncharged, { call_id, workspace_id, begun }))
+    if ((await chargeMinute(deps, { call, minute, amount_kobo })) === null) break
+  return await costOf(deps.db, call)
 }
