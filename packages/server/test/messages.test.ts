@@ -193,7 +193,9 @@ describe('a WhatsApp message', () => {
     await server.clock.advance(3_600_000)
     await expect(whatsapp({ body: 'Good day.' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
     const template = { name: 'order_left', language_code: 'en' }
-    expect(await whatsapp({ message_type: 'template', template })).toMatchObject({ status: 'sent' })
+    const sent = await whatsapp({ message_type: 'template', template })
+    expect(sent).toMatchObject({ status: 'sent', template: { ...template, parameters: [] } })
+    expect(Object.keys(sent.template ?? {})).toEqual(['name', 'language_code', 'parameters'])
     expect(await all(workspace.sandbox.messages.list())).toHaveLength(2)
   })
 })

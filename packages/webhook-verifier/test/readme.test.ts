@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { completed, screening, secret, serve, signed, tool, voiceTurn } from './support/requests.ts'
+import { completed, screening, secret, serve, signed, textTurn, tool, voiceTurn } from './support/requests.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(home, '.readme-'))
@@ -63,6 +63,17 @@ test('every snippet compiles', async () => {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const compiler = join(home, '../../node_modules/.bin/tsc')
   await expect(promisify(execFile)(compiler, ['-p', folder])).resolves.toMatchObject({ stdout: '' })
+})
+
+test('Calls and messages', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { POST } = (await run('messages')) as { POST: (request: Request) => Promise<Response> }
+  const ask = (turn: object) => POST(new Request('https://example.com/ohun', signed(turn)))
+  const call = await ask({ ...voiceTurn, messages: [] })
+  expect(await call.json()).toEqual({ text: 'You said: Where is my order?', end_call: false })
+  expect(await (await ask(textTurn)).json()).toEqual({ text: 'You wrote: Hello' })
+  expect((await ask({ ...textTurn, transcription: 'Thanks' })).status).toBe(204)
+  expect(await (await ask(voiceTurn)).json()).toEqual({ text: 'Sorry, once more please?' })
 })
 
 test('Node http', async () => {

@@ -30,7 +30,7 @@ export function messageContent(request: MessageCreate): MessageContent {
   if (request.body?.trim() === '') throw fault('body', 'must contain something besides spaces')
   if (message_type === 'text') return requireSegments(textContent(channel, body))
   if (interactive) requireChoices(interactive, body)
-  const template = request.template ? { parameters: [], ...request.template } : null
+  const template = request.template ? { ...request.template, parameters: request.template.parameters ?? [] } : null
   return { ...NO_CONTENT, message_type, body, media_url, media_caption, template, interactive }
 }
 
