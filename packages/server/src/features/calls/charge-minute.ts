@@ -20,6 +20,11 @@ export const chargeMinuteStatement = statement<ChargeParams & { call_id: string 
    where case when ${isCharged} then require_row((select count(*) from cost), '${FENCE}') end`,
 )
 
+/** `minute` counts from 1. */
+export function minuteCause({ call_id }: Pick<CallRecord, 'call_id'>, minute: number): string {
+  return `${call_id}:minute:${minute}`
+}
+
 export interface Minute {
   call: CallRecord
   /** Counted from 1. */
@@ -37,7 +42,7 @@ export async function chargeMinute(
   { call, minute, amount_kobo }: Minute,
 ): Promise<number | null> {
   const { call_id, workspace_id, agent_id, answered_at } = call
-  const cause = `${call_id}:minute:${minute}`
+  const cause = minuteCause(call, minute)
   const charge = {
     workspace_id,
     entry_type: 'voice_minute',

@@ -4,8 +4,9 @@ import type { Plan } from '../../platform/plan.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { minuteKobo } from '../billing/rates.ts'
 import type { Need } from '../billing/require-funds.ts'
+import { unchargedCauses } from '../billing/uncharged-causes.ts'
 import type { CallRecord } from './call.model.ts'
-import { chargeMinute, MINUTE_MS } from './charge-minute.ts'
+import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
 import { aiModeOf } from './new-call.ts'
 
 /** By the plan and the mode with which it began; null: it is free. */
@@ -22,14 +23,6 @@ export function firstMinute(plan: Plan, ai_provider: string): Need {
 export function minutesBegun(answered_at: Date, until: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - answered_at.getTime()) / MINUTE_MS))
 }
-
-const selectUncharged = statement<{ call_id: string; workspace_id: string; begun: number }, { minute: number }>(
-  'call_uncharged_minutes',
-  `select m.minute from generate_series(1, :begun::int) as m (minute)
-   where not exists (select from ledger_entries e
-     where e.workspace_id = :workspace_id and e.cause = :call_id || ':minute:' || m.minute)
-   order by m.minute`,
-)
 
 const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
   'call_cost',
@@ -53,8 +46,9 @@ export async function settleMinutes(
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
   const begun = minutesBegun(call.answered_at, ended_at)
   if (call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
-  const { call_id, workspace_id } = call
-  for (const { minute } of await run(deps.db, selectUncharged, { call_id, workspace_id, begun }))
+  const causes = Array.from({ length: begun }, (_, place) => minuteCause(call, place + 1))
+  const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
+  for (const minute of causes.flatMap((cause, place) => (missed.has(cause) ? [place + 1] : [])))
     if ((await chargeMinute(deps, { call, minute, amount_kobo })) === null) break
   return await costOf(deps.db, call)
 }
