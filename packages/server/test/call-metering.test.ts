@@ -54,6 +54,15 @@ const get = (call_id: string) => workspace.production.calls.get(call_id)
 const balance = async () => (await workspace.production.billing.balance()).balance_kobo
 const minutes = async () => (await workspace.production.usage.get()).voice_minutes.used
 
+/** As a database does that is away for a moment. */
+async function failCharges(cause: string): Promise<void> {
+  await server.db.knex.raw(`
+    create function fails() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
+    create trigger fails before insert on ledger_entries for each row when (new.cause = '${cause}') execute function fails()`)
+}
+
+const restoreCharges = () => server.db.knex.raw('drop function fails cascade')
+
 async function connected(): Promise<string> {
   const { call_id } = await place()
   await server.settle()
@@ -114,6 +123,36 @@ describe('a production call', () => {
     await server.advance(60_000)
     expect(await get(call_id)).toMatchObject({ status: 'in_progress', cost_kobo: 10_000 })
     expect(await minutes()).toBe(101)
+  })
+
+  test('is charged at its end for a minute whose charge failed, though a later one was charged', async () => {
+    await callingWorkspace(100_000)
+    const call_id = await connected()
+    await failCharges(`${call_id}:minute:2`)
+    await server.advance(60_000)
+    expect(await balance()).toBe(96_000)
+    await server.advance(61_000)
+    await restoreCharges()
+    trunk.line.leaves()
+    await server.settle()
+    expect(await get(call_id)).toMatchObject({ cost_kobo: 12_000 })
+    expect([await balance(), await minutes()]).toEqual([88_000, 3])
+  })
+
+  test('reports the cost that was recorded, also when the answer to a charge was lost', async () => {
+    await callingWorkspace(100_000)
+    const call_id = await connected()
+    const { workspace_id } = workspace
+    const charged = { workspace_id, entry_type: 'voice_minute', cause: `${call_id}:minute:2`, quantity: 1 } as const
+    const deps = { clock: server.clock, ids: createIds(server.clock) }
+    await charge(deps, server.db, { ...charged, amount_kobo: 4_000, limit: null, agent_id: null })
+    await server.db.knex('calls').where({ call_id }).update({ cost_kobo: 8_000 })
+    await server.advance(61_000)
+    trunk.line.leaves()
+    await server.settle()
+    const completed = backend.events().findLast(({ json }) => json.event_type === 'call.completed')
+    expect(completed?.json.payload).toMatchObject({ call_id, cost_kobo: 8_000 })
+    expect(await balance()).toBe(92_000)
   })
 
   test('keeps the rate with which it began', async () => {

@@ -7,7 +7,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Plan } from '../src/platform/plan.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
-import { agentOf, outcomesOf, setBalance } from './support/scenario.ts'
+import { agentOf, outcomesOf, setBalance, untilWaiting } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
@@ -78,16 +78,6 @@ const rejected: SubmitOutcome = {
 
 async function untilSubmitted(count: number): Promise<void> {
   while (whatsapp.submitted.length < count) await new Promise((resolve) => setImmediate(resolve))
-}
-
-/** Until so many connections wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = `select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  for (;;) {
-    const { rows } = await server.db.pool.query<{ waiting: number }>(waiting)
-    if (rows[0]!.waiting >= count) return
-  }
 }
 
 async function receive(channel: 'sms' | 'whatsapp'): Promise<void> {
@@ -278,9 +268,9 @@ describe('a WhatsApp conversation', () => {
     await server.db.knex.transaction(async (trx) => {
       await trx('workspaces').where({ workspace_id }).forUpdate().first()
       rejection.resolve(rejected)
-      await untilWaiting(1)
+      await untilWaiting(server.db, 1)
       passing = server.clock.advance(SOON_MS)
-      await untilWaiting(2)
+      await untilWaiting(server.db, 2)
     })
     await passing
     await server.settle()

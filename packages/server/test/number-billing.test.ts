@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
-import { agentOf, numbersInPool, setBalance } from './support/scenario.ts'
+import { agentOf, numbersInPool, setBalance, untilWaiting } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -29,6 +29,12 @@ beforeEach(async () => {
 })
 
 const claim = () => workspace.production.numbers.claim({ number_id, agent_id })
+/** When the last month that was charged begins. */
+async function lastMonthCharged(): Promise<string> {
+  const { items } = await workspace.production.billing.ledger({ entry_type: 'number_month' })
+  return items[0]!.cause.split(':month:')[1] as string
+}
+
 const balance = async () => (await workspace.production.billing.balance()).balance_kobo
 const get = () => workspace.production.numbers.get(number_id)
 const subjects = async () => {
@@ -107,6 +113,37 @@ describe('a production number', () => {
     await workspace.production.numbers.release(number_id)
     await workspace.production.numbers.reclaim(number_id)
     expect(await balance()).toBe(2 * MONTH_KOBO)
+  })
+
+  test('that is released while its next month is being charged costs nothing more', async () => {
+    await claim()
+    await passDays(29)
+    const { workspace_id } = workspace
+    let passing: Promise<void> | undefined
+    await server.db.knex.transaction(async (trx) => {
+      await trx('workspaces').where({ workspace_id }).forNoKeyUpdate().first()
+      passing = server.clock.advance(2 * DAY_MS)
+      await untilWaiting(server.db, 1)
+      await workspace.production.numbers.release(number_id)
+    })
+    await passing
+    await server.settle()
+    expect(await balance()).toBe(2 * MONTH_KOBO)
+  })
+
+  test('whose month was charged by a process that then died is not charged for it again', async () => {
+    await claim()
+    await passDays(31)
+    await server.db
+      .knex('number_claims')
+      .where({ number_id })
+      .update({ paid_until: await lastMonthCharged() })
+    await server.advance(HOUR_MS)
+    expect(await balance()).toBe(MONTH_KOBO)
+    await passDays(29)
+    expect(await balance()).toBe(MONTH_KOBO)
+    await passDays(3)
+    expect(await balance()).toBe(0)
   })
 
   test('that is released is not charged any more', async () => {

@@ -115,3 +115,13 @@ export function outcomesOf(results: PromiseSettledResult<unknown>[]): { succeede
   )
   return { succeeded: results.length - codes.length, codes }
 }
+
+/** Until so many connections wait for a lock. */
+export async function untilWaiting({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
+  const waiting = `select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(waiting)
+    if ((rows[0]?.waiting ?? 0) >= count) return
+  }
+}

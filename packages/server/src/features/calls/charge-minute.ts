@@ -7,6 +7,8 @@ import type { CallRecord } from './call.model.ts'
 
 const FENCE = 'call_connected'
 
+export const MINUTE_MS = 60_000
+
 /** Fenced by the call: one that has ended is charged nothing more. In order: of two conditions either may be asked first. */
 export const chargeMinuteStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
   'call_charge_minute',
@@ -17,6 +19,11 @@ export const chargeMinuteStatement = statement<ChargeParams & { call_id: string 
    select cost_kobo from cost right join (select) always on true
    where case when ${isCharged} then require_row((select count(*) from cost), '${FENCE}') end`,
 )
+
+/** `minute` counts from 1. */
+export function minuteCause({ call_id }: Pick<CallRecord, 'call_id'>, minute: number): string {
+  return `${call_id}:minute:${minute}`
+}
 
 export interface Minute {
   call: CallRecord
@@ -34,8 +41,8 @@ export async function chargeMinute(
   deps: LedgerDeps & { db: Database },
   { call, minute, amount_kobo }: Minute,
 ): Promise<number | null> {
-  const { call_id, workspace_id, agent_id } = call
-  const cause = `${call_id}:minute:${minute}`
+  const { call_id, workspace_id, agent_id, answered_at } = call
+  const cause = minuteCause(call, minute)
   const charge = {
     workspace_id,
     entry_type: 'voice_minute',
@@ -44,6 +51,8 @@ export async function chargeMinute(
     amount_kobo,
     limit: null,
     agent_id,
+    // A late charge counts in the month in which the minute began.
+    ...(answered_at && { used_at: new Date(answered_at.getTime() + (minute - 1) * MINUTE_MS) }),
   } as const
   try {
     const [row] = await run(deps.db, chargeMinuteStatement, { ...chargeParams(deps, charge), call_id })

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { minuteKobo } from '../billing/rates.ts'
 import type { Need } from '../billing/require-funds.ts'
+import { unchargedCauses } from '../billing/uncharged-causes.ts'
 import type { CallRecord } from './call.model.ts'
-import { chargeMinute } from './charge-minute.ts'
+import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
 import { aiModeOf } from './new-call.ts'
-
-export const MINUTE_MS = 60_000
 
 /** By the plan and the mode with which it began; null: it is free. */
 export function rateOf(call: CallRecord, plan: Plan): number | null {
@@ -24,21 +24,31 @@ export function minutesBegun(answered_at: Date, until: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - answered_at.getTime()) / MINUTE_MS))
 }
 
+const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
+  'call_cost',
+  'select cost_kobo from calls where call_id = :call_id',
+)
+
+/** As it was recorded: a process that lost the answer to a charge knows less. */
+export async function costOf(db: Database, call: CallRecord): Promise<number> {
+  const [row] = await run(db, selectCost, call)
+  return row?.cost_kobo ?? call.cost_kobo
+}
+
 /**
- * Charges the minutes that nobody has charged, as of a call whose process died, as far as the balance goes.
- * @returns what the call has cost in all.
+ * Charges the minutes that nobody has charged, as of a call whose process died or whose charge failed, as far as the balance
+ * goes. @returns what the call has cost in all.
  */
 export async function settleMinutes(
   deps: LedgerDeps & { db: Database },
   { call, amount_kobo, ended_at }: { call: CallRecord; amount_kobo: number | null; ended_at: Date },
 ): Promise<number> {
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
-  let cost_kobo = call.cost_kobo
   const begun = minutesBegun(call.answered_at, ended_at)
-  for (let minute = cost_kobo / amount_kobo + 1; minute <= begun; minute++) {
-    const cost = await chargeMinute(deps, { call: { ...call, cost_kobo }, minute, amount_kobo })
-    if (cost === null) break
-    cost_kobo = cost
-  }
-  return cost_kobo
+  if (call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
+  const causes = Array.from({ length: begun }, (_, place) => minuteCause(call, place + 1))
+  const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
+  for (const minute of causes.flatMap((cause, place) => (missed.has(cause) ? [place + 1] : [])))
+    if ((await chargeMinute(deps, { call, minute, amount_kobo })) === null) break
+  return await costOf(deps.db, call)
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Mailer } from '../../gateways/mail/mailer.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
@@ -5,6 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { charge, type LedgerDeps } from '../billing/charge.ts'
 import { nextMonthlyStep } from '../billing/month-steps.ts'
 import { plans } from '../billing/plans.ts'
+import { lockIfThere } from '../workspaces/lock-workspace.ts'
 import { monthOf, type PaidNumber } from './pay-number.ts'
 import { releaseDate, releasedMail, unpaidMail } from './unpaid-mail.ts'
 
@@ -38,11 +40,12 @@ const selectDue = statement<{ now: Date; after: string; limit: number }, DueNumb
 
 type Key = Pick<DueNumber, 'workspace_id' | 'number_id' | 'paid_until'>
 
-/** Compare-and-set: two processes, or a repeat after a crash, move it on once. */
-const renew = statement<Key & { next: Date }>(
+/** Compare-and-set: two processes move it on once, and nobody pays for a number that was released meanwhile. */
+const renew = statement<Key & { next: Date }, { number_id: string }>(
   'number_renewed',
   `update number_claims set paid_until = :next, unpaid_since = null
-   where workspace_id = :workspace_id and number_id = :number_id and paid_until = :paid_until`,
+   where workspace_id = :workspace_id and number_id = :number_id and paid_until = :paid_until and status = 'provisioned'
+   returning number_id`,
 )
 
 const markUnpaid = statement<Key & { now: Date }, { number_id: string }>(
@@ -67,9 +70,36 @@ export async function renewNumbers(deps: RenewNumbersDeps, signal: AbortSignal):
 }
 
 async function renewOne(deps: RenewNumbersDeps, number: DueNumber): Promise<void> {
-  const outcome = await charge(deps, deps.db, monthOf(number, number.paid_until))
-  if (outcome.kind === 'refused') return await leaveUnpaid(deps, number)
-  await run(deps.db, renew, { ...number, next: nextMonthlyStep(number.billed_from, number.paid_until) })
+  try {
+    await deps.db.knex.transaction((trx) => payNext(deps, trx, number))
+  } catch (error) {
+    if (!(error instanceof NotCharged)) throw error
+    if (error.kind === 'refused') await leaveUnpaid(deps, number)
+    else await run(deps.db, renew, renewalOf(number))
+  }
+}
+
+/** Undoes a renewal: the balance does not pay for it, or the month was paid for before. */
+class NotCharged extends Error {
+  readonly kind: 'refused' | 'repeated'
+
+  constructor(kind: 'refused' | 'repeated') {
+    super(`The charge was ${kind}.`)
+    this.kind = kind
+  }
+}
+
+/** The workspace is locked before its number, as everywhere. */
+async function payNext(deps: RenewNumbersDeps, trx: Knex.Transaction, number: DueNumber): Promise<void> {
+  if (!(await lockIfThere(trx, number))) return
+  const [renewed] = await run(trx, renew, renewalOf(number))
+  if (!renewed) return
+  const { kind } = await charge(deps, trx, monthOf(number, number.paid_until))
+  if (kind !== 'charged') throw new NotCharged(kind)
+}
+
+function renewalOf(number: DueNumber): Key & { next: Date } {
+  return { ...number, next: nextMonthlyStep(number.billed_from, number.paid_until) }
 }
 
 async function leaveUnpaid(deps: RenewNumbersDeps, number: DueNumber): Promise<void> {

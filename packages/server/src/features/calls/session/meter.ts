@@ -1,5 +1,5 @@
-import { chargeMinute } from '../charge-minute.ts'
-import { MINUTE_MS, settleMinutes } from '../metering.ts'
+import { chargeMinute, MINUTE_MS } from '../charge-minute.ts'
+import { costOf, settleMinutes } from '../metering.ts'
 import type { CallSession } from './call-session.ts'
 
 /**
@@ -31,7 +31,7 @@ export class Meter {
     this.#cancel()
     await this.#charging
     const { deps, call } = this.#session
-    if (this.#exhausted) return call.cost_kobo
+    if (this.#exhausted) return await costOf(deps.db, call)
     return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at })
   }
 
