@@ -243,6 +243,11 @@ describe('what is kept', () => {
     await clock.advance(ms)
     await house.engine.idle()
   }
+  /** The log also has what a clock that leaps does to connections. */
+  const unclaimed = (): object[] =>
+    warnings
+      .map((line) => JSON.parse(line) as { msg: string })
+      .filter(({ msg }) => msg === 'receipts were for no message of this service')
   const kept = (carrier_message_id: string): Promise<unknown[]> =>
     database.knex('message_parts').where({ carrier_message_id })
 
@@ -252,12 +257,10 @@ describe('what is kept', () => {
     await house.receipt({ carrier_message_id: another, status: 'failed' })
     await swept(71 * 3_600_000)
     expect(await kept(carrier_message_id)).toHaveLength(1)
-    expect(warnings).toEqual([])
+    expect(unclaimed()).toEqual([])
     await swept(3 * 3_600_000)
     expect(await kept(carrier_message_id)).toEqual([])
-    expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { count: 2, msg: 'receipts were for no message of this service' },
-    ])
+    expect(unclaimed()).toMatchObject([{ count: 2 }])
   })
 
   test('the parts of a message for 31 days: until then WhatsApp may deliver it', async () => {
