@@ -15,8 +15,9 @@ import { createPages } from '../src/platform/pagination.ts'
 import { isE164 } from '../src/platform/phone.ts'
 import { startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 
+/** Of a raw body its sender's signature is checked before anything is read of it. */
 const operations: [string, Route][] = Object.values(routes)
-  .filter((route: Route) => route.body)
+  .filter((route: Route) => route.body && !route.body.raw)
   .map((route) => [route.operation_id, route])
 
 /** A quadratic step over the longest takes many seconds and a cubic one over the shortest too, a linear one a millisecond. */
