@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { charge, chargeStatement } from '../src/features/billing/charge.ts'
+import { chargeMinuteStatement } from '../src/features/calls/charge-minute.ts'
+import { insertKeyed } from '../src/features/messages/sending/insert-message.ts'
+import { selectCallFacts } from '../src/features/outbound/call-facts.ts'
+import { selectMessageFacts } from '../src/features/outbound/message-facts.ts'
+import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { createIds } from '../src/platform/ids.ts'
+import { plannedOnce, plansOf } from './support/prepared-statements.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+/** `PLAN_ROWS=1000000` looks at a bigger ledger. */
+const ROWS = Number(process.env['PLAN_ROWS'] ?? 100_000)
+const CHARGES = 12
+const hot = [chargeStatement, chargeMinuteStatement, insertKeyed, selectCallFacts, selectMessageFacts]
+
+let database: TestDatabase
+/** With one connection, so that each statement runs on it often. */
+let db: Database
+const clock = new TestClock()
+const ids = createIds(clock)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ connectionString: database.url, max: 1 })
+  await database.pool.query(`
+    begin; set local session_replication_role = replica;
+    insert into workspaces (workspace_id, name, plan, balance_kobo, created_at, updated_at)
+    select 'ws_' || n, 'One', 'scale', 100000000, now(), now() from generate_series(1, 20000) n;
+    insert into ledger_entries (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, created_at)
+    select 'led_' || n, 'ws_' || n % 50 + 1, 'sms_segment', -1, 1, 1, 'msg_' || n, now() from generate_series(1, ${ROWS}) n;
+    insert into usage_months (workspace_id, month, entry_type, quantity, amount_kobo)
+    select 'ws_' || n, '2026-01-01', 'sms_segment', 1, 1 from generate_series(1, 20000) n;
+    insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, ai_mode,
+      created_at, updated_at)
+    select 'call_' || n, 'ws_' || n % 50, 'agt_' || n % 500, 'production', 'outbound', 'completed', '+2348000000001',
+      '+2348031234567', 'byom', now(), now() from generate_series(1, 20000) n;
+    commit`)
+  for (const table of ['workspaces', 'ledger_entries', 'usage_months', 'calls'])
+    await database.pool.query(`vacuum analyze ${table}`)
+}, 120_000)
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+test('a charge is planned once, not for each execution', async () => {
+  for (let made = 0; made < CHARGES; made++) {
+    const wanted = { workspace_id: 'ws_7', entry_type: 'sms_segment', cause: `msg_new_${made}`, quantity: 1 } as const
+    const outcome = await charge({ clock, ids }, db, { ...wanted, amount_kobo: 800, limit: 5_000, agent_id: null })
+    expect(outcome.kind).toBe('charged')
+  }
+  expect(await plansOf(db, [chargeStatement])).toEqual(plannedOnce([chargeStatement]))
+})
+
+test.each(hot)('$name finds the rows of a balance by indexes', async ({ text }) => {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).not.toMatch(/Seq Scan on (workspaces|ledger_entries|usage_months|calls)/)
+})
