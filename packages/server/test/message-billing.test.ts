@@ -289,6 +289,14 @@ describe('a WhatsApp conversation', () => {
   })
 })
 
+test('a WhatsApp message received at zero begins no hours that are free after a top-up', async () => {
+  await paying(0)
+  silence()
+  await receive('whatsapp')
+  await setBalance(server, workspace, 10_000)
+  expect(await send({ channel: 'whatsapp' })).toMatchObject({ cost_kobo: CONVERSATION_KOBO })
+})
+
 test('a message in the sandbox costs nothing and counts for nothing', async () => {
   await paying(0)
   const { e164 } = await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })

@@ -33,6 +33,7 @@ export interface ChargeParams {
   charge_limit: number | null
   charge_agent_id: string | null
   charge_month: string
+  charge_used_at: Date
   charge_at: Date
 }
 
@@ -55,7 +56,7 @@ export type Refusal = keyof typeof FENCES
  * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
  * The workspace is locked before its month, as everywhere.
  * @param wanted - One row or none, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id, entry_id,
- * month, charged_at, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
+ * month, day, charged_at, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
  */
 export const charging = (wanted: string): string => `
   wanted_charge as (${wanted}
@@ -75,7 +76,7 @@ export const charging = (wanted: string): string => `
     returning 1
   ), agent_spending as (
     insert into agent_days as d (agent_id, day, amount_kobo)
-    select c.agent_id, (c.charged_at at time zone 'Africa/Lagos')::date, c.amount_kobo
+    select c.agent_id, c.day, c.amount_kobo
     from wanted_charge c join charged using (workspace_id)
     where (select a.daily_spend_cap_kobo from agents a where a.agent_id = c.agent_id) is not null
       and c.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
@@ -105,7 +106,8 @@ export const chargeFragment = charging(`
     select :charge_workspace_id::text as workspace_id, :charge_type::text as entry_type, :charge_cause::text as cause,
       :charge_quantity::int as quantity, :charge_amount_kobo::bigint as amount_kobo, :charge_limit::int as quota,
       :charge_agent_id::text as agent_id, :charge_entry_id::text as entry_id, :charge_month::date as month,
-      :charge_at::timestamptz as charged_at, null::bigint as cap_kobo
+      (:charge_used_at::timestamptz at time zone 'Africa/Lagos')::date as day, :charge_at::timestamptz as charged_at,
+      null::bigint as cap_kobo
     where :charge_amount_kobo::bigint is not null`)
 
 /** `charge` null: nothing is charged. */
@@ -121,6 +123,7 @@ export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | 
     charge_limit: charge?.limit ?? null,
     charge_agent_id: charge?.agent_id ?? null,
     charge_month: billingMonth(charge?.used_at ?? now).month,
+    charge_used_at: charge?.used_at ?? now,
     charge_at: now,
   }
 }

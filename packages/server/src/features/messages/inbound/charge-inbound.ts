@@ -97,6 +97,7 @@ async function chargeMessage(
   trx: Knex.Transaction,
   { message, price, balance_kobo }: Priced,
 ): Promise<number> {
+  if (balance_kobo === 0) return 0 // nor does it begin hours that later messages need not pay for
   const { message_id, workspace_id, agent_id, channel, segments } = message
   const used =
     channel === 'sms'
@@ -104,7 +105,6 @@ async function chargeMessage(
       : ({ entry_type: 'whatsapp_conversation', quantity: 1, price_kobo: price.whatsapp_conversation_kobo } as const)
   if (channel === 'whatsapp' && !(await begins(trx, message))) return 0
   const cost_kobo = Math.min(used.price_kobo, balance_kobo)
-  if (cost_kobo === 0) return 0
   const { entry_type, quantity } = used
   const whole = { workspace_id, entry_type, cause: message_id, quantity, amount_kobo: cost_kobo, limit: null, agent_id }
   await charge(deps, trx, { ...whole, used_at: message.created_at })
