@@ -1,27 +1,14 @@
-import { hostname } from 'node:os'
-import { join } from 'node:path'
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
-import { NO_CARRIERS, type Carriers } from './config/carriers.ts'
 import type { Config } from './config/config.ts'
+import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { createFeatures } from './features/features.ts'
-import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
-import { createMailer } from './gateways/mail/mailer.ts'
-import { sweepMail } from './gateways/mail/outbox-mailer.ts'
-import { fileDirectory } from './gateways/storage/file-directory.ts'
-import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
-import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
-import type { MessagingLinks } from './gateways/messaging/message-carrier.ts'
-import { createCarriers } from './gateways/messaging/messaging-links.ts'
-import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
-import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
-import type { Trunks } from './gateways/telephony/by-environment.ts'
 import { WebSocketUpgrades } from './http/websocket-upgrades.ts'
 import { atMost, type Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
@@ -32,8 +19,6 @@ import type { Log } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics-listener.ts'
 import { measureProcess, Metrics } from './platform/metrics.ts'
 import { createAddressGuard } from './platform/net/address-guard.ts'
-import { createFileFetcher } from './platform/net/fetch-file.ts'
-import { createOutboundHttp } from './platform/net/outbound-http.ts'
 import { createResolver } from './platform/net/resolver.ts'
 import { createPages } from './platform/pagination.ts'
 import { createPasswords } from './platform/password.ts'
@@ -41,17 +26,11 @@ import type { WorkEngine } from './platform/work/engine.ts'
 import { createJobs } from './platform/work/jobs.ts'
 
 /** What comes from outside: the only things a test replaces. */
-export interface Surroundings {
+export interface Surroundings extends ConnectedCarriers {
   db: Database
   clock: Clock
   log: Log
   encryption_key: Buffer
-  /** None: production calls fail. */
-  trunks?: Trunks
-  /** Further ones, besides those of the file. */
-  links?: MessagingLinks
-  /** The accounts of the configured file. None: production messages fail. */
-  carriers?: Carriers
 }
 
 export interface RunningServer {
@@ -68,71 +47,34 @@ export interface RunningServer {
 /** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
-const CARRIERS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
-const REMOVAL_INTERVAL_MS = 60_000
-
-function openStores({ data_dir }: Config): FileStores {
-  return {
-    recordings: fileDirectory({ directory: join(data_dir, 'recordings'), prefix: 'call', extension: '.wav' }),
-    media: fileDirectory({ directory: join(data_dir, 'media'), prefix: 'msg', extension: '' }),
-  }
-}
 
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  {
-    db,
-    clock,
-    log,
-    encryption_key,
-    trunks = {},
-    links: further = { sms: [], whatsapp: [] },
-    carriers: accounts = NO_CARRIERS,
-  }: Surroundings,
+  { db, clock, log, encryption_key, ...connected }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
   const { allow_insecure_targets } = config
   const resolver = createResolver({ clock })
-  const guard = createAddressGuard({ allow_insecure_targets, resolve: resolver.resolve })
-  const files = createFileFetcher({ clock, guard })
+  const { resolve } = resolver
+  const guard = createAddressGuard({ allow_insecure_targets, resolve })
   const metrics = new Metrics()
   const passwords = createPasswords()
   const retry_delays_ms = config.webhook_retry_delays_ms
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, () => sweepIdempotencyKeys({ db, clock }))
-  const stores = openStores(config)
-  jobs.every('files.remove', REMOVAL_INTERVAL_MS, ({ signal }) => removeFiles({ db, log, stores }, signal))
-  jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
-  jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
-
-  const carrier_http = createOutboundHttp({ clock, guard })
-  const process_name = `${hostname()}:${process.pid}`
-  const carriers = createCarriers(accounts, {
-    db,
-    clock,
-    log,
-    metrics,
-    jobs,
-    resolve: resolver.resolve,
-    http: carrier_http,
-    files,
-    random: Math.random,
-    process: process_name,
-    links: further,
-  })
-  const { links } = carriers
 
   let stopping = false
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
-  const payment_http = createOutboundHttp({ clock, guard })
-  const pay_links = createPayLinks({ key: encryption_key, public_url })
+
+  const gateway_deps = { db, clock, log, encryption_key, metrics, jobs, guard, resolve, public_url }
+  const gateways = createGateways(config, gateway_deps, connected)
   const features = createFeatures({
     db,
     clock,
@@ -141,18 +83,10 @@ export async function startServer(
     pages: createPages({ key: encryption_key }),
     delivery,
     jobs,
-    files,
     passwords,
-    stores,
-    mailer: createMailer({ db, clock, smtp: config.smtp }),
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
-    provider_keys: config.provider_keys,
-    trunks,
-    messaging: messagingByEnvironment({ clock, log }, links),
-    payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
-    links,
-    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
+    ...gateways,
     public_url,
     isStopping: () => stopping,
   })
@@ -179,18 +113,17 @@ export async function startServer(
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   await features.start()
-  carriers.start(features.inbox, delivery.engine.owner)
+  gateways.receive(features.inbox, delivery.engine.owner)
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
     await atMost(clock, CALLS_GRACE_MS, features.stop())
     await delivery.stop({ within_ms: WORK_GRACE_MS })
-    // Replies of the work that has just ended went out by them.
-    await atMost(clock, CARRIERS_GRACE_MS, carriers.stop())
+    await gateways.stopReceiving()
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())
-    await Promise.all([files.close(), carrier_http.close(), payment_http.close(), passwords.close()])
+    await Promise.all([gateways.close(), passwords.close()])
     resolver.close()
   }
   try {
