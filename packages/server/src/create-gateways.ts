@@ -91,7 +91,7 @@ export function createGateways(
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
     receive: (inbox, owner) => carriers.start(inbox, owner),
-    stopReceiving: async () => void (await atMost(clock, CARRIERS_GRACE_MS, carriers.stop())),
+    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, carriers.stop()),
     close: async () => void (await Promise.all([files.close(), carrier_http.close(), payment_http.close()])),
   }
 }
