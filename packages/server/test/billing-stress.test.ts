@@ -27,7 +27,7 @@ let spare: string[]
 
 beforeAll(async () => {
   const carriers = { trunks: { mtn: trunk }, links: { sms: [mtn], whatsapp: [whatsapp] } }
-  server = await startTestServer({}, createLog('warn', { write: (line) => void log.push(line) }), carriers)
+  server = await startTestServer({}, createLog('warn', { write: note }), carriers)
   backend = await startBackend()
   workspace = await server.workspace({ plan: 'builder' })
   agent = await agentOf(workspace.production, { webhook_url: backend.url })
@@ -99,6 +99,11 @@ const operations: Readonly<Record<string, () => Promise<unknown>>> = {
   'change the agent': () => workspace.production.agents.update(agent.agent_id, { display_name: `Ada ${made++}` }),
   'change the workspace': () => workspace.production.workspace.update({ low_balance_threshold_kobo: made++ }),
   'erase a contact': () => workspace.production.contacts.erase(contact()),
+}
+
+/** A clock that leaps by a day overtakes jobs that are at the database: they run again. */
+function note(line: string): void {
+  if (!line.includes('The limit of 50000 ms has passed')) log.push(line)
 }
 
 /** Refusals are answers too; what a carrier does is not ours. */

@@ -37,12 +37,24 @@ test('a row that the database refuses does not hold back the others', async () =
   expect(written).toEqual([1, 2, 4, 5])
 })
 
+test('after a deadlock the results are written again at once', async () => {
+  const written: number[] = []
+  let tries = 0
+  const recorder = new Recorder<number>({ clock: new TestClock(), log }, async (batch) => {
+    if (++tries === 1) throw refusal('40P01')
+    written.push(...batch)
+  })
+  recorder.add(1)
+  await recorder.settled()
+  expect(written).toEqual([1])
+})
+
 test('a database that is away gets the same results when it is back', async () => {
   const clock = new TestClock()
   const written: number[] = []
   let tries = 0
   const recorder = new Recorder<number>({ clock, log }, async (batch) => {
-    if (++tries < 3) throw refusal('57P01')
+    if (++tries < 4) throw refusal('57P01')
     written.push(...batch)
   })
   recorder.add(1)

@@ -55,8 +55,9 @@ export class Recorder<Result> {
     this.#writing = undefined
   }
 
+  /** The second try follows at once: after a deadlock, or a connection that was cut, it succeeds. */
   async #write(batch: Result[]): Promise<void> {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         return await this.#record(batch)
       } catch (error) {
@@ -64,7 +65,7 @@ export class Recorder<Result> {
           return await this.#isolate(batch, error)
         this.#deps.log.warn({ err: error, results: batch.length }, 'results of work could not be written; trying again')
         if (!this.#insist) return
-        await this.#pause()
+        if (tries > 1) await this.#pause()
       }
     }
   }

@@ -24,18 +24,21 @@ const moveMark = statement<{ value: string }>(
 interface Hour {
   from_id: string
   until_id: string
+  earliest: Date
+  latest: Date
   from: string
   until: string
   now: Date
 }
 
-/** An id has its time in it: each entry is of one hour, found by the primary key. */
+/** An id has its time in it: each entry is of one hour. The bounds on its own time, which is about the same, have an index. */
 const recordHour = statement<Hour>(
   'usage_of_hour',
   `with used as (
      select workspace_id, entry_type, sum(quantity) as quantity, -sum(amount_kobo) as amount_kobo
      from ledger_entries
-     where entry_id >= :from_id and entry_id < :until_id
+     where created_at between :earliest and :latest
+       and entry_id >= :from_id and entry_id < :until_id
        and entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation', 'number_month')
      group by workspace_id, entry_type
    )
@@ -65,7 +68,14 @@ async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean>
   const until = new Date(from.getTime() + HOUR_MS)
   if (until.getTime() + LATEST_MS > now.getTime()) return false
   const hour = { from: from.toISOString(), until: until.toISOString() }
-  await run(trx, recordHour, { ...hour, from_id: firstIdAt('led', from), until_id: firstIdAt('led', until), now })
+  const bounds = { earliest: new Date(from.getTime() - HOUR_MS), latest: new Date(until.getTime() + HOUR_MS) }
+  await run(trx, recordHour, {
+    ...bounds,
+    ...hour,
+    from_id: firstIdAt('led', from),
+    until_id: firstIdAt('led', until),
+    now,
+  })
   await run(trx, moveMark, { value: hour.until })
   return true
 }
