@@ -163,7 +163,7 @@ describe('a report', () => {
     expect(received).toMatchObject([{ carrier: 'sales', to: '+2348031000043' }])
   })
 
-  test('brings accounts of another app nothing, whoever signs it', async () => {
+  test('leaves the accounts of another app alone, whichever secret signs it', async () => {
     const report = graphReport({ messages: [textFrom('Hello')], phone_number_id: '43' })
     expect((await post(report)).status).toBe(200)
     expect(received).toEqual([])

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../../platform/plan.ts'
-import { recordAudit, type AuditAction } from '../audit/record-audit.ts'
+import { recordAudit, type AuditEntry } from '../audit/record-audit.ts'
 import type { LedgerDeps } from './charge.ts'
 import { plans } from './plans.ts'
 import { beginSubscription } from './subscription/set-subscription.ts'
@@ -53,7 +53,7 @@ export async function changePlan(
   const now = deps.clock.now()
   await trx('workspaces').where({ workspace_id }).update({ plan, updated_at: now })
   await beginSubscription(trx, { workspace_id, plan, now })
-  await record(deps, trx, change, ['workspace.plan_changed', { from, to: plan }])
+  await record(deps, trx, { ...change, action: 'workspace.plan_changed', detail: { from, to: plan } })
   await deps.announceKeyChange(trx, workspace_id)
   const recording_disabled = !plans[plan].recording && (await stopRecording(deps, trx, change))
   return { recording_disabled, paused_agent_ids: await pauseAgents(deps, trx, change) }
@@ -64,7 +64,7 @@ async function stopRecording(deps: ChangePlanDeps, trx: Knex.Transaction, change
   const agents = await deps.stopAgentRecording(trx, { workspace_id, now: deps.clock.now() })
   if (!from && agents === 0) return false
   await trx('workspaces').where({ workspace_id }).update({ recording_enabled: false })
-  await record(deps, trx, change, ['workspace.recording_changed', { from, to: false, agents }])
+  await record(deps, trx, { ...change, action: 'workspace.recording_changed', detail: { from, to: false, agents } })
   return true
 }
 
@@ -74,24 +74,16 @@ async function pauseAgents(deps: ChangePlanDeps, trx: Knex.Transaction, change: 
   if (limit === null) return []
   const { workspace_id } = workspace
   const agent_ids = await deps.pauseAgents(trx, { workspace_id, limit, now: deps.clock.now() })
-  if (agent_ids.length > 0) await record(deps, trx, change, ['workspace.agents_paused', { plan, limit, agent_ids }])
+  if (agent_ids.length > 0)
+    await record(deps, trx, { ...change, action: 'workspace.agents_paused', detail: { plan, limit, agent_ids } })
   return agent_ids
 }
 
-// oxlint-disable-next-line eslint/max-params -- Two that every step has, and what differs.
 async function record(
   { clock, ids }: LedgerDeps,
   trx: Knex.Transaction,
-  { workspace: { workspace_id }, actor }: PlanChange,
-  [action, detail]: [AuditAction, object],
+  { workspace, actor, action, detail }: PlanChange & Pick<AuditEntry, 'action' | 'detail'>,
 ): Promise<void> {
-  await recordAudit(trx, {
-    workspace_id,
-    actor,
-    action,
-    target: workspace_id,
-    detail: { ...detail },
-    now: clock.now(),
-    ids,
-  })
+  const { workspace_id } = workspace
+  await recordAudit(trx, { workspace_id, actor, action, target: workspace_id, detail, now: clock.now(), ids })
 }

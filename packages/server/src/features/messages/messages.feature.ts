@@ -24,7 +24,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
     endUnconfirmed({ db, clock, outbox }, signal),
   )
-  registerInboundJobs({ db, clock, ids, outbox, jobs })
+  registerInboundJobs({ db, clock, ids, log, outbox, jobs })
   const dispatch = { db, clock, outbox, bus, jobs, messaging, ids }
   const turn_deps = { ...turns, ...dispatch, log }
   const queue = createTurnQueue({

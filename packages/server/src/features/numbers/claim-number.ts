@@ -82,7 +82,7 @@ export async function claimNumber(
     await passClaimGates(trx, caller, deps.clock.now())
     const number = await requireInPool(trx, caller, body)
     const [row] = await run(trx, claimOne, { ...wanted(deps, caller, body), number_id: body.number_id })
-    if (row) return await claimed(deps, trx, caller, row)
+    if (row) return await claimed(deps, trx, { caller, row })
     const held = await findHeld(trx, heldKey(caller, body.number_id, deps.clock.now()))
     if (held?.status === 'quarantined') throw inQuarantine(held)
     throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${number.e164} is taken; choose another number.`)
@@ -102,19 +102,17 @@ export async function claimNumberAutomatically(
     // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
     for (let tries = 0; tries < 5; tries++) {
       const [row] = await run(trx, claimAny, { ...wanted(deps, caller, body), type, country_code })
-      if (row) return await claimed(deps, trx, caller, row)
+      if (row) return await claimed(deps, trx, { caller, row })
     }
     throw new ApiError('NOT_FOUND', `No ${type} number of ${country_code}${channelText(body)} is available.`)
   })
 }
 
 /** A production number is paid for from now on. */
-// oxlint-disable-next-line eslint/max-params -- in whose transaction, and for whom.
 async function claimed(
   deps: ClaimNumberDeps,
   trx: Knex.Transaction,
-  { workspace_id, environment }: Caller,
-  row: NumberRow,
+  { caller: { workspace_id, environment }, row }: { caller: Caller; row: NumberRow },
 ): Promise<PhoneNumber> {
   if (environment === 'production') await payFirstMonth(deps, trx, { ...row, workspace_id })
   return numberView(row)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Mailer } from '../../gateways/mail/mailer.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Log } from '../../platform/log.ts'
 import { charge, type LedgerDeps } from '../billing/charge.ts'
 import { nextMonthlyStep } from '../billing/month-steps.ts'
@@ -62,7 +63,9 @@ const markUnpaid = statement<Key & { now: Date }, { number_id: string }>(
 export async function renewNumbers(deps: RenewNumbersDeps, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
     const due = await run(deps.db, selectDue, { now: deps.clock.now(), after, limit: BATCH })
-    for (const number of due) await renewOne(deps, number)
+    const message = 'a number could not be renewed; trying again'
+    const about = ({ workspace_id, number_id }: DueNumber) => ({ workspace_id, number_id })
+    await eachAlone(due, { signal, log: deps.log, message, about }, (number) => renewOne(deps, number))
     const last = due.at(-1)
     if (!last || due.length < BATCH) return
     after = last.workspace_id + last.number_id

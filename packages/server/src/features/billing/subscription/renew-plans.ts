@@ -1,5 +1,7 @@
 import type { Mailer } from '../../../gateways/mail/mailer.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { eachAlone } from '../../../platform/each-alone.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import { billingMonth, type BillingMonth } from '../billing-month.ts'
 import { changePlan } from '../change-plan.ts'
@@ -22,6 +24,7 @@ export interface RenewalJobs {
 }
 
 export interface RenewPlansDeps extends SwitchPlanDeps {
+  log: Log
   mailer: Mailer
   jobs: JobQueue<RenewalJobs>
   /** The verified address of a living workspace's owner. */
@@ -50,7 +53,9 @@ export async function renewPlans(deps: RenewPlansDeps, signal: AbortSignal): Pro
   const month = billingMonth(deps.clock.now())
   for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
     const due: { workspace_id: string }[] = await run(deps.db, selectDue, { month: month.month, after, limit: BATCH })
-    for (const { workspace_id } of due) await renewOne(deps, workspace_id, month)
+    const message = 'a plan could not be renewed; trying again'
+    const alone = { signal, log: deps.log, message, about: (one: { workspace_id: string }) => ({ ...one }) }
+    await eachAlone(due, alone, ({ workspace_id }) => renewOne(deps, workspace_id, month))
     after = due.at(-1)?.workspace_id
   }
 }

@@ -3,10 +3,10 @@ import type { Services } from '../../services.ts'
 import { registerRenewalJobs, type RenewalJobs, type RenewPlansDeps } from './renew-plans.ts'
 import { subscriptionHandlers } from './subscription.handlers.ts'
 
-type Shared = Omit<RenewPlansDeps, 'db' | 'clock' | 'ids' | 'mailer' | 'jobs'>
+type Shared = Omit<RenewPlansDeps, 'db' | 'clock' | 'ids' | 'log' | 'mailer' | 'jobs'>
 
-export function subscriptionFeature({ db, clock, ids, mailer, jobs }: Services, shared: Shared) {
-  const deps = { ...shared, db, clock, ids, mailer, jobs: ownKinds<RenewalJobs>(jobs) }
+export function subscriptionFeature({ db, clock, ids, log, mailer, jobs }: Services, shared: Shared) {
+  const deps = { ...shared, db, clock, ids, log, mailer, jobs: ownKinds<RenewalJobs>(jobs) }
   registerRenewalJobs(deps)
   return subscriptionHandlers(deps)
 }

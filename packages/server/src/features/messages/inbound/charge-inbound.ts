@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { eachAlone } from '../../../platform/each-alone.ts'
+import type { Log } from '../../../platform/log.ts'
 import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { plans } from '../../billing/plans.ts'
 import { lockIfThere } from '../../workspaces/lock-workspace.ts'
@@ -10,6 +12,7 @@ import { CONVERSATION_MS } from '../sending/message-charge.ts'
 
 export interface ChargeInboundDeps extends LedgerDeps {
   db: Database
+  log: Log
 }
 
 const BATCH = 500
@@ -19,10 +22,11 @@ type Uncharged = Pick<
   'message_id' | 'workspace_id' | 'conversation_id' | 'agent_id' | 'channel' | 'segments' | 'created_at'
 >
 
-const selectUncharged = statement<{ limit: number }, Uncharged>(
+const selectUncharged = statement<{ after: string; limit: number }, Uncharged>(
   'inbound_uncharged',
   `select message_id, workspace_id, conversation_id, agent_id, channel, segments, created_at from messages
-   where direction = 'inbound' and environment = 'production' and charged_at is null order by message_id limit :limit`,
+   where direction = 'inbound' and environment = 'production' and charged_at is null and message_id > :after
+   order by message_id limit :limit`,
 )
 
 /** A process that finds them charged by another one gets none of them. In the order in which an erasure locks them. */
@@ -55,15 +59,21 @@ const setCost = statement<{ message_id: string; cost_kobo: number }>(
  * pay for in full, the rest of the balance is taken. The quota counts it and does not stop it.
  */
 export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const found = await run(deps.db, selectUncharged, { limit: BATCH })
+  for (let after = ''; !signal.aborted;) {
+    const found = await run(deps.db, selectUncharged, { after, limit: BATCH })
     const by_conversation = Map.groupBy(found, ({ conversation_id }) => conversation_id)
-    for (const own of by_conversation.values()) {
-      if (signal.aborted) return
-      await chargeConversation(deps, own)
-    }
-    if (found.length < BATCH) return
+    const alone = { signal, log: deps.log, message: FAILED, about: conversationOf }
+    await eachAlone(by_conversation.values(), alone, (own) => chargeConversation(deps, own))
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return
+    after = last.message_id
   }
+}
+
+const FAILED = 'inbound messages could not be charged; trying again'
+
+function conversationOf([first]: Uncharged[]): Record<string, unknown> {
+  return { conversation_id: first?.conversation_id }
 }
 
 /**

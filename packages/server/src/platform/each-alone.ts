@@ -1,0 +1,28 @@
+import type { Log } from './log.ts'
+
+export interface Alone<Item> {
+  signal: AbortSignal
+  log: Log
+  /** What the log says when one fails; `about` names it there. */
+  message: string
+  about: (item: Item) => Record<string, unknown>
+}
+
+/**
+ * Works on items of many tenants one after the other. One that fails is logged and left to the next run, so that it does not
+ * hold up those of everybody else.
+ */
+export async function eachAlone<Item>(
+  items: Iterable<Item>,
+  { signal, log, message, about }: Alone<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (const item of items) {
+    if (signal.aborted) return
+    try {
+      await work(item)
+    } catch (error) {
+      log.error({ err: error, ...about(item) }, message)
+    }
+  }
+}
