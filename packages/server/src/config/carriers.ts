@@ -115,7 +115,7 @@ function parseJson(source: string, fault: Fault): unknown {
     return JSON.parse(source)
   } catch (error) {
     const [place] = /line \d+ column \d+/.exec((error as Error).message) ?? []
-    fault('', place === undefined ? 'is not JSON' : `is not JSON: ${place}`, 'a JSON object')
+    fault('', place === undefined ? 'is not valid JSON' : `is not valid JSON: ${place}`, 'a JSON object')
     return undefined
   }
 }

@@ -14,10 +14,10 @@ export interface CloseWindowsDeps {
 
 const BATCH = 100
 
-/** `living`: there is an agent to be informed. */
+/** `living`: the agent and its workspace exist. */
 type ClosingRow = ConversationRecord & { window_expires_at: Date; living: boolean }
 
-/** What another process is informing of is left to it, and so is a conversation that is being extended. */
+/** Skips what another process reports at this moment, and conversations whose window is being extended. */
 const markClosing = statement<{ now: Date; limit: number }, ClosingRow>(
   'mark_closing_windows',
   `with due as (

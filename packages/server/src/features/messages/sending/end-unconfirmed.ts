@@ -10,7 +10,7 @@ import { OUTCOME_UNKNOWN } from './record-outcome.ts'
 const UNCONFIRMED_MS = 60_000
 const BATCH = 100
 
-/** What another process ends at this moment is left to it. */
+/** Skips what another process ends at this moment. */
 const endBatch = statement<{ before: Date; now: Date; error_code: string; limit: number }, MessageRecord>(
   'messages_end_unconfirmed',
   `update messages set status = 'send_failed', error_code = :error_code, failed_at = :now

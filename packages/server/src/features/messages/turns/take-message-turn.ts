@@ -102,7 +102,7 @@ function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: Message
   })
 }
 
-/** What stands against sending it now; null when its agent or workspace has ended, and nobody is left to be informed. */
+/** The reply, or its record as unsendable when a gate is closed; null when its agent or workspace no longer exists. */
 async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessage | null> {
   const { workspace_id, environment, agent_id, channel, message_type, from, to } = reply
   const facts = await readMessageFacts(deps, reply, reply)
