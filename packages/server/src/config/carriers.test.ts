@@ -107,7 +107,10 @@ describe('a fault names its path, what is wrong and what is accepted:', () => {
   test('the place where JSON ends to be JSON, without what stands there', () => {
     const source = `{\n  "sms": [{ "password": "hunter2" "port": 1 }]\n}`
     const [fault] = parseCarriers(source).faults
-    expect(fault).toMatchObject({ path: 'the file', what: expect.stringMatching(/^is not valid JSON: line 2 column \d+$/) })
+    expect(fault).toMatchObject({
+      path: 'the file',
+      what: expect.stringMatching(/^is not valid JSON: line 2 column \d+$/),
+    })
     expect(JSON.stringify(parseCarriers('{"password": hunter2}').faults)).not.toContain('hunter')
   })
 })
