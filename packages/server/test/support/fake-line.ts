@@ -4,6 +4,7 @@ import { PushQueue } from '../../src/platform/push-queue.ts'
 
 /** A line that a test is the other end of. The agent's speech takes no time, unless `slow`: then until it is stopped or finishes. */
 export class FakeLine implements Line {
+  understands_speech = true
   readonly events = new PushQueue<LineEvent>()
   /** What was heard of the agent, and what was done to the line, in order. */
   readonly log: string[] = []
@@ -27,7 +28,7 @@ export class FakeLine implements Line {
   sendDigits = (digits: string): Promise<void> => this.#did(`press ${digits}`)
   hold = (): Promise<void> => this.#did('hold')
   resume = (): Promise<void> => this.#did('resume')
-  record = (on: boolean): Promise<void> => this.#did(`record ${on}`)
+  record = (): Promise<void> => this.#did('record')
 
   async transfer(destination: string): Promise<boolean> {
     await this.#did(`transfer ${destination}`)

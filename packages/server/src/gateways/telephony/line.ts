@@ -1,4 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { FileKey } from '../storage/file-store.ts'
 
 /** Why a line is gone. `connection_lost`: nobody hung up, it broke. */
 export type HangUpCause = 'remote_hangup' | 'connection_lost'
@@ -51,6 +52,8 @@ export interface Spoken {
  * here throws when the line is gone: that is the event `hung_up`, once and last.
  */
 export interface Line {
+  /** False: words are not recognised on it, only keys. Then nothing on it becomes an utterance. */
+  readonly understands_speech: boolean
   /** Read by one reader. */
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
@@ -61,8 +64,9 @@ export interface Line {
   resume(): Promise<void>
   /** Hands the caller over to an E.164 number. False: it was refused, and the caller is still here. */
   transfer(destination: string): Promise<boolean>
-  record(on: boolean): Promise<void>
-  /** Ends the call; also when it has ended. */
+  /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
+  record(recording: FileKey): Promise<void>
+  /** Ends the call; also when it has ended. Resolves when its recording is whole. */
   hangUp(): Promise<void>
   /** Of the whole call; null when nothing was measured. */
   quality(): LineQuality | null

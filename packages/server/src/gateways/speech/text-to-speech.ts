@@ -1,0 +1,15 @@
+export interface SpeechRequest {
+  /** One sentence or more. */
+  text: string
+  language: string
+  /** A `voice_id` of the catalogue; null: the default one. */
+  voice: string | null
+}
+
+export interface TextToSpeech {
+  /**
+   * Mono PCM16 at 8 kHz in pieces of any length, as they are made.
+   * @throws SpeechError when it could not be spoken; the signal's reason when it was aborted.
+   */
+  speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>
+}
