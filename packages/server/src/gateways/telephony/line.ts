@@ -54,6 +54,10 @@ export interface Spoken {
 export interface Line {
   /** False: words are not recognised on it, only keys. Then nothing on it becomes an utterance. */
   readonly understands_speech: boolean
+  /** It ends in a web page. Speech over the agent is then no event (the spec has `call.barge_in` for phone calls only). */
+  readonly is_browser?: boolean
+  /** The other party types: silence means nothing for longer. */
+  readonly is_typed?: boolean
   /** Read by one reader. */
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
@@ -76,7 +80,8 @@ export interface Line {
 export interface IncomingCall {
   from: string
   to: string
-  mno: Mno
+  /** Null: it does not come from a telephone. */
+  mno: Mno | null
   accept(): Promise<Line>
   reject(why: string): Promise<void>
   /** Aborted when the caller gives up before that. */
