@@ -66,6 +66,8 @@ export interface Line {
   transfer(destination: string): Promise<boolean>
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
   record(recording: FileKey): Promise<void>
+  /** Records no longer, and removes what was recorded. */
+  discardRecording(): Promise<void>
   /** Ends the call; also when it has ended. Resolves when its recording is whole. */
   hangUp(): Promise<void>
   /** Of the whole call; null when nothing was measured. */
