@@ -44,7 +44,7 @@ async function written(): Promise<number[]> {
 /** The file on a disk that does what `write` says with each write: null lets it through. */
 const disk = (write: (call: number) => Promise<unknown> | Error | null): Pick<FileHandle, 'write'> => {
   let calls = 0
-  const through = async (buffer: Uint8Array, at: number, length: number, position: number) => {
+  const through = async (...[buffer, at, length, position]: [Uint8Array, number, number, number]) => {
     const fault = await write(++calls)
     if (fault instanceof Error) throw fault
     // Never all of it at once.
