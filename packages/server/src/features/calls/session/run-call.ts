@@ -13,7 +13,8 @@ import { screen } from './screen.ts'
 
 /** A call that does not come from a telephone has no operator. */
 export type RingOutcome =
-  Exclude<DialOutcome, { kind: 'answered' }> | Omit<Extract<DialOutcome, { kind: 'answered' }>, 'mno'>
+  | Exclude<DialOutcome, { kind: 'answered' }>
+  | Omit<Extract<DialOutcome, { kind: 'answered' }>, 'mno'>
 
 /** A call that rings, in either direction. */
 export interface Ring {
