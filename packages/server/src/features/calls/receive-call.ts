@@ -1,9 +1,8 @@
-import type { DialOutcome } from '../../gateways/telephony/carrier.ts'
 import type { IncomingCall, Refusal } from '../../gateways/telephony/line.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { InboundFacts } from './agent-for-call.ts'
+import type { CallFacts } from './agent-for-call.ts'
 import { callCompleted, callInitiated } from './call-events.ts'
 import type { CallRecord } from './call.model.ts'
 import { callView } from './call.view.ts'
@@ -13,23 +12,27 @@ import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
 import { recordEndedCall, recordLiveCall } from './record-new-call.ts'
 import { newSession, type CallSession } from './session/call-session.ts'
+import type { RingOutcome } from './session/run-call.ts'
 
-/** A caller who rings at a number that has an agent. */
+/** A caller who rings at a number that has an agent, or at the agent's public link. */
 export interface Received {
+  /** Where it is known before the call. */
+  call_id?: string
   incoming: IncomingCall & { script?: Script }
   environment: Environment
-  facts: InboundFacts & { agent_id: string }
+  facts: CallFacts & { agent_id: string }
 }
 
 /**
  * Takes an inbound call, or rejects it: either way it is recorded and reported.
  * @returns the call, ringing or rejected.
  */
-export async function receiveCall(deps: DiallingDeps, { incoming, environment, facts }: Received): Promise<CallRecord> {
+export async function receiveCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
+  const { incoming, environment, facts, call_id = deps.ids('call') } = received
   const now = deps.clock.now()
   const { agent_id, workspace_id } = facts
   const call = newCall({
-    call_id: deps.ids('call'),
+    call_id,
     workspace_id,
     agent_id,
     environment,
@@ -39,14 +42,14 @@ export async function receiveCall(deps: DiallingDeps, { incoming, environment, f
     to_number: incoming.to,
     now,
   })
-  const received: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
+  const rings: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
   const refusal = refusalOf(facts, environment, now)
-  return refusal === null ? await take(deps, received) : await reject(deps, received, refusal)
+  return refusal === null ? await take(deps, rings) : await reject(deps, rings, refusal)
 }
 
 interface Ringing {
   incoming: Received['incoming']
-  call: ReturnType<typeof ringing>
+  call: CallRecord
   facts: Received['facts']
 }
 
@@ -56,12 +59,12 @@ interface Refused {
   refusal: Refusal
 }
 
-function refusalOf(facts: InboundFacts, environment: Environment, now: Date): Refused | null {
+function refusalOf(facts: CallFacts, environment: Environment, now: Date): Refused | null {
   const why = hindrance(facts, environment, now)
   return why === null ? null : { why, refusal: 'unavailable' }
 }
 
-function hindrance(facts: InboundFacts, environment: Environment, now: Date): string | null {
+function hindrance(facts: CallFacts, environment: Environment, now: Date): string | null {
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
@@ -98,11 +101,11 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   return call
 }
 
-async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: CallSession): Promise<DialOutcome> {
+async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: CallSession): Promise<RingOutcome> {
   const { signal, call } = session
   try {
     const line = await incoming.accept()
-    if (!signal.aborted) return { kind: 'answered', mno: incoming.mno, line, position: 0 }
+    if (!signal.aborted) return { kind: 'answered', line, position: 0 }
     await line.hangUp()
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error, call_id: call.call_id }, 'an inbound call could not be answered')
