@@ -29,6 +29,7 @@ export class FakeLine implements Line {
   hold = (): Promise<void> => this.#did('hold')
   resume = (): Promise<void> => this.#did('resume')
   record = (): Promise<void> => this.#did('record')
+  discardRecording = (): Promise<void> => this.#did('discard the recording')
 
   async transfer(destination: string): Promise<boolean> {
     await this.#did(`transfer ${destination}`)

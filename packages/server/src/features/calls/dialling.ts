@@ -81,7 +81,7 @@ export class Dialling {
     return reply
   }
 
-  async #recordRinging(call: CallRecord & { mno_used: Mno }, reply: Call): Promise<void> {
+  async #recordRinging(call: CallRecord, reply: Call): Promise<void> {
     await this.#recorded
     const { call_id, status, mno_used, started_at, updated_at } = call
     await this.#deps.db.knex.transaction(async (trx) => {

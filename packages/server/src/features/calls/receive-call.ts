@@ -2,7 +2,7 @@ import type { IncomingCall } from '../../gateways/telephony/line.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { InboundFacts } from './agent-for-call.ts'
+import type { CallFacts } from './agent-for-call.ts'
 import { callCompleted, callInitiated } from './call-events.ts'
 import type { CallRecord } from './call.model.ts'
 import { callView } from './call.view.ts'
@@ -13,22 +13,25 @@ import { endedAtOnce, newCall, ringing } from './new-call.ts'
 import { recordEndedCall, recordLiveCall } from './record-new-call.ts'
 import { newSession } from './session/call-session.ts'
 
-/** A caller who rings at a number that has an agent. */
+/** A caller who rings at a number that has an agent, or at the agent's public link. */
 export interface Received {
+  /** Where it is known before the call. */
+  call_id?: string
   incoming: IncomingCall & { script?: Script }
   environment: Environment
-  facts: InboundFacts & { agent_id: string }
+  facts: CallFacts & { agent_id: string }
 }
 
 /**
  * Takes an inbound call, or rejects it: either way it is recorded and reported.
  * @returns the call, ringing or rejected.
  */
-export async function receiveCall(deps: DiallingDeps, { incoming, environment, facts }: Received): Promise<CallRecord> {
+export async function receiveCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
+  const { incoming, environment, facts, call_id = deps.ids('call') } = received
   const now = deps.clock.now()
   const { agent_id, workspace_id } = facts
   const call = newCall({
-    call_id: deps.ids('call'),
+    call_id,
     workspace_id,
     agent_id,
     environment,
@@ -38,18 +41,18 @@ export async function receiveCall(deps: DiallingDeps, { incoming, environment, f
     to_number: incoming.to,
     now,
   })
-  const received: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
+  const rings: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
   const refusal = refusalOf(facts, environment, now)
-  return refusal === null ? await take(deps, received) : await reject(deps, received, refusal)
+  return refusal === null ? await take(deps, rings) : await reject(deps, rings, refusal)
 }
 
 interface Ringing {
   incoming: Received['incoming']
-  call: ReturnType<typeof ringing>
+  call: CallRecord
   facts: Received['facts']
 }
 
-function refusalOf(facts: InboundFacts, environment: Environment, now: Date): string | null {
+function refusalOf(facts: CallFacts, environment: Environment, now: Date): string | null {
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
@@ -76,7 +79,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
     async connect() {
       const line = await incoming.accept()
       incoming.cancelled.removeEventListener('abort', gaveUp)
-      return { kind: 'answered', mno: incoming.mno, line, position: 0 }
+      return { kind: 'answered', line, position: 0 }
     },
     reject: (why) => incoming.reject(why),
   })
