@@ -38,6 +38,11 @@ export interface MediaStream {
   /** Playback waits, from the next frame on, and goes on where it was. */
   pause(): void
   unpause(): void
+  /** Of what is being played, as far as `frame` has shown it; 0 when nothing is. */
+  readonly played_ms: number
+  /** The other party hears music, and playback waits. */
+  hold(): void
+  resume(): void
   /** `0-9*#A-D`, and `w` for half a second. Resolves when they are sent. */
   sendDigits(digits: string): Promise<void>
   /** Of the whole call so far; null when nothing has arrived. */

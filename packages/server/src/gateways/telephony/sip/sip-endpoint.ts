@@ -21,6 +21,8 @@ export interface OutgoingInvite {
   to: string
   /** The host part of `From` and `To`; null: the target's host. */
   domain: string | null
+  /** The user part of `P-Asserted-Identity`; null: none is sent. */
+  asserted_identity: string | null
   sdp: string
   /** For 401 and 407; null: such an answer is final. */
   credentials: SipCredentials | null
@@ -53,17 +55,25 @@ export interface DialogListener {
   ended(how: 'bye' | 'lost'): void
 }
 
+export interface AnsweredInvite {
+  dialog: SipDialog
+  /** What came with ACK, where ours was the offer. */
+  sdp: string | null
+}
+
 export interface IncomingInvite {
   /** User parts, as they are written. */
   from: string
   to: string
+  /** The user part of `P-Asserted-Identity`; null: there is none, or `Privacy` asks to keep it secret. */
+  asserted_identity: string | null
   source: SipAddress
   /** Null: the other side wants our offer in the answer, and sends its own with ACK. */
   sdp: string | null
   /** 180. */
   ring(): void
   /** 200. @throws Error when the caller has given up, or never acknowledges. */
-  answer(sdp: string): Promise<SipDialog>
+  answer(sdp: string): Promise<AnsweredInvite>
   reject(status: number, reason: string): void
   /** Aborted by CANCEL. */
   cancelled: AbortSignal
