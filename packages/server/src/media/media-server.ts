@@ -83,6 +83,10 @@ class MediaServer {
         await this.#line(line).record(recording)
         return null
       },
+      discard_recording: async ({ line }) => {
+        await this.#line(line).discardRecording()
+        return null
+      },
       close: ({ line }) => this.#closeLine(line),
       metrics: () => this.#deps.metrics(),
       shut_down: async () => {
@@ -162,6 +166,7 @@ const REQUESTS = {
   say: true,
   send_digits: true,
   record: true,
+  discard_recording: true,
   close: true,
   metrics: true,
   shut_down: true,

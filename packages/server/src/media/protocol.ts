@@ -28,6 +28,7 @@ export interface Requests {
   say: { ask: { line: LineId; speech: SpeechMessage }; answer: Spoken }
   send_digits: { ask: { line: LineId; digits: string }; answer: null }
   record: { ask: { line: LineId; recording: FileKey }; answer: null }
+  discard_recording: { ask: { line: LineId }; answer: null }
   /** The quality of the whole call. */
   close: { ask: { line: LineId }; answer: LineQuality | null }
   /** As Prometheus reads them. */

@@ -192,12 +192,13 @@ describe.each([
     line.hold()
     line.resume()
     await line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    await line.discardRecording()
     fake.measured = quality
     await line.close()
     expect([fake.closed, line.quality()]).toEqual([true, quality])
     await line.sendDigits('1')
     expect(await line.say(speech('Hello?'), running())).toEqual({ heard: '', finished: false })
-    expect(fake.did).toEqual(['hold', 'resume', 'record call_1'])
+    expect(fake.did).toEqual(['hold', 'resume', 'record call_1', 'discard the recording'])
   })
 
   test('what fails there fails here, by its message', async () => {

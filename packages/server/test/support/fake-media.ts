@@ -38,6 +38,10 @@ export class FakeAudioLine implements AudioLine {
     return this.fails_with ? Promise.reject(this.fails_with) : Promise.resolve()
   }
 
+  discardRecording(): Promise<void> {
+    return Promise.resolve(void this.did.push('discard the recording'))
+  }
+
   hold = (): void => void this.did.push('hold')
   resume = (): void => void this.did.push('resume')
   quality = (): LineQuality | null => this.measured

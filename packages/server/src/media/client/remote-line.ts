@@ -2,7 +2,7 @@ import type { AudioLine } from '../../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Speech, Spoken } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
-import type { LineId, SpeechMessage } from '../protocol.ts'
+import type { LineId, Requests, SpeechMessage } from '../protocol.ts'
 import { MediaGone, type MediaRequests } from './requests.ts'
 
 /** The samples of an agent's stored greeting, mono PCM16 at 8 kHz, little-endian; null: it has none. */
@@ -60,6 +60,10 @@ export class RemoteLine implements AudioLine {
     await this.#ask('record', { recording })
   }
 
+  async discardRecording(): Promise<void> {
+    await this.#ask('discard_recording', {})
+  }
+
   hold(): void {
     this.#options.requests.notice({ kind: 'hold', line: this.#options.id })
   }
@@ -95,10 +99,13 @@ export class RemoteLine implements AudioLine {
     this.#options.closed()
   }
 
-  async #ask(kind: 'send_digits' | 'record', ask: { digits: string } | { recording: FileKey }): Promise<void> {
+  async #ask<K extends 'send_digits' | 'record' | 'discard_recording'>(
+    kind: K,
+    ask: Omit<Requests[K]['ask'], 'line'>,
+  ): Promise<void> {
     if (this.#closed) return
     const { requests, id } = this.#options
-    await unlessGone(requests.ask(kind, { line: id, ...ask }), null)
+    await unlessGone(requests.ask(kind, { line: id, ...ask } as Requests[K]['ask']), null)
   }
 
   /** Sentence by sentence as they come; after the answer they go nowhere. */
