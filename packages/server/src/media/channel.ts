@@ -66,7 +66,8 @@ export function socketChannel<Out, In>(socket: Socket): Channel<Out, In> {
     socket.destroy()
   }
   const readLines = lineReader((line) => {
-    if (!closing.is_closed) receive?.(JSON.parse(line) as In)
+    const message = JSON.parse(line) as In
+    if (!closing.is_closed) receive?.(message)
   })
   socket.on('data', (bytes: Buffer) => {
     try {

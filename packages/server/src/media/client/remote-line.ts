@@ -105,7 +105,7 @@ export class RemoteLine implements AudioLine {
   ): Promise<void> {
     if (this.#closed) return
     const { requests, id } = this.#options
-    await unlessGone(requests.ask(kind, { line: id, ...ask } as Requests[K]['ask']), null)
+    await unlessGone(requests.ask(kind, { line: id, ...ask }), null)
   }
 
   /** Sentence by sentence as they come; after the answer they go nowhere. */
