@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { SpeechError } from '../speech-error.ts'
 import type { Recognised, SpeechToText } from '../speech-to-text.ts'
 import { confidenceIn, saysHowCertain } from './log-probabilities.ts'
@@ -56,7 +56,8 @@ export async function transcribe(
 }
 
 function postOf(fields: Record<string, string>, wav: Buffer): SpeechPost {
-  const boundary = `ohun-${randomUUID()}`
+  // The audio cannot hold its own hash.
+  const boundary = createHash('sha256').update(wav).digest('hex')
   const parts = Object.entries(fields).map(([name, value]) => `${headOf(boundary, name)}\r\n\r\n${value}\r\n`)
   const file = `${headOf(boundary, 'file')}; filename="utterance.wav"\r\nContent-Type: audio/wav\r\n\r\n`
   const bytes = Buffer.concat([Buffer.from(parts.join('') + file), wav, Buffer.from(`\r\n--${boundary}--\r\n`)])
