@@ -63,6 +63,10 @@ export interface Spoken {
 export interface Line {
   /** False: words are not recognised on it, only keys. Then nothing on it becomes an utterance. */
   readonly understands_speech: boolean
+  /** It ends in a web page. Speech over the agent is then no event (the spec has `call.barge_in` for phone calls only). */
+  readonly is_browser?: boolean
+  /** The other party types: silence means nothing for longer. */
+  readonly is_typed?: boolean
   /** Read by one reader. */
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
@@ -75,19 +79,34 @@ export interface Line {
   transfer(destination: string): Promise<boolean>
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
   record(recording: FileKey): Promise<void>
+  /** Records no longer, and removes what was recorded. */
+  discardRecording(): Promise<void>
   /** Ends the call; also when it has ended. Resolves when its recording is whole. */
   hangUp(): Promise<void>
   /** Of the whole call; null when nothing was measured. */
   quality(): LineQuality | null
 }
 
+/**
+ * What a caller who is not taken is answered: the number is nobody's, nobody takes its calls now, all lines are busy, the
+ * call is not wanted, or this process cannot take it and another one could.
+ */
+export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | 'failed'
+
+/** `from` of a caller who has no number, or hides it. The digits spell "anonymous", and are nobody's number. */
+export const ANONYMOUS = '+266696687'
+
 /** A caller who rings. */
 export interface IncomingCall {
+  /** E.164. */
   from: string
   to: string
-  mno: Mno
+  /** Null: it does not come from a telephone. */
+  mno: Mno | null
+  /** @throws Error when the caller has given up, or the line cannot be set up. */
   accept(): Promise<Line>
-  reject(why: string): Promise<void>
+  /** Does nothing once the call is accepted, rejected or given up. */
+  reject(refusal: Refusal): Promise<void>
   /** Aborted when the caller gives up before that. */
   cancelled: AbortSignal
 }

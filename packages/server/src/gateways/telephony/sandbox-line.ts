@@ -75,6 +75,10 @@ export class SandboxLine implements Line {
     return Promise.resolve()
   }
 
+  discardRecording(): Promise<void> {
+    return Promise.resolve()
+  }
+
   hangUp(): Promise<void> {
     this.#gone = true
     this.#cancel()
