@@ -19,9 +19,16 @@ test.each([
   expect(isBackchannel(text)).toBe(true)
 })
 
-test.each(['', ' … ', 'No.', 'Stop.', 'Yes, but what does it cost?', 'Okay, and the other one?', '1', "A'a", 'yes '.repeat(6)])(
-  '"%s" asks for the floor, or has no words',
-  (text) => {
-    expect(isBackchannel(text)).toBe(false)
-  },
-)
+test.each([
+  '',
+  ' … ',
+  'No.',
+  'Stop.',
+  'Yes, but what does it cost?',
+  'Okay, and the other one?',
+  '1',
+  "A'a",
+  'yes '.repeat(6),
+])('"%s" asks for the floor, or has no words', (text) => {
+  expect(isBackchannel(text)).toBe(false)
+})

@@ -28,6 +28,14 @@ export class Recording {
     await this.#recorder?.finish()
   }
 
+  /** Records no longer, and removes what was recorded. */
+  async discard(): Promise<void> {
+    await this.#opened
+    const recorder = this.#recorder
+    this.#recorder = null
+    await recorder?.discard()
+  }
+
   async #open(recording: FileKey): Promise<void> {
     try {
       this.#recorder = await this.#deps.openRecorder(recording)

@@ -63,6 +63,10 @@ class SpeechLine implements SpokenLine {
     if (!this.#closed) await this.#recording.begin(recording)
   }
 
+  async discardRecording(): Promise<void> {
+    await this.#recording.discard()
+  }
+
   quality(): LineQuality | null {
     return this.#media.quality()
   }
