@@ -16,7 +16,7 @@ const owners: Readonly<Record<string, string>> = {
   call_days: 'features/calls',
   calls: 'features/calls',
   calls_to_classify: 'features/calls',
-  carrier_states: 'gateways/messaging',
+  carrier_states: 'gateways/links',
   checkouts: 'features/billing',
   conversation_turns: 'features/messages',
   conversations: 'features/messages',

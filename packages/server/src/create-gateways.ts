@@ -7,13 +7,14 @@ import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
+import { LinkReports } from './gateways/links/link-reports.ts'
 import type { MessagingInbox, MessagingLinks } from './gateways/messaging/message-carrier.ts'
 import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
-import type { Trunks } from './gateways/telephony/by-environment.ts'
+import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
@@ -24,7 +25,7 @@ import type { Resolve } from './platform/net/resolver.ts'
 /** Carriers that come from outside: those of the configured file, and what a test adds. */
 export interface ConnectedCarriers {
   /** None: production calls fail. */
-  trunks?: Trunks
+  trunks?: readonly Trunk[]
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
   /** The accounts of the configured file. None: production messages fail. */
@@ -57,7 +58,7 @@ const CARRIERS_GRACE_MS = 1_000
 export function createGateways(
   config: Config,
   deps: GatewaysDeps,
-  { trunks = {}, links: further = { sms: [], whatsapp: [] }, carriers: accounts = NO_CARRIERS }: ConnectedCarriers,
+  { trunks = [], links: further = { sms: [], whatsapp: [] }, carriers: accounts = NO_CARRIERS }: ConnectedCarriers,
 ): Gateways {
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
@@ -65,6 +66,7 @@ export function createGateways(
   sweepStores(deps, stores)
   const carrier_http = createOutboundHttp({ clock, guard })
   const payment_http = createOutboundHttp({ clock, guard })
+  const reports = new LinkReports({ db, clock, log, metrics, process: `${hostname()}:${process.pid}` })
   const carriers = createCarriers(accounts, {
     db,
     clock,
@@ -75,7 +77,7 @@ export function createGateways(
     http: carrier_http,
     files,
     random: Math.random,
-    process: `${hostname()}:${process.pid}`,
+    reports,
     links: further,
   })
   const { links } = carriers
@@ -90,8 +92,11 @@ export function createGateways(
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
-    receive: (inbox, owner) => carriers.start(inbox, owner),
-    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, carriers.stop()),
+    receive(inbox, owner) {
+      carriers.start(inbox)
+      reports.start(owner)
+    },
+    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), reports.stop()])),
     close: async () => void (await Promise.all([files.close(), carrier_http.close(), payment_http.close()])),
   }
 }

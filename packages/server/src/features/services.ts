@@ -6,7 +6,7 @@ import type { FileStores } from '../gateways/storage/file-removals.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
-import type { Trunks } from '../gateways/telephony/by-environment.ts'
+import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -38,8 +38,8 @@ export interface Services {
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
   provider_keys: ProviderKeys
-  /** The operators that production calls go out to. */
-  trunks: Trunks
+  /** What production calls go out by. */
+  trunks: readonly Trunk[]
   /** The carriers of messages, in either environment. */
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */

@@ -2326,7 +2326,10 @@ export type CallInitiatedPayload = {
     direction: CallDirection;
     from_number: E164;
     to_number: E164;
-    mno: Mno;
+    /**
+     * The operator. Null for a call from a browser.
+     */
+    mno: Mno | null;
 };
 
 export type CallInitiatedEvent = EventBase & {

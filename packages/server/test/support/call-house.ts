@@ -53,7 +53,7 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms: [0] })
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const activity = new Activity()
-  const telephony = telephonyByEnvironment(clock, { mtn: trunk })
+  const telephony = telephonyByEnvironment(clock, [trunk])
   const session = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony }
   const turns = { responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
   const { resumable } = telephony

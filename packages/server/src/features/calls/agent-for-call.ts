@@ -16,10 +16,9 @@ export interface CalledNumber {
   workspace_id: string | null
 }
 
-/** The workspace of the number, and the agent that answers it. */
-export interface InboundFacts extends Spending {
+/** What decides whether an inbound call is taken. */
+export interface CallFacts extends Spending {
   workspace_id: string
-  channels: Channel[]
   agent_id: string | null
   agent_status: 'active' | 'paused' | null
   ai_provider: string | null
@@ -30,12 +29,25 @@ export interface InboundFacts extends Spending {
   dpa_accepted: boolean
 }
 
-const selectFacts = statement<CalledNumber & { usage_month: string; usage_day: string }, InboundFacts>(
-  'inbound_facts',
-  `select c.workspace_id, c.channels, a.agent_id, a.status as agent_status, a.ai_provider, w.plan, w.balance_kobo,
-     coalesce((select u.quantity::int from usage_months u where u.workspace_id = c.workspace_id
+/** The workspace of the number, and the agent that answers it. */
+export interface InboundFacts extends CallFacts {
+  channels: Channel[]
+}
+
+interface Days {
+  usage_month: string
+  usage_day: string
+}
+
+/** Of an agent `a` and its workspace `w`. */
+const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo,
+     coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
-     ${spendingColumns}, ${dpaAccepted} as dpa_accepted
+     ${spendingColumns}, ${dpaAccepted} as dpa_accepted`
+
+const selectFacts = statement<CalledNumber & Days, InboundFacts>(
+  'inbound_facts',
+  `select c.channels, ${factColumns}
    from numbers n
    join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
    join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
@@ -52,8 +64,27 @@ export async function agentForCall(
   { db, clock }: { db: Database; clock: Clock },
   number: CalledNumber,
 ): Promise<InboundFacts | undefined> {
-  const now = clock.now()
-  const days = { usage_month: billingMonth(now).month, usage_day: billingDay(now).day }
-  const [facts] = await run(db, selectFacts, { ...number, ...days })
+  const [facts] = await run(db, selectFacts, { ...number, ...daysOf(clock) })
   return facts
+}
+
+const selectAgentFacts = statement<{ agent_id: string } & Days, CallFacts & { agent_id: string }>(
+  'agent_call_facts',
+  `select ${factColumns}
+   from agents a join workspaces w on w.workspace_id = a.workspace_id and w.deleted_at is null
+   where a.agent_id = :agent_id and a.deleted_at is null`,
+)
+
+/** The same for a call that comes to the agent itself, without a number. Undefined if the agent is gone. */
+export async function factsOfAgent(
+  { db, clock }: { db: Database; clock: Clock },
+  agent_id: string,
+): Promise<(CallFacts & { agent_id: string }) | undefined> {
+  const [facts] = await run(db, selectAgentFacts, { agent_id, ...daysOf(clock) })
+  return facts
+}
+
+function daysOf(clock: Clock): Days {
+  const now = clock.now()
+  return { usage_month: billingMonth(now).month, usage_day: billingDay(now).day }
 }

@@ -5,7 +5,6 @@ import type {
   CallBargeInPayload,
   CallIdleSilencePayload,
   CallTranscriptionPayload,
-  Mno,
   TranscriptTurn,
 } from '../../generated/types.gen.ts'
 import { history } from '../turns/history.ts'
@@ -29,7 +28,7 @@ function since({ started_at, created_at }: CallRecord, now: Date): number {
   return Math.max(0, now.getTime() - (started_at ?? created_at).getTime())
 }
 
-export function callInitiated(call: CallRecord & { mno_used: Mno }): DomainEvent {
+export function callInitiated(call: CallRecord): DomainEvent {
   const { call_id, workspace_id, direction, from_number, to_number, mno_used: mno } = call
   const payload = { call_id, workspace_id, direction, from_number, to_number, mno }
   return { event_type: 'call.initiated', ...envelope(call), payload }

@@ -9,6 +9,7 @@ import { classifyCalls } from './classification/classify-calls.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
+import { callInbox } from './take-incoming-call.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 
@@ -26,14 +27,16 @@ export function callsFeature(
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
   const shared = { beginCall: callBeginnings({ db, outbox, bus }), readCallFacts: callFactsReader({ db, clock }) }
+  const dialling = { ...session, ...shared, live_calls }
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
   const feeds = new CallFeeds({ db, clock, bus, log })
   return {
     handlers: {
-      ...callHandlers({ ...session, ...shared, live_calls, controls, pages }),
+      ...callHandlers({ ...dialling, controls, pages }),
       ...callStreamHandlers({ db, controls, feeds }),
     },
     endWorkspace: endWorkspaceCalls,
+    inbox: callInbox(dialling),
     live_calls,
     activity,
   }

@@ -1,4 +1,5 @@
 import { HISTORY_TURNS } from '../turns/history.ts'
+import { lostStatus } from './call-state.ts'
 import { CallRow } from './call.model.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { finishCall, type FinishCallDeps } from './finish-call.ts'
@@ -14,8 +15,7 @@ export async function closeLostCall(deps: FinishCallDeps & LedgerDeps, row: Live
   const { turns: transcript } = await readLatestTurns(deps.db, call_id, HISTORY_TURNS)
   const begun_at = call.answered_at ?? call.created_at
   const ended_at = new Date(Math.max(lastSeen(lapsed_at).getTime(), begun_at.getTime()))
-  const status = call.status === 'in_progress' ? 'completed' : 'failed'
-  const end = { status, end_reason: 'connection_lost', ended_at } as const
+  const end = { status: lostStatus(call), end_reason: 'connection_lost', ended_at } as const
   call.cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
   await finishCall(deps, { call, claim, erased: erased_at !== null, end, transcript })
 }

@@ -53,7 +53,7 @@ export class Dialling {
   async begin(): Promise<Call> {
     const { from_number: from, to_number: to, created_at: placed_at, environment } = this.#placement.call
     const recorded = (): Promise<void> => (this.#recorded ??= this.#recordFirst())
-    const request = { from, to, placed_at, recorded, ringing: this.#rung.resolve }
+    const request = { from, to, placed_at, recorded, trying: () => {}, ringing: this.#rung.resolve }
     const outcome = this.#deps.telephony.carrierFor(environment, to).dial(request, this.#session.signal)
     outcome.catch(() => {}) // the session awaits it, or has ended
     try {
@@ -85,7 +85,7 @@ export class Dialling {
     return reply
   }
 
-  async #recordRinging(call: CallRecord & { mno_used: Mno }, reply: Call): Promise<void> {
+  async #recordRinging(call: CallRecord, reply: Call): Promise<void> {
     await this.#recorded
     const { call_id, status, mno_used, started_at, updated_at } = call
     await this.#deps.db.knex.transaction(async (trx) => {

@@ -42,7 +42,7 @@ export function aiModeOf(ai_provider: string): AiMode {
   return ai_provider === 'byom' ? 'byom' : 'hosted'
 }
 
-export function ringing(call: CallRecord, mno_used: Mno, now: Date): CallRecord & { mno_used: Mno } {
+export function ringing(call: CallRecord, mno_used: Mno | null, now: Date): CallRecord {
   return { ...call, status: 'ringing', mno_used, started_at: now, updated_at: now }
 }
 

@@ -1,8 +1,8 @@
-import type { IncomingCall } from '../../gateways/telephony/line.ts'
+import type { IncomingCall, Refusal } from '../../gateways/telephony/line.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { InboundFacts } from './agent-for-call.ts'
+import type { CallFacts } from './agent-for-call.ts'
 import { callCompleted, callInitiated } from './call-events.ts'
 import type { CallRecord } from './call.model.ts'
 import { callView } from './call.view.ts'
@@ -11,24 +11,28 @@ import { fundsFault } from '../billing/require-funds.ts'
 import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
 import { recordEndedCall } from './record-ended-call.ts'
-import { newSession } from './session/call-session.ts'
+import { newSession, type CallSession } from './session/call-session.ts'
+import type { RingOutcome } from './session/run-call.ts'
 
-/** A caller who rings at a number that has an agent. */
+/** A caller who rings at a number that has an agent, or at the agent's public link. */
 export interface Received {
+  /** Where it is known before the call. */
+  call_id?: string
   incoming: IncomingCall & { script?: Script }
   environment: Environment
-  facts: InboundFacts & { agent_id: string }
+  facts: CallFacts & { agent_id: string }
 }
 
 /**
  * Takes an inbound call, or rejects it: either way it is recorded and reported.
  * @returns the call, ringing or rejected.
  */
-export async function receiveCall(deps: DiallingDeps, { incoming, environment, facts }: Received): Promise<CallRecord> {
+export async function receiveCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
+  const { incoming, environment, facts, call_id = deps.ids('call') } = received
   const now = deps.clock.now()
   const { agent_id, workspace_id } = facts
   const call = newCall({
-    call_id: deps.ids('call'),
+    call_id,
     workspace_id,
     agent_id,
     environment,
@@ -38,18 +42,29 @@ export async function receiveCall(deps: DiallingDeps, { incoming, environment, f
     to_number: incoming.to,
     now,
   })
-  const received: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
+  const rings: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
   const refusal = refusalOf(facts, environment, now)
-  return refusal === null ? await take(deps, received) : await reject(deps, received, refusal)
+  return refusal === null ? await take(deps, rings) : await reject(deps, rings, refusal)
 }
 
 interface Ringing {
   incoming: Received['incoming']
-  call: ReturnType<typeof ringing>
+  call: CallRecord
   facts: Received['facts']
 }
 
-function refusalOf(facts: InboundFacts, environment: Environment, now: Date): string | null {
+/** Why a call is not taken, and what the caller is answered. */
+interface Refused {
+  why: string
+  refusal: Refusal
+}
+
+function refusalOf(facts: CallFacts, environment: Environment, now: Date): Refused | null {
+  const why = hindrance(facts, environment, now)
+  return why === null ? null : { why, refusal: 'unavailable' }
+}
+
+function hindrance(facts: CallFacts, environment: Environment, now: Date): string | null {
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
@@ -69,24 +84,40 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
     session.agent = await deps.beginCall({ call, plan: facts.plan, lease, script, ...reported })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
-    return await reject(deps, { incoming, call, facts }, 'too many calls are running')
+    return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })
   }
   const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
   incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
+  // Whatever ends it while it rings: a caller is not left without an answer.
+  session.signal.addEventListener('abort', () => incoming.reject('declined').catch(() => {}), { once: true })
   deps.live_calls.carry(session, {
     async connect() {
-      const line = await incoming.accept()
+      const outcome = await accept(deps, incoming, session)
       incoming.cancelled.removeEventListener('abort', gaveUp)
-      return { kind: 'answered', mno: incoming.mno, line, position: 0 }
+      return outcome
     },
-    reject: (why) => incoming.reject(why),
+    reject: () => incoming.reject('declined'),
   })
   if (incoming.cancelled.aborted) gaveUp()
   return call
 }
 
-async function reject(deps: DiallingDeps, { incoming, call }: Ringing, why: string): Promise<CallRecord> {
-  await incoming.reject(why)
+async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: CallSession): Promise<RingOutcome> {
+  const { signal, call } = session
+  try {
+    const line = await incoming.accept()
+    if (!signal.aborted) return { kind: 'answered', line, position: 0 }
+    await line.hangUp()
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, call_id: call.call_id }, 'an inbound call could not be answered')
+  }
+  signal.throwIfAborted()
+  return { kind: 'carrier_failed', cause: 'the call could not be answered' }
+}
+
+// oxlint-disable-next-line eslint/max-params -- the call, and why.
+async function reject(deps: DiallingDeps, { incoming, call }: Ringing, { why, refusal }: Refused): Promise<CallRecord> {
+  await incoming.reject(refusal)
   const rejected = endedAtOnce(call, { status: 'rejected', end_reason: 'rejected' }, call.created_at)
   await recordEndedCall(deps, rejected, callCompleted(rejected, []))
   deps.log.info({ call_id: call.call_id, why }, 'an inbound call was rejected')

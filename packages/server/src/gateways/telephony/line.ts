@@ -1,4 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { FileKey } from '../storage/file-store.ts'
 
 /** Why a line is gone. `connection_lost`: nobody hung up, it broke. */
 export type HangUpCause = 'remote_hangup' | 'connection_lost'
@@ -15,18 +16,25 @@ export interface LineQuality {
 }
 
 /** What happens on a line. Speech arrives as text, from any recognizer. */
-export type LineEvent = (
-  | { kind: 'speech_started' }
-  | { kind: 'partial'; text: string; confidence: number }
-  | { kind: 'utterance'; text: string; confidence: number }
-  /** One of `0-9*#A-D`. */
-  | { kind: 'digit'; digit: string }
-  | { kind: 'quality'; quality: LineQuality }
-  | { kind: 'hung_up'; cause: HangUpCause }
-) & {
-  /** Of a line that can be resumed: where it goes on after this event. */
-  position?: number
-}
+export type LineEvent =
+  /** The first sound of what the agent says has gone out. A line whose speech takes no time does not report it. */
+  (
+    | { kind: 'speaking' }
+    /** It interrupts the agent, unless the agent may not be interrupted. Never sent for "mhm" over the agent's speech. */
+    | { kind: 'speech_started' }
+    | { kind: 'partial'; text: string; confidence: number }
+    /** `ended_ms_ago`: how long the other party has been silent since then, for the recognition takes its time. */
+    | { kind: 'utterance'; text: string; confidence: number; ended_ms_ago?: number }
+    /** What began with `speech_started` does not become an utterance. */
+    | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
+    /** One of `0-9*#A-D`. */
+    | { kind: 'digit'; digit: string }
+    | { kind: 'quality'; quality: LineQuality }
+    | { kind: 'hung_up'; cause: HangUpCause }
+  ) & {
+    /** Of a line that can be resumed: where it goes on after this event. */
+    position?: number
+  }
 
 /** What the agent says, whole or sentence by sentence as it is thought of. */
 export interface Speech {
@@ -38,10 +46,12 @@ export interface Speech {
   greeting_of?: string
   /** What the other party is asked for: a key of the telephone, and no words. */
   expects?: 'digit'
+  /** False: it goes on whatever the other party says. */
+  interruptible?: boolean
 }
 
 export interface Spoken {
-  /** The text that was really heard before the signal stopped it. */
+  /** The text that was really heard: all of it, unless the signal stopped it or a part could not be spoken. */
   heard: string
   finished: boolean
 }
@@ -51,6 +61,12 @@ export interface Spoken {
  * here throws when the line is gone: that is the event `hung_up`, once and last.
  */
 export interface Line {
+  /** False: words are not recognised on it, only keys. Then nothing on it becomes an utterance. */
+  readonly understands_speech: boolean
+  /** It ends in a web page. Speech over the agent is then no event (the spec has `call.barge_in` for phone calls only). */
+  readonly is_browser?: boolean
+  /** The other party types: silence means nothing for longer. */
+  readonly is_typed?: boolean
   /** Read by one reader. */
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
@@ -61,20 +77,36 @@ export interface Line {
   resume(): Promise<void>
   /** Hands the caller over to an E.164 number. False: it was refused, and the caller is still here. */
   transfer(destination: string): Promise<boolean>
-  record(on: boolean): Promise<void>
-  /** Ends the call; also when it has ended. */
+  /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
+  record(recording: FileKey): Promise<void>
+  /** Records no longer, and removes what was recorded. */
+  discardRecording(): Promise<void>
+  /** Ends the call; also when it has ended. Resolves when its recording is whole. */
   hangUp(): Promise<void>
   /** Of the whole call; null when nothing was measured. */
   quality(): LineQuality | null
 }
 
+/**
+ * What a caller who is not taken is answered: the number is nobody's, nobody takes its calls now, all lines are busy, the
+ * call is not wanted, or this process cannot take it and another one could.
+ */
+export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | 'failed'
+
+/** `from` of a caller who has no number, or hides it. The digits spell "anonymous", and are nobody's number. */
+export const ANONYMOUS = '+266696687'
+
 /** A caller who rings. */
 export interface IncomingCall {
+  /** E.164. */
   from: string
   to: string
-  mno: Mno
+  /** Null: it does not come from a telephone. */
+  mno: Mno | null
+  /** @throws Error when the caller has given up, or the line cannot be set up. */
   accept(): Promise<Line>
-  reject(why: string): Promise<void>
+  /** Does nothing once the call is accepted, rejected or given up. */
+  reject(refusal: Refusal): Promise<void>
   /** Aborted when the caller gives up before that. */
   cancelled: AbortSignal
 }

@@ -22,6 +22,7 @@ const CONFIDENCE = 0.97
  * answer before going on, and who is asked for a key says nothing.
  */
 export class SandboxLine implements Line {
+  readonly understands_speech = true
   readonly events = new PushQueue<LineEvent>()
   readonly #clock: Clock
   readonly #state: SandboxLineState
@@ -71,6 +72,10 @@ export class SandboxLine implements Line {
   }
 
   record(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  discardRecording(): Promise<void> {
     return Promise.resolve()
   }
 

@@ -139,7 +139,7 @@ export class CallSession {
     else if (event.kind === 'digit') {
       this.interrupt('key')
       this.ears.hear({ ...event, at })
-    } else this.#spoken(event, at)
+    } else if (event.kind !== 'speaking' && event.kind !== 'unrecognised') this.#spoken(event, at)
   }
 
   #spoken(event: LineEvent & { kind: 'speech_started' | 'partial' | 'utterance' }, at: Date): void {

@@ -1,3 +1,4 @@
+import type { FileKey } from '../../../gateways/storage/file-store.ts'
 import { mayRecord } from '../call-agent.ts'
 import type { CallSession } from './call-session.ts'
 import { say } from './say.ts'
@@ -10,10 +11,10 @@ const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue wi
 /** Recording begins if both switches and the plan allow it, and the other party agrees or does not have to be asked. */
 export async function consent(session: CallSession): Promise<void> {
   const { agent, journal, line } = session
-  if (journal.recording) return await line?.record(true) // resumed
+  if (journal.recording) return await line?.record(recordingOf(session)) // resumed
   if ((journal.step !== 'announce' && journal.step !== 'consent') || !mayRecord(agent)) return
   const recording = agent.consent_required ? await ask(session) : true
-  if (recording) await line?.record(true)
+  if (recording) await line?.record(recordingOf(session))
   await journal.write({ step: 'greet', recording })
 }
 
@@ -29,4 +30,8 @@ async function ask(session: CallSession): Promise<boolean> {
     journal.reached(key.position)
     if (key.digit === '1' || key.digit === '2') return key.digit === '1'
   }
+}
+
+function recordingOf({ call: { workspace_id, call_id } }: CallSession): FileKey {
+  return { workspace_id, file_id: call_id }
 }

@@ -7,6 +7,8 @@ import { say } from './say.ts'
 
 /** Silence before the agent asks whether somebody is there, and again before it hangs up. */
 const IDLE_MS = 10_000
+/** The same for somebody who reads and types. */
+const TYPED_IDLE_MS = 60_000
 
 const REPROMPT = 'Are you still there?'
 const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.'
@@ -15,10 +17,11 @@ const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.
 export async function converse(session: CallSession): Promise<never> {
   await answerPending(session)
   for (let silences = 0; ;) {
-    const heard = await hear(session, IDLE_MS)
+    const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
+    const heard = await hear(session, idle_ms)
     silences = heard ? 0 : silences + 1
     if (heard) await takeUtterance(session, heard)
-    else await askWhetherSomebodyIsThere(session, silences)
+    else await askWhetherSomebodyIsThere(session, { silences, idle_ms })
   }
 }
 
@@ -41,9 +44,12 @@ async function answerPending(session: CallSession): Promise<void> {
   if (turn) await reply(session, turn)
 }
 
-async function askWhetherSomebodyIsThere(session: CallSession, silences: number): Promise<void> {
+async function askWhetherSomebodyIsThere(
+  session: CallSession,
+  { silences, idle_ms }: { silences: number; idle_ms: number },
+): Promise<void> {
   const { deps, call } = session
-  const event = callIdleSilence(call, deps.clock.now(), { silence_ms: IDLE_MS * silences })
+  const event = callIdleSilence(call, deps.clock.now(), { silence_ms: idle_ms * silences })
   const is_last = silences > 1
   await say(session, { role: 'agent', text: is_last ? CLOSING : REPROMPT, by: ['speech', 'key'] }, { event })
   if (is_last) session.end({ status: 'completed', end_reason: 'idle' })

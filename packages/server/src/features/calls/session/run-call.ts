@@ -11,12 +11,17 @@ import { greet } from './greet.ts'
 import { route } from './route.ts'
 import { screen } from './screen.ts'
 
+/** A call that does not come from a telephone has no operator. */
+export type RingOutcome =
+  | Exclude<DialOutcome, { kind: 'answered' }>
+  | Omit<Extract<DialOutcome, { kind: 'answered' }>, 'mno'>
+
 /** A call that rings, in either direction. */
 export interface Ring {
   /** Resolves when the call is connected (answered, or taken if inbound), or with the reason why it is not. */
-  connect(signal: AbortSignal): Promise<DialOutcome>
+  connect(signal: AbortSignal): Promise<RingOutcome>
   /** Of an inbound call. */
-  reject(why: string): Promise<void>
+  reject(): Promise<void>
 }
 
 /**

@@ -51,7 +51,7 @@ interface SpokenTurn {
   spoken: Spoken
 }
 
-/** The transcript keeps only what was heard. Speech over the agent sends an event; a key does not. */
+/** The transcript keeps only what was heard. Speech over the agent sends an event; a key or a browser does not. */
 export async function keepWhatWasHeard(
   session: CallSession,
   { interruption }: Utterance,
@@ -62,6 +62,9 @@ export async function keepWhatWasHeard(
   const text = spoken.heard
   session.transcript = session.transcript.map((one) => (one.turn_id === turn_id ? { ...one, text } : one))
   const now = session.deps.clock.now()
-  const event = interruption === 'speech' ? callBargeIn(session.call, now, { turn_id, spoken_text: text }) : undefined
+  const event =
+    interruption === 'speech' && !session.line?.is_browser
+      ? callBargeIn(session.call, now, { turn_id, spoken_text: text })
+      : undefined
   await session.journal.write({ amended: { position, text }, event })
 }

@@ -1,0 +1,32 @@
+/** What was understood of an utterance. */
+export interface Recognised {
+  /** Empty: there were no words in it. */
+  text: string
+  /** 0 to 1. */
+  confidence: number
+}
+
+export interface RecognitionOptions {
+  /** Of the agent; `auto`: the recognizer finds out. */
+  language: string
+  /** The words so far, while the utterance goes on. Never called by a recognizer that has no partial results. */
+  onPartial(partial: Recognised): void
+}
+
+/** One utterance being recognised. */
+export interface Recognition {
+  /** Mono PCM16 at 8 kHz; the frame is copied. */
+  push(frame: Int16Array): void
+  /** No more audio. @throws SpeechError when it could not be recognised; the signal's reason when it was aborted. */
+  finish(): Promise<Recognised>
+}
+
+export interface SpeechToText {
+  /** Begins an utterance. The signal ends everything that runs for it. */
+  recognise(options: RecognitionOptions, signal: AbortSignal): Recognition
+}
+
+/** A provider of speech failed. The message names the provider's status or the kind of fault, never a key or a text. */
+export class SpeechError extends Error {
+  override name = 'SpeechError'
+}

@@ -1,0 +1,20 @@
+export interface SpeechRequest {
+  /** One sentence or more. */
+  text: string
+  language: string
+  /** A `voice_id` of the catalogue; null: the default one. */
+  voice: string | null
+  /**
+   * It is said in many calls, such as a greeting or a prompt: its audio may be kept for some minutes. Never for what a
+   * model says, which may be about a person.
+   */
+  is_phrase?: boolean
+}
+
+export interface TextToSpeech {
+  /**
+   * Mono PCM16 at 8 kHz in pieces of any length, as they are made.
+   * @throws SpeechError when it could not be spoken; the signal's reason when it was aborted.
+   */
+  speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>
+}

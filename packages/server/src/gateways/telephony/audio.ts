@@ -1,0 +1,50 @@
+import type { Line } from './line.ts'
+
+/** The audio of one call, without its signalling: what a carrier adds to it makes a `Line`. Nothing here throws when the audio is gone. */
+export interface AudioLine extends Pick<
+  Line,
+  'understands_speech' | 'events' | 'say' | 'sendDigits' | 'record' | 'discardRecording' | 'quality'
+> {
+  /** The other party hears music, and is not listened to. */
+  hold(): void
+  resume(): void
+  /** Ends the audio; also when it has ended. Resolves when its recording is whole and its quality is known. */
+  close(): Promise<void>
+}
+
+/** G.711 of either kind; `telephone-event` (RFC 4733) is a payload type beside it. */
+export type RtpCodec = 'PCMU' | 'PCMA'
+
+/** What was agreed with the other side, by its offer or answer. */
+export interface RtpPeer {
+  /** Where it says that it receives. Audio may arrive from elsewhere (NAT): then it is sent there. */
+  address: string
+  port: number
+  codec: RtpCodec
+  /** Null: it knows no telephone events. */
+  events_payload_type: number | null
+  /** What flows, as we see it; `inactive` and `recvonly`: the other side has us on hold. */
+  direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
+}
+
+export interface RtpAudio {
+  /** Of this machine, even; RTCP is one above. */
+  readonly port: number
+  readonly line: AudioLine
+  /** Audio flows from here on. Again after each new agreement. */
+  connect(peer: RtpPeer): void
+}
+
+export interface BrowserAudio {
+  /** The answer to the browser's offer. */
+  readonly sdp: string
+  readonly line: AudioLine
+}
+
+/** Where audio is carried: a thread or a process of its own. */
+export interface MediaPlane {
+  /** Null: every port is taken, or the process that carries audio is gone. */
+  openRtp(): Promise<RtpAudio | null>
+  /** Null: it is gone, or has no place. @throws TypeError for an offer without audio that we understand. */
+  openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null>
+}

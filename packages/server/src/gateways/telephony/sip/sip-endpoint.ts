@@ -1,0 +1,104 @@
+/** What trunks need of SIP. Bodies are text here: only `sdp.ts` knows what is in them. */
+
+export type SipTransport = 'udp' | 'tcp' | 'tls'
+
+export interface SipAddress {
+  host: string
+  port: number
+  transport: SipTransport
+}
+
+export interface SipCredentials {
+  user: string
+  password: string
+}
+
+export interface OutgoingInvite {
+  target: SipAddress
+  /** The user part of `From`: the caller's number. */
+  from: string
+  /** The user part of the request URI and of `To`: the called number. */
+  to: string
+  /** The host part of `From` and `To`; null: the target's host. */
+  domain: string | null
+  /** The user part of `P-Asserted-Identity`; null: none is sent. */
+  asserted_identity: string | null
+  sdp: string
+  /** For 401 and 407; null: such an answer is final. */
+  credentials: SipCredentials | null
+}
+
+/** Never an exception: the caller decides what it means. */
+export type InviteOutcome =
+  | { kind: 'answered'; dialog: SipDialog; sdp: string }
+  | { kind: 'refused'; status: number; reason: string }
+  /** Nothing came back, or the connection failed. */
+  | { kind: 'silent'; cause: string }
+
+export interface SipDialog {
+  /** A re-INVITE. @returns the other side's answer; null when it was refused and all stays as it was. */
+  renegotiate(sdp: string): Promise<string | null>
+  /** REFER, followed by its NOTIFYs. @returns whether the destination took the call. */
+  refer(to: string): Promise<boolean>
+  /** BYE; also when it has ended. Resolves when it is answered or given up. */
+  bye(): Promise<void>
+  /** What the other side does. At most one listener; what comes before it is kept for it. */
+  listen(listener: DialogListener): void
+}
+
+export interface DialogListener {
+  /** A new offer of the other side. @returns our answer; null refuses it with 488. */
+  offered(sdp: string): string | null
+  /** A digit by INFO (`application/dtmf-relay`). */
+  digit(digit: string): void
+  /** Last. `lost`: the session timer has expired, or a request within the dialog found nobody. */
+  ended(how: 'bye' | 'lost'): void
+}
+
+export interface AnsweredInvite {
+  dialog: SipDialog
+  /** What came with ACK, where ours was the offer. */
+  sdp: string | null
+}
+
+export interface IncomingInvite {
+  /** User parts, as they are written. */
+  from: string
+  to: string
+  /** The user part of `P-Asserted-Identity`; null: there is none, or `Privacy` asks to keep it secret. */
+  asserted_identity: string | null
+  source: SipAddress
+  /** Null: the other side wants our offer in the answer, and sends its own with ACK. */
+  sdp: string | null
+  /** 180. */
+  ring(): void
+  /** 200. @throws Error when the caller has given up, or never acknowledges. */
+  answer(sdp: string): Promise<AnsweredInvite>
+  reject(status: number, reason: string): void
+  /** Aborted by CANCEL. */
+  cancelled: AbortSignal
+}
+
+export interface SipRegistration {
+  readonly state: 'registering' | 'registered' | 'failed'
+  /** Unregisters. */
+  stop(): Promise<void>
+}
+
+export interface SipEndpoint {
+  start(): Promise<void>
+  /** Ends what is under way and closes the sockets. */
+  stop(): Promise<void>
+  /** Where it listens, once started. */
+  readonly listening: readonly SipAddress[]
+  /** @throws the signal's reason when it is aborted; an answer that comes after that is acknowledged and ended. */
+  invite(invite: OutgoingInvite, on: { provisional(status: number): void }, signal: AbortSignal): Promise<InviteOutcome>
+  /** OPTIONS. Any response means that somebody is there. */
+  ping(target: SipAddress): Promise<boolean>
+  register(
+    registrar: SipAddress,
+    options: { user: string; credentials: SipCredentials; expires_seconds: number },
+  ): SipRegistration
+  /** Invitations of admitted sources only (`deps.admits(address)`); without a listener they get 503. */
+  onInvite(listener: (invite: IncomingInvite) => void): void
+}

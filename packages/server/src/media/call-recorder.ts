@@ -1,0 +1,15 @@
+import type { FileKey } from '../gateways/storage/file-store.ts'
+import type { Frame } from './media-stream.ts'
+
+/** Writes one call's recording while the call runs. What fails on the disk is logged: the call goes on. */
+export interface CallRecorder {
+  /** Both sides of the same 20 ms. Returns at once; the disk may be slow. Does nothing after the end. */
+  write(heard: Frame, said: Frame): void
+  /** Resolves when the file is whole and on the disk, or after a few seconds if the disk does not answer. */
+  finish(): Promise<void>
+  /** Ends it and removes the file; also when it has finished. */
+  discard(): Promise<void>
+}
+
+/** Opens a recorder. @throws Error when nothing can be written. */
+export type OpenRecorder = (recording: FileKey) => Promise<CallRecorder>

@@ -1,0 +1,7 @@
+import type { Speech } from '../gateways/telephony/line.ts'
+
+/** Speech where the audio is carried: a stored greeting has come with it. */
+export interface MediaSpeech extends Omit<Speech, 'greeting_of'> {
+  /** Mono PCM16 at 8 kHz, played instead of the text. */
+  recorded?: Int16Array
+}

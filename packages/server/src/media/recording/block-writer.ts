@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises'
+import { WAV_BYTES_PER_SECOND } from '../../gateways/storage/recording-wav.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** One second: what a process that is killed has not written yet. */
+const BLOCK_SAMPLES = WAV_BYTES_PER_SECOND / Int16Array.BYTES_PER_ELEMENT
+/** Half a megabyte of each call waits for a slow disk. */
+const MOST_WAITING = 16
+
+type Samples = Int16Array<ArrayBuffer>
+
+interface Block {
+  samples: Samples
+  position: number
+}
+
+/**
+ * Writes blocks to their places in a file, one after another, without making anybody wait. A block that the disk does not
+ * take leaves a gap, which the file system reads as zeros: silence, and what follows is still at its time.
+ */
+export class BlockWriter {
+  readonly #file: Pick<FileHandle, 'write'>
+  readonly #log: Log
+  readonly #waiting: Block[] = []
+  /** Written ones, to be filled again. */
+  readonly #free: Samples[] = []
+  #writing: Promise<void> | null = null
+  #has_lost = false
+
+  constructor(file: Pick<FileHandle, 'write'>, log: Log) {
+    this.#file = file
+    this.#log = log
+  }
+
+  /** A block to fill. */
+  empty(): Samples {
+    return this.#free.pop() ?? new Int16Array(BLOCK_SAMPLES)
+  }
+
+  /** Takes the block over. */
+  write(samples: Samples, position: number): void {
+    if (this.#waiting.length === MOST_WAITING) return this.#lost(new Error('The disk is too slow.'))
+    this.#waiting.push({ samples, position })
+    this.#writing ??= this.#writeAll()
+  }
+
+  /** Drops what waits. */
+  forget(): void {
+    this.#waiting.length = 0
+  }
+
+  /** Resolves when nothing waits. Never rejects. */
+  async done(): Promise<void> {
+    await this.#writing
+  }
+
+  async #writeAll(): Promise<void> {
+    for (let block = this.#waiting.shift(); block; block = this.#waiting.shift()) {
+      try {
+        await this.#writeOne(block)
+      } catch (error) {
+        this.#lost(error)
+      }
+      if (block.samples.length === BLOCK_SAMPLES) this.#free.push(block.samples)
+    }
+    this.#writing = null
+  }
+
+  async #writeOne({ samples, position }: Block): Promise<void> {
+    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+    for (let at = 0; at < bytes.length;) {
+      const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, position + at)
+      at += bytesWritten
+    }
+  }
+
+  /** Once for each recording: a full disk would fill the log too. */
+  #lost(error: unknown): void {
+    if (!this.#has_lost) this.#log.error({ err: error }, 'a part of a recording was lost; the call goes on')
+    this.#has_lost = true
+  }
+}

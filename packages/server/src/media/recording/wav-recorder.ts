@@ -1,0 +1,122 @@
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { filePath, type FileDirectory } from '../../gateways/storage/file-directory.ts'
+import { makeWhole, WAV_BYTES_PER_SECOND, WAV_HEADER_BYTES, wavHeader } from '../../gateways/storage/recording-wav.ts'
+import { atMost, type Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { CallRecorder, OpenRecorder } from '../call-recorder.ts'
+import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { BlockWriter } from './block-writer.ts'
+
+export interface RecorderOptions {
+  /** `unfinishedRecordings` of the gateways. */
+  files: FileDirectory
+  clock: Clock
+  log: Log
+  /** Of one recording; its call goes on without. */
+  longest_seconds?: number
+}
+
+/** 460 MB. */
+const LONGEST_SECONDS = 4 * 60 * 60
+/** A disk that does not answer must not keep a call from its end. */
+const FINISH_MS = 5_000
+
+/** Opens recordings as stereo WAV files of 8 kHz: left the other party, right the agent. */
+export function openRecorder(options: RecorderOptions): OpenRecorder {
+  return async (recording) => {
+    const path = filePath(options.files, recording)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'wx+', 0o600)
+    try {
+      await file.write(wavHeader(0), 0, WAV_HEADER_BYTES, 0)
+    } catch (error) {
+      await file.close()
+      await rm(path, { force: true })
+      throw error
+    }
+    return new WavRecorder(file, path, { ...options, log: options.log.child({ call_id: recording.file_id }) })
+  }
+}
+
+class WavRecorder implements CallRecorder {
+  readonly #file: FileHandle
+  readonly #path: string
+  readonly #options: RecorderOptions
+  readonly #blocks: BlockWriter
+  /** In bytes of audio. */
+  readonly #longest: number
+  /** Samples as they are in the file: of little-endian machines, which all of ours are. */
+  #block: Int16Array<ArrayBuffer>
+  #filled = 0
+  /** Bytes of audio before the block. */
+  #before = 0
+  #closed: Promise<void> | null = null
+
+  constructor(file: FileHandle, path: string, options: RecorderOptions) {
+    this.#file = file
+    this.#path = path
+    this.#options = options
+    this.#blocks = new BlockWriter(file, options.log)
+    this.#block = this.#blocks.empty()
+    this.#longest = (options.longest_seconds ?? LONGEST_SECONDS) * WAV_BYTES_PER_SECOND
+  }
+
+  write(heard: Frame, said: Frame): void {
+    if (this.#closed || this.#before >= this.#longest) return
+    for (let at = 0; at < FRAME_SAMPLES; at++) {
+      this.#block[this.#filled++] = heard[at]!
+      this.#block[this.#filled++] = said[at]!
+    }
+    if (this.#filled === this.#block.length) this.#hand()
+  }
+
+  finish(): Promise<void> {
+    this.#closed ??= this.#finish()
+    const late = (): void => this.#options.log.warn('the disk is slow: the recording is still being written')
+    return this.#within(FINISH_MS, this.#closed, late)
+  }
+
+  async discard(): Promise<void> {
+    this.#blocks.forget()
+    this.#closed ??= this.#close()
+    // By its name at once: what is still written then goes to a file that nobody finds.
+    await rm(this.#path, { force: true })
+    await this.#within(FINISH_MS, this.#closed, () => {})
+  }
+
+  #hand(): void {
+    const samples = this.#block.subarray(0, this.#filled)
+    this.#blocks.write(samples, WAV_HEADER_BYTES + this.#before)
+    this.#before += samples.byteLength
+    this.#filled = 0
+    this.#block = this.#blocks.empty()
+    if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its longest time, and ends')
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#filled > 0) this.#hand()
+    await this.#blocks.done()
+    try {
+      await makeWhole(this.#file)
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'a recording could not be finished')
+    }
+    await this.#close()
+  }
+
+  async #close(): Promise<void> {
+    await this.#blocks.done()
+    await this.#file.close().catch(() => {})
+  }
+
+  async #within(ms: number, work: Promise<void>, late: () => void): Promise<void> {
+    let ended = false
+    await atMost(
+      this.#options.clock,
+      ms,
+      work.finally(() => (ended = true)),
+    )
+    if (!ended) late()
+  }
+}

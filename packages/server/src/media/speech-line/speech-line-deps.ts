@@ -1,0 +1,24 @@
+import type { AudioLine } from '../../gateways/telephony/audio.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { OpenRecorder } from '../call-recorder.ts'
+import type { MediaSpeech } from '../media-speech.ts'
+import type { MediaStream } from '../media-stream.ts'
+import type { SpeechServices } from '../speech-services.ts'
+
+export interface SpeechLineDeps {
+  clock: Clock
+  /** Of the call, if possible. */
+  log: Log
+  openRecorder: OpenRecorder
+  /** The silence that ends an utterance. */
+  pause_ms: number
+}
+
+/** A line that is also given recorded greetings. */
+export interface SpokenLine extends AudioLine {
+  say(speech: MediaSpeech, signal: AbortSignal): ReturnType<AudioLine['say']>
+}
+
+/** Makes the line of a call from its audio. `close` closes the audio too. */
+export type CreateSpeechLine = (media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) => SpokenLine
