@@ -1,4 +1,5 @@
-import { SpeechError, type Recognised, type SpeechToText } from '../../src/gateways/speech/speech-to-text.ts'
+import { SpeechError } from '../../src/gateways/speech/speech-error.ts'
+import type { Recognised, SpeechToText } from '../../src/gateways/speech/speech-to-text.ts'
 import type { SpeechRequest, TextToSpeech } from '../../src/gateways/speech/text-to-speech.ts'
 import { FRAME_SAMPLES } from '../../src/media/media-stream.ts'
 import type { SpeechServices } from '../../src/media/speech-services.ts'

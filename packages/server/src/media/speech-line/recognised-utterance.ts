@@ -1,3 +1,4 @@
+import { SpeechError, type SpeechFault } from '../../gateways/speech/speech-error.ts'
 import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../../gateways/speech/speech-to-text.ts'
 import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
@@ -11,8 +12,12 @@ export interface RecognisedUtteranceDeps {
 
 /** Whoever has spoken waits no longer for an answer. */
 const LONGEST_MS = 8_000
-/** A failure that comes sooner, such as a broken connection, leaves time for a second try. */
+/** A failure that comes sooner leaves time for a second try. */
 const RETRY_WITHIN_MS = 1_500
+/** Those that may have passed. */
+const PASSING: readonly SpeechFault[] = ['unreachable', 'broken', 'server_error']
+/** Recognizers write "..." or "♪" for sounds. */
+const WORDS = /[\p{L}\p{N}]/u
 
 /** One utterance on its way to text. What was heard is kept until then, for a second try. */
 export class RecognisedUtterance {
@@ -43,7 +48,8 @@ export class RecognisedUtterance {
   async finish(): Promise<Recognised | null> {
     using limit = timeLimit(this.#deps.clock, LONGEST_MS, this.#over.signal)
     try {
-      return await orAborted(limit.signal, this.#recognise())
+      const recognised = await orAborted(limit.signal, this.#recognise())
+      return WORDS.test(recognised.text) ? recognised : { ...recognised, text: '' }
     } catch (err) {
       if (!this.#over.signal.aborted) this.#deps.log.warn({ err }, 'an utterance could not be recognised')
       return null
@@ -60,11 +66,15 @@ export class RecognisedUtterance {
       return await this.#recognition.finish()
     } catch (err) {
       const took_ms = clock.now().getTime() - began_ms
-      if (this.#over.signal.aborted || took_ms > RETRY_WITHIN_MS) throw err
+      if (this.#over.signal.aborted || !hasPassed(err) || took_ms > RETRY_WITHIN_MS) throw err
       log.info({ err, took_ms }, 'an utterance is recognised again')
     }
     const again = recognizer.recognise({ ...this.#options, onPartial: () => {} }, this.#over.signal)
     for (const frame of this.#frames) again.push(frame)
     return await again.finish()
   }
+}
+
+function hasPassed(error: unknown): boolean {
+  return error instanceof SpeechError && PASSING.includes(error.fault)
 }
