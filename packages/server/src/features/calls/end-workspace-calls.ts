@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { run, statement } from '../../platform/db/statement.ts'
+import { dropRecordingsOfWorkspace } from './recordings/recordings-to-keep.ts'
 
 const cancelRunning = statement<{ workspace_id: string; now: Date }>(
   'cancel_calls_of_workspace',
@@ -19,4 +20,6 @@ export async function endWorkspaceCalls(
   ended: { workspace_id: string; now: Date },
 ): Promise<void> {
   await run(trx, cancelRunning, ended)
+  // After that, no call of the workspace can end in another way and leave a recording.
+  await dropRecordingsOfWorkspace(trx, ended)
 }
