@@ -2,6 +2,8 @@ import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { Activity } from '../../platform/activity.ts'
+import { callBeginnings } from './begin-calls.ts'
+import { callFactsReader } from '../outbound/call-facts.ts'
 import { CallControls } from './call-controls.ts'
 import { classifyCalls } from './classification/classify-calls.ts'
 import { callHandlers } from './calls.handlers.ts'
@@ -24,15 +26,17 @@ export function callsFeature(
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
+  const shared = { beginCall: callBeginnings({ db, outbox, bus }), readCallFacts: callFactsReader({ db, clock }) }
+  const dialling = { ...session, ...shared, live_calls }
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
   const feeds = new CallFeeds({ db, clock, bus, log })
   return {
     handlers: {
-      ...callHandlers({ ...session, live_calls, controls, pages }),
+      ...callHandlers({ ...dialling, controls, pages }),
       ...callStreamHandlers({ db, controls, feeds }),
     },
     endWorkspace: endWorkspaceCalls,
-    inbox: callInbox({ ...session, live_calls }),
+    inbox: callInbox(dialling),
     live_calls,
     activity,
   }
