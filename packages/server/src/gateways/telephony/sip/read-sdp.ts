@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { addressFamily, networks } from '../../../platform/net/networks.ts'
 import type { RtpCodec, RtpPeer } from '../audio.ts'
 
 export type Direction = RtpPeer['direction']
@@ -24,11 +24,7 @@ const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA' }
 const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
 
 /** Addresses that nobody receives at, or everybody. */
-const nobody = new BlockList()
-nobody.addSubnet('224.0.0.0', 4, 'ipv4')
-nobody.addAddress('255.255.255.255', 'ipv4')
-nobody.addSubnet('ff00::', 8, 'ipv6')
-nobody.addAddress('::', 'ipv6')
+const nobody = networks(['224.0.0.0/4', '255.255.255.255', 'ff00::/8', '::'])
 
 /** The media of a description, in its order. Null: it is not one. Whatever the text is, this does not throw. */
 export function readSdp(text: string): SdpMedia[] | null {
@@ -66,7 +62,7 @@ function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia
 function addressIn(lines: readonly string[]): string | null {
   const line = lines.find((one) => one.startsWith('c='))
   const [, family, address = ''] = /^c=IN IP([46]) ([0-9A-Fa-f.:]{2,45})\s*$/.exec(line ?? '') ?? []
-  return isIP(address) === Number(family) ? address : null
+  return addressFamily(address) === Number(family) ? address : null
 }
 
 function directionIn(lines: readonly string[]): Direction | null {
@@ -78,7 +74,7 @@ export function audioOf(media: SdpMedia): (Omit<RtpPeer, 'codec'> & { codecs: Rt
   const { kind, port, protocol, address } = media
   if (kind !== 'audio' || protocol !== 'RTP/AVP' || port === 0 || address === null) return null
   const codecs = media.formats.flatMap((format) => codecOf(format, media) ?? [])
-  if (codecs.length === 0 || nobody.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')) return null
+  if (codecs.length === 0 || nobody.has(address)) return null
   const events = media.formats.find((format) => media.rtpmaps.get(format)?.startsWith('telephone-event/8000'))
   const direction = mirrored(media.direction)
   return {
