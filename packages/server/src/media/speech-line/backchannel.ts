@@ -1,17 +1,15 @@
 /** What a listener says to show that they follow, in letters without marks. It does not ask for the floor. */
-const PHRASES: Readonly<Record<string, readonly string[]>> = {
-  en: [
-    ...['mm', 'hm', 'hmm', 'mhm', 'mmhm', 'mmhmm', 'uh huh', 'uhhuh', 'aha', 'ah', 'oh', 'ok', 'okay', 'yes', 'yeah'],
-    ...['yep', 'yup', 'right', 'alright', 'all right', 'sure', 'fine', 'i see', 'go on', 'of course', 'hello', 'hi'],
-  ],
-  pcm: ['ehen', 'ehn', 'eh', 'eeh', 'en', 'abi', 'na so', 'okay o', 'no wahala', 'i hear', 'i dey hear you'],
-  yo: ['o da', 'oda', 'o dara', 'beeni', 'bee ni', 'hen', 'hen en', 'mo gbo', 'mo n gbo'],
-  ha: ['to', 'toh', 'e', 'ee', 'eh', 'naam', 'na am', 'haka ne', 'na gane', 'madalla'],
-  ig: ['ee', 'eeh', 'ehe', 'eheh', 'o di mma', 'odimma', 'o di nma', 'anugo m', 'anugom'],
+const PHRASES: Readonly<Record<string, string>> = {
+  en: `mm, hm, hmm, mhm, mmhm, mmhmm, uh huh, uhhuh, aha, ah, oh, ok, okay, yes, yeah, yep, yup, right, alright, all right,
+    sure, fine, i see, go on, of course, hello, hi`,
+  pcm: 'ehen, ehn, eh, eeh, en, abi, na so, okay o, no wahala, i hear, i dey hear you',
+  yo: 'o da, oda, o dara, beeni, bee ni, hen, hen en, mo gbo, mo n gbo',
+  ha: 'to, toh, e, ee, eh, naam, na am, haka ne, na gane, madalla',
+  ig: 'ee, eeh, ehe, eheh, o di mma, odimma, o di nma, anugo m, anugom',
 }
 
 /** All languages at once: callers mix them. */
-const KNOWN = new Set(Object.values(PHRASES).flat())
+const KNOWN = new Set(Object.values(PHRASES).flatMap((phrases) => phrases.split(/,\s+/)))
 const LONGEST_PHRASE = Math.max(...[...KNOWN].map((phrase) => phrase.split(' ').length))
 /** More of them in a row ask for something. */
 const MOST_WORDS = 5

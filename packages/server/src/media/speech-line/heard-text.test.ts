@@ -15,9 +15,9 @@ test.each([
   [0, ''],
   [0.19, ''],
   [0.2, 'twelve'],
-  [0.75, 'twelve'],
-  [0.85, 'twelve fourteen'],
-])('a share of %d of two words is "%s"', (share, heard) => {
+  [0.72, 'twelve'],
+  [0.74, 'twelve fourteen'],
+])('a share of %f of two words is "%s"', (share, heard) => {
   expect(heardText([{ text: 'twelve fourteen', share }])).toBe(heard)
 })
 

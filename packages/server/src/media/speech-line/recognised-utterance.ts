@@ -15,7 +15,7 @@ const LONGEST_MS = 8_000
 /** A failure that comes sooner leaves time for a second try. */
 const RETRY_WITHIN_MS = 1_500
 /** Those that may have passed. */
-const PASSING: readonly SpeechFault[] = ['unreachable', 'broken', 'server_error']
+const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])
 /** Recognizers write "..." or "♪" for sounds. */
 const WORDS = /[\p{L}\p{N}]/u
 
@@ -76,5 +76,5 @@ export class RecognisedUtterance {
 }
 
 function hasPassed(error: unknown): boolean {
-  return error instanceof SpeechError && PASSING.includes(error.fault)
+  return error instanceof SpeechError && PASSING.has(error.fault)
 }

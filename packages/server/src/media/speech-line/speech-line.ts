@@ -28,14 +28,16 @@ class SpeechLine implements SpokenLine {
   #expects_digit = false
   #closed: Promise<void> | undefined
 
-  constructor(media: MediaStream, { recognizer, synthesizer, voiceActivity }: SpeechServices, deps: SpeechLineDeps) {
+  constructor(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) {
+    const { recognizer, synthesizer } = speech
     this.#media = media
     this.understands_speech = recognizer !== null
     const { log } = deps
     this.#turns = new TurnTaking({ media, emit: (event) => this.events.push(event) })
     this.#speaking = new Speaking({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#turns)
     this.#recording = new Recording(deps)
-    this.#listening = recognizer && new Listening({ ...deps, recognizer, voice_activity: voiceActivity() }, this.#turns)
+    this.#listening =
+      recognizer && new Listening({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#turns)
     media.listen(this.#listener())
   }
 
