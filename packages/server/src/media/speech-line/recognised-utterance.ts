@@ -10,7 +10,7 @@ export interface RecognisedUtteranceDeps {
   recognizer: SpeechToText
 }
 
-/** Whoever has spoken waits no longer for an answer. */
+/** Nobody waits longer for an answer. */
 const LONGEST_MS = 8_000
 /** A failure that comes sooner leaves time for a second try. */
 const RETRY_WITHIN_MS = 1_500

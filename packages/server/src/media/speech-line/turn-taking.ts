@@ -93,7 +93,7 @@ export class TurnTaking {
     }
   }
 
-  /** It was said, or stopped: whoever spoke over it has the floor. */
+  /** It was said, or stopped: the one who spoke over it has the floor. */
   sayingEnds(): void {
     this.#saying = null
     for (const talk of this.#doubted) this.#declare(talk)
