@@ -10,7 +10,7 @@ import type { DiallingDeps } from './dialling.ts'
 import { fundsFault } from '../billing/require-funds.ts'
 import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
-import { recordEndedCall, recordLiveCall } from './record-new-call.ts'
+import { recordEndedCall } from './record-ended-call.ts'
 import { newSession, type CallSession } from './session/call-session.ts'
 import type { RingOutcome } from './session/run-call.ts'
 
@@ -77,10 +77,11 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const caller = { workspace_id, environment, actor: 'caller', requests_per_minute: 0 }
   const request = { caller, operation_id: 'receiveCall', claim: undefined }
   const lease = deps.live_calls.lease()
-  const live = { call, plan: facts.plan, lease, script: incoming.script ?? null, request, reply: callView(call, []) }
+  const script = incoming.script ?? null
+  const reported = { request, reply: callView(call, []), event: callInitiated(call) }
   const session = newSession(deps, call)
   try {
-    session.agent = await recordLiveCall(deps, live, callInitiated(call))
+    session.agent = await deps.beginCall({ call, plan: facts.plan, lease, script, ...reported })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
     return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })
