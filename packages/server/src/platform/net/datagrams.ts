@@ -1,10 +1,15 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 export interface Endpoint {
   host: string
   port: number
+}
+
+/** 4 or 6; 0: it is a name. */
+export function familyOf(host: string): number {
+  return isIP(host)
 }
 
 /** One UDP socket. */
@@ -23,7 +28,7 @@ export async function bindDatagrams(
   { host, port }: Endpoint,
   received: (bytes: Buffer, from: Endpoint) => void,
 ): Promise<Datagrams> {
-  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
+  const socket = createSocket({ type: familyOf(host) === 6 ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
   socket.on('message', (bytes, { address, port }) => received(bytes, { host: address, port }))
   socket.bind(port, host)
   await once(socket, 'listening')

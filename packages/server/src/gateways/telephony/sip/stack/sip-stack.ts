@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { atMost, timeLimit, type Clock } from '../../../../platform/clock.ts'
 import type { Log } from '../../../../platform/log.ts'
+import { familyOf } from '../../../../platform/net/datagrams.ts'
 import type { Resolve } from '../../../../platform/net/resolver.ts'
 import type {
   IncomingInvite,
@@ -198,7 +198,7 @@ export class SipStack implements SipEndpoint {
   }
 
   async #locate(address: SipAddress): Promise<Hop> {
-    if (isIP(address.host)) return address
+    if (familyOf(address.host) !== 0) return address
     using limit = timeLimit(this.#deps.clock, LOOK_UP_MS)
     const found = await this.#deps.resolve(address.host, { tenant: 'sip', signal: limit.signal })
     const best = found.find(({ family }) => family === 4) ?? found[0]

@@ -1,5 +1,4 @@
-import { isIPv6 } from 'node:net'
-import type { Datagrams, Endpoint } from '../../../../platform/net/datagrams.ts'
+import { familyOf, type Datagrams, type Endpoint } from '../../../../platform/net/datagrams.ts'
 import type { SipAddress, SipTransport } from '../sip-endpoint.ts'
 import type { Hop } from './hop.ts'
 
@@ -40,8 +39,8 @@ export class Transports {
 
   /** @param failed - Only a connection can fail: a lost datagram is noticed by nobody. */
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
-    const family = isIPv6(hop.host)
-    const socket = this.#sockets.find(({ address }) => isIPv6(address.host) === family)
+    const family = familyOf(hop.host)
+    const socket = this.#sockets.find(({ address }) => familyOf(address.host) === family)
     if (socket) socket.send(bytes, hop)
     else failed(`no socket for ${hop.host}`)
   }
