@@ -115,7 +115,16 @@ export class SipPeer {
 
 export function inviteTo(host: string, more: Partial<OutgoingInvite> = {}): OutgoingInvite {
   const target = { host, port: PORT, transport: 'udp' as const }
-  return { target, from: '+2341', to: '+2348031234567', domain: null, sdp: 'v=0 caller', credentials: null, ...more }
+  return {
+    target,
+    asserted_identity: null,
+    from: '+2341',
+    to: '+2348031234567',
+    domain: null,
+    sdp: 'v=0 caller',
+    credentials: null,
+    ...more,
+  }
 }
 
 /** Remembers what the other side does. */
