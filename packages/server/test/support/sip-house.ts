@@ -13,6 +13,7 @@ import { TestClock } from './test-clock.ts'
 
 export const UNABORTED = new AbortController().signal
 const PORT = 5060
+const SILENT = createLog('silent')
 
 /** An endpoint with what it has dropped. */
 export interface SipHouse {
@@ -27,7 +28,7 @@ export function sipEndpoint(
 ): SipHouse {
   const dropped: DropCause[] = []
   const outside = {
-    log: createLog('silent'),
+    log: SILENT,
     resolve: () => Promise.reject(new Error('ENOTFOUND')),
     token: (bytes: number) => randomBytes(bytes).toString('hex'),
     random: seeded(7),
