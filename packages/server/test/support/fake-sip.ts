@@ -1,5 +1,3 @@
-import type { AudioLine, MediaPlane, RtpAudio, RtpPeer } from '../../src/gateways/telephony/audio.ts'
-import type { LineEvent, LineQuality, Speech, Spoken } from '../../src/gateways/telephony/line.ts'
 import type {
   AnsweredInvite,
   DialogListener,
@@ -11,86 +9,20 @@ import type {
   SipEndpoint,
   SipRegistration,
 } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
-import { PushQueue } from '../../src/platform/push-queue.ts'
 
 /** The description of another side that has PCMA at that port. */
 export const sdpOf = (port = 4_000, ...lines: string[]): string =>
-  ['v=0', 'o=- 1 1 IN IP4 198.51.100.1', 's=-', 'c=IN IP4 198.51.100.1', 't=0 0', `m=audio ${port} RTP/AVP 8 101`,
-    'a=rtpmap:101 telephone-event/8000', ...lines, ''].join('\r\n') // prettier-ignore
-
-/** The audio of a call, with a log of what was done to it. */
-export class FakeAudio implements RtpAudio, AudioLine {
-  readonly understands_speech = true
-  readonly events = new PushQueue<LineEvent>()
-  readonly log: string[] = []
-  readonly peers: RtpPeer[] = []
-  readonly port: number
-  readonly #onClose: () => void
-  closed = false
-
-  constructor(port: number, onClose: () => void) {
-    this.port = port
-    this.#onClose = onClose
-  }
-
-  get line(): AudioLine {
-    return this
-  }
-
-  connect(peer: RtpPeer): void {
-    this.peers.push(peer)
-    this.log.push(`connect ${peer.address}:${peer.port} ${peer.codec} ${peer.direction}`)
-  }
-
-  say({ text }: Speech): Promise<Spoken> {
-    this.log.push(`say ${text as string}`)
-    return Promise.resolve({ heard: text as string, finished: true })
-  }
-
-  sendDigits = (digits: string): Promise<void> => Promise.resolve(void this.log.push(`press ${digits}`))
-  record = (): Promise<void> => Promise.resolve(void this.log.push('record'))
-  discardRecording = (): Promise<void> => Promise.resolve(void this.log.push('discard'))
-  hold = (): void => void this.log.push('hold')
-  resume = (): void => void this.log.push('resume')
-  quality = (): LineQuality | null => null
-
-  close(): Promise<void> {
-    if (!this.closed) {
-      this.log.push('close')
-      this.#onClose()
-    }
-    this.closed = true
-    this.events.close()
-    return Promise.resolve()
-  }
-}
-
-/** Audio without sound. It has so many ports. */
-export class FakeMedia implements MediaPlane {
-  readonly opened: FakeAudio[] = []
-  ports = Infinity
-
-  /** Calls that have a port. */
-  get open(): number {
-    return this.opened.filter(({ closed }) => !closed).length
-  }
-
-  get audio(): FakeAudio {
-    const audio = this.opened.at(-1)
-    if (!audio) throw new Error('No audio was opened.')
-    return audio
-  }
-
-  openRtp(): Promise<RtpAudio | null> {
-    if (this.ports === 0) return Promise.resolve(null)
-    this.ports--
-    const audio = new FakeAudio(10_000 + 2 * this.opened.length, () => this.ports++)
-    this.opened.push(audio)
-    return Promise.resolve(audio)
-  }
-
-  openBrowser = (): Promise<null> => Promise.resolve(null)
-}
+  [
+    'v=0',
+    'o=- 1 1 IN IP4 198.51.100.1',
+    's=-',
+    'c=IN IP4 198.51.100.1',
+    't=0 0',
+    `m=audio ${port} RTP/AVP 8 101`,
+    'a=rtpmap:101 telephone-event/8000',
+    ...lines,
+    '',
+  ].join('\r\n')
 
 export class FakeDialog implements SipDialog {
   readonly log: string[] = []
@@ -225,7 +157,7 @@ export class FakeInvite implements IncomingInvite {
     try {
       return Promise.resolve({ dialog: this.dialog, sdp: this.acknowledge() })
     } catch (error) {
-      return Promise.reject(error as Error)
+      return Promise.reject(error)
     }
   }
 
