@@ -46,6 +46,7 @@ const owners: Readonly<Record<string, string>> = {
   opt_outs: 'features/consent',
   pending_deliveries: 'delivery',
   public_tries: 'features/public-try',
+  recordings_to_keep: 'features/calls',
   retention_progress: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',

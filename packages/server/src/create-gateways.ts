@@ -13,6 +13,7 @@ import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
@@ -42,7 +43,16 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
 /** All that the features reach beyond this process. */
 export interface Gateways extends Pick<
   Services,
-  'files' | 'stores' | 'mailer' | 'trunks' | 'messaging' | 'links' | 'payments' | 'modelFor' | 'provider_keys'
+  | 'files'
+  | 'stores'
+  | 'recordings_on_disk'
+  | 'mailer'
+  | 'trunks'
+  | 'messaging'
+  | 'links'
+  | 'payments'
+  | 'modelFor'
+  | 'provider_keys'
 > {
   /** Connects to the carriers of messages and takes what they bring. */
   receive(inbox: MessagingInbox, owner: number): void
@@ -85,6 +95,7 @@ export function createGateways(
   return {
     files,
     stores,
+    recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks,
     messaging: messagingByEnvironment({ clock, log }, links),

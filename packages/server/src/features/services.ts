@@ -3,6 +3,7 @@ import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
 import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
 import type { FileStores } from '../gateways/storage/file-removals.ts'
+import type { RecordingsOnDisk } from '../gateways/storage/unfinished-recordings.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
@@ -33,6 +34,8 @@ export interface Services {
   mailer: Mailer
   passwords: Passwords
   stores: FileStores
+  /** Of calls that run, or ended just now. */
+  recordings_on_disk: RecordingsOnDisk
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
