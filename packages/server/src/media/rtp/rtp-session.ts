@@ -13,7 +13,7 @@ import { keyTone } from './tones.ts'
 export interface RtpSessionDeps {
   /** Sends a packet of audio. Its bytes are used again eight packets later. */
   send(packet: Buffer): void
-  /** Sends reports; without it, whoever carries the packets does that. */
+  /** Sends reports; without it, what carries the packets does that. */
   sendReports?(reports: Buffer): void
   /** Milliseconds that only grow. */
   monotonic(): number
