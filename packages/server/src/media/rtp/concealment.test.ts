@@ -54,7 +54,7 @@ function silence(): { heard: Fill; conceal: Fill } {
 
 function repeated(): { heard: Fill; conceal: Fill } {
   const last = new Int16Array(FRAME_SAMPLES)
-  return { heard: (out) => last.set(out), conceal: (out) => void out.set(last) }
+  return { heard: (out) => last.set(out), conceal: (out) => out.set(last) }
 }
 
 function concealment(): { heard: Fill; conceal: Fill } {
