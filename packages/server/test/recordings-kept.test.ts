@@ -104,11 +104,12 @@ async function lost(call_id: string): Promise<void> {
 }
 
 /** The files of that machine are there again. */
-async function withMachine(data_dir: string, work: () => Promise<void>): Promise<void> {
-  const second: RunningServer = await startSecondServer(server, { OHUN_DATA_DIR: data_dir, ...storedAt() })
+async function withMachine(data_dir: string, work: (machine: RunningServer) => Promise<void>): Promise<void> {
+  const variables = { OHUN_DATA_DIR: data_dir, OHUN_METRICS_ADDRESS: '127.0.0.1:0', ...storedAt() }
+  const second = await startSecondServer(server, variables)
   try {
     await second.idle()
-    await work()
+    await work(second)
   } finally {
     await second.stop()
   }
@@ -222,7 +223,9 @@ describe('of a call whose process died', () => {
     expect(completed()).toMatchObject({ recording_url: '' })
     expect(await get(call_id)).toMatchObject({ recording_url: null })
     await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject({ status: 404 })
-    await withMachine(elsewhere, async () => {
+    await withMachine(elsewhere, async ({ metrics_url }) => {
+      const metrics = await (await fetch(metrics_url!)).text()
+      expect(metrics).toContain('ohun_recordings_total{result="stored"} 1')
       expect(await get(call_id)).toMatchObject({ recording_url: urlOf(call_id) })
       expect(await played(call_id)).toBe(FRAMES_PER_SECOND * 2)
     })

@@ -24,7 +24,7 @@ export interface S3Request {
 
 export interface S3Answer {
   headers: Dispatcher.ResponseData['headers']
-  /** Whoever asks reads it to its end, or destroys it. */
+  /** To be read to its end, or destroyed. */
   body: Dispatcher.ResponseData['body']
 }
 
