@@ -13,6 +13,7 @@ import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
+import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { Trunks } from './gateways/telephony/by-environment.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -25,6 +26,8 @@ import type { Resolve } from './platform/net/resolver.ts'
 export interface ConnectedCarriers {
   /** None: production calls fail. */
   trunks?: Trunks
+  /** Where audio is carried. None: no calls from browsers. */
+  media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
   /** The accounts of the configured file. None: production messages fail. */
@@ -41,7 +44,7 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
 /** All that the features reach beyond this process. */
 export interface Gateways extends Pick<
   Services,
-  'files' | 'stores' | 'mailer' | 'trunks' | 'messaging' | 'links' | 'payments' | 'modelFor' | 'provider_keys'
+  'files' | 'stores' | 'mailer' | 'trunks' | 'media' | 'messaging' | 'links' | 'payments' | 'modelFor' | 'provider_keys'
 > {
   /** Connects to the carriers of messages and takes what they bring. */
   receive(inbox: MessagingInbox, owner: number): void
@@ -57,7 +60,12 @@ const CARRIERS_GRACE_MS = 1_000
 export function createGateways(
   config: Config,
   deps: GatewaysDeps,
-  { trunks = {}, links: further = { sms: [], whatsapp: [] }, carriers: accounts = NO_CARRIERS }: ConnectedCarriers,
+  {
+    trunks = {},
+    media,
+    links: further = { sms: [], whatsapp: [] },
+    carriers: accounts = NO_CARRIERS,
+  }: ConnectedCarriers,
 ): Gateways {
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
@@ -85,6 +93,7 @@ export function createGateways(
     stores,
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks,
+    media: media ?? null,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),

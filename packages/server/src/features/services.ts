@@ -6,6 +6,7 @@ import type { FileStores } from '../gateways/storage/file-removals.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
+import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunks } from '../gateways/telephony/by-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -40,6 +41,8 @@ export interface Services {
   provider_keys: ProviderKeys
   /** The operators that production calls go out to. */
   trunks: Trunks
+  /** Where the audio of calls is carried; null: nowhere. */
+  media: MediaPlane | null
   /** The carriers of messages, in either environment. */
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */

@@ -7,6 +7,7 @@ import { classifyCalls } from './classification/classify-calls.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
+import { receiveCall, type Received } from './receive-call.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 
@@ -31,6 +32,7 @@ export function callsFeature(
       ...callStreamHandlers({ db, controls, feeds }),
     },
     endWorkspace: endWorkspaceCalls,
+    receive: (received: Received) => receiveCall({ ...session, live_calls }, received),
     live_calls,
     activity,
   }

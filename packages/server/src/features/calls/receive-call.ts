@@ -1,6 +1,7 @@
-import type { IncomingCall } from '../../gateways/telephony/line.ts'
+import type { IncomingCall, Line } from '../../gateways/telephony/line.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../platform/caller.ts'
+import { orAborted } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CallFacts } from './agent-for-call.ts'
 import { callCompleted, callInitiated } from './call-events.ts'
@@ -76,8 +77,8 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
   incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
   deps.live_calls.carry(session, {
-    async connect() {
-      const line = await incoming.accept()
+    async connect(signal) {
+      const line = await lineOf(incoming, signal)
       incoming.cancelled.removeEventListener('abort', gaveUp)
       return { kind: 'answered', line, position: 0 }
     },
@@ -85,6 +86,17 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   })
   if (incoming.cancelled.aborted) gaveUp()
   return call
+}
+
+/** A call that ends before its line is there does not wait for it; the line is then nobody's, and is hung up. */
+async function lineOf(incoming: IncomingCall, signal: AbortSignal): Promise<Line> {
+  const accepted = incoming.accept()
+  try {
+    return await orAborted(signal, accepted)
+  } catch (error) {
+    accepted.then((line) => line.hangUp()).catch(() => {})
+    throw error
+  }
 }
 
 async function reject(deps: DiallingDeps, { incoming, call }: Ringing, why: string): Promise<CallRecord> {
