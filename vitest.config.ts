@@ -14,6 +14,12 @@ function hostile() {
   return { ...rest, test: { ...test, sequence: { groupOrder: 1 } } }
 }
 
+/** Real telephones and real time, after everything else: each file measures or hears what another one would disturb. */
+function phone() {
+  const { test, ...rest } = project('phone', 'test/phone', [DATABASE])
+  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 2 } } }
+}
+
 export default defineConfig({
   test: {
     // Sockets, processes and a database: a stuck test should say so soon, a busy machine should not fail a sound one.
@@ -29,6 +35,7 @@ export default defineConfig({
       project('examples', 'examples', [DATABASE]),
       project('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
+      phone(),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),
     ],
   },

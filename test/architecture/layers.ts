@@ -47,7 +47,7 @@ const httpOnly = /^(koa|@koa\/.+|koa-.+)$/
 
 export function zoneOf(path: string): string {
   const inside = path.slice(serverSource.length)
-  if (inside === 'main.ts' || inside === 'operator-main.ts') return 'main'
+  if (['main.ts', 'operator-main.ts', 'media-main.ts'].includes(inside)) return 'main'
   return inside.includes('/') ? (inside.split('/')[0] ?? '') : 'start'
 }
 

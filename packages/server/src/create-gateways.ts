@@ -7,14 +7,16 @@ import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
 import { sweepMail } from './gateways/mail/outbox-mailer.ts'
 import { messagingByEnvironment } from './gateways/messaging/by-environment.ts'
+import { LinkReports } from './gateways/links/link-reports.ts'
 import type { MessagingInbox, MessagingLinks } from './gateways/messaging/message-carrier.ts'
 import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import type { MediaPlane } from './gateways/telephony/audio.ts'
-import type { Trunks } from './gateways/telephony/by-environment.ts'
+import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
@@ -25,7 +27,7 @@ import type { Resolve } from './platform/net/resolver.ts'
 /** Carriers that come from outside: those of the configured file, and what a test adds. */
 export interface ConnectedCarriers {
   /** None: production calls fail. */
-  trunks?: Trunks
+  trunks?: readonly Trunk[]
   /** Where audio is carried. None: no calls from browsers. */
   media?: MediaPlane
   /** Further ones, besides those of the file. */
@@ -44,7 +46,17 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
 /** All that the features reach beyond this process. */
 export interface Gateways extends Pick<
   Services,
-  'files' | 'stores' | 'mailer' | 'trunks' | 'media' | 'messaging' | 'links' | 'payments' | 'modelFor' | 'provider_keys'
+  | 'files'
+  | 'stores'
+  | 'recordings_on_disk'
+  | 'mailer'
+  | 'trunks'
+  | 'media'
+  | 'messaging'
+  | 'links'
+  | 'payments'
+  | 'modelFor'
+  | 'provider_keys'
 > {
   /** Connects to the carriers of messages and takes what they bring. */
   receive(inbox: MessagingInbox, owner: number): void
@@ -61,7 +73,7 @@ export function createGateways(
   config: Config,
   deps: GatewaysDeps,
   {
-    trunks = {},
+    trunks = [],
     media,
     links: further = { sms: [], whatsapp: [] },
     carriers: accounts = NO_CARRIERS,
@@ -73,6 +85,7 @@ export function createGateways(
   sweepStores(deps, stores)
   const carrier_http = createOutboundHttp({ clock, guard })
   const payment_http = createOutboundHttp({ clock, guard })
+  const reports = new LinkReports({ db, clock, log, metrics, process: `${hostname()}:${process.pid}` })
   const carriers = createCarriers(accounts, {
     db,
     clock,
@@ -83,7 +96,7 @@ export function createGateways(
     http: carrier_http,
     files,
     random: Math.random,
-    process: `${hostname()}:${process.pid}`,
+    reports,
     links: further,
   })
   const { links } = carriers
@@ -91,6 +104,7 @@ export function createGateways(
   return {
     files,
     stores,
+    recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks,
     media: media ?? null,
@@ -99,8 +113,11 @@ export function createGateways(
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
-    receive: (inbox, owner) => carriers.start(inbox, owner),
-    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, carriers.stop()),
+    receive(inbox, owner) {
+      carriers.start(inbox)
+      reports.start(owner)
+    },
+    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), reports.stop()])),
     close: async () => void (await Promise.all([files.close(), carrier_http.close(), payment_http.close()])),
   }
 }

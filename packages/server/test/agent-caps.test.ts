@@ -23,7 +23,7 @@ let workspace: TestWorkspace
 let agent_id: string
 
 beforeAll(async () => {
-  const carriers = { links: { sms: [mtn], whatsapp: [] }, trunks: { mtn: trunk } }
+  const carriers = { links: { sms: [mtn], whatsapp: [] }, trunks: [trunk] }
   server = await startTestServer({}, createLog('silent'), carriers)
   backend = await startBackend()
 })

@@ -26,7 +26,7 @@ let agent: Agent
 let spare: string[]
 
 beforeAll(async () => {
-  const carriers = { trunks: { mtn: trunk }, links: { sms: [mtn], whatsapp: [whatsapp] } }
+  const carriers = { trunks: [trunk], links: { sms: [mtn], whatsapp: [whatsapp] } }
   server = await startTestServer({}, createLog('warn', { write: note }), carriers)
   backend = await startBackend()
   workspace = await server.workspace({ plan: 'builder' })

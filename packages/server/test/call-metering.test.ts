@@ -17,7 +17,7 @@ let workspace: TestWorkspace
 let agent: Agent
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('silent'), { trunks: { mtn: trunk } })
+  server = await startTestServer({}, createLog('silent'), { trunks: [trunk] })
   backend = await startBackend()
 })
 afterAll(async () => {

@@ -11,14 +11,14 @@ const DESTINATION = '+2348031234567'
 
 const trunk = new FakeTrunk()
 /** The next in the chain. */
-const glo = new FakeTrunk()
+const glo = new FakeTrunk('glo')
 let server: TestServer
 let backend: Backend
 let workspace: TestWorkspace
 let agent: Agent
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('silent'), { trunks: { mtn: trunk, glo } })
+  server = await startTestServer({}, createLog('silent'), { trunks: [trunk, glo] })
 })
 afterAll(() => server.stop())
 

@@ -2,14 +2,14 @@ import type { AgentCreate, Call } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { FakeBrowser, FakeMedia } from './support/fake-browser.ts'
+import { FakeBrowser, FakeBrowsers } from './support/fake-browser.ts'
 import { agentOf, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const OFFER = { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' }
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-const media = new FakeMedia()
+const media = new FakeBrowsers()
 let server: TestServer
 let backend: Backend
 let workspace: TestWorkspace

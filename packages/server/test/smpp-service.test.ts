@@ -4,14 +4,15 @@ import { parseCarriers } from '../src/config/carriers.ts'
 import { decodeText } from '../src/gateways/messaging/smpp/text.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { hasPerlSmsc, startPerlSmsc, type PerlSmsc } from './support/perl-smsc.ts'
+import { startPerlSmsc, type PerlSmsc } from './support/perl-smsc.ts'
 import { agentOf, all, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { requireTool } from './support/tools.ts'
 
 const MTN = '+2348031234567'
 const CONTACT = '2348051234567'
 
-describe.skipIf(!hasPerlSmsc())('the whole service on two SMSCs', () => {
+describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () => {
   let mtn: PerlSmsc
   let glo: PerlSmsc
   let server: TestServer

@@ -4,14 +4,15 @@ import type { SmppLink } from '../src/gateways/messaging/smpp/smpp-link.ts'
 import type { SmsMessage, SubmitOutcome } from '../src/gateways/messaging/message-carrier.ts'
 import { segmentText } from '../src/gateways/messaging/segments.ts'
 import { wholeText } from '../src/gateways/messaging/smpp/whole-message.ts'
-import { hasPerlSmsc, startPerlSmsc, type PerlSmsc, type SmscEvent } from './support/perl-smsc.ts'
+import { startPerlSmsc, type PerlSmsc, type SmscEvent } from './support/perl-smsc.ts'
 import { FakeInbox, linkOverNetwork } from './support/smpp-house.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { requireTool } from './support/tools.ts'
 
 const UNABORTED = new AbortController().signal
 
-describe.skipIf(!hasPerlSmsc())('against an SMSC of Net::SMPP', () => {
+describe.skipIf(requireTool('net_smpp'))('against an SMSC of Net::SMPP', () => {
   const clock = new TestClock()
   let db: TestDatabase
   let smsc: PerlSmsc

@@ -24,6 +24,9 @@ const WHATSAPP = {
   verify_token: 'hunter2-verify',
 }
 
+const VOICE = { name: 'mtn-sip', mno: 'mtn', protocol: 'sip', host: 'sip.example.com' }
+const ACCOUNT = { user: 'ohun', password: 'hunter2' }
+
 const faultsOf = (document: unknown): string[] =>
   parseCarriers(JSON.stringify(document)).faults.map(({ path, what, accepted }) => `${path} ${what}. ${accepted}`)
 
@@ -48,10 +51,54 @@ describe('a carriers file', () => {
         },
       ],
       whatsapp: [{ ...WHATSAPP, base_url: null }],
+      voice: [],
     })
   })
 
-  test.each([{}, { sms: [] }, { whatsapp: [] }])('may be without either: %j', (document) => {
+  test('has trunks for calls, with the documented defaults', () => {
+    const { carriers, faults } = parseCarriers(JSON.stringify({ voice: [VOICE] }))
+    expect(faults).toEqual([])
+    expect(carriers.voice).toEqual([
+      {
+        ...VOICE,
+        port: 5060,
+        transport: 'udp',
+        domain: null,
+        user: null,
+        password: null,
+        register: false,
+        register_seconds: 300,
+        sources: null,
+        codecs: ['PCMA', 'PCMU'],
+        number_format: 'plus',
+        asserted_identity: false,
+        ping_seconds: 30,
+      },
+    ])
+  })
+
+  test('has trunks with everything that can be set', () => {
+    const whole = {
+      ...VOICE,
+      ...ACCOUNT,
+      port: 5061,
+      transport: 'tls',
+      domain: 'ims.example.com',
+      register: true,
+      register_seconds: 60,
+      sources: ['192.0.2.1', '198.51.100.0/24', '2001:db8::/32'],
+      codecs: ['PCMU'],
+      number_format: 'national',
+      asserted_identity: true,
+      ping_seconds: 0,
+    }
+    expect(parseCarriers(JSON.stringify({ voice: [whole] }))).toMatchObject({
+      carriers: { voice: [whole] },
+      faults: [],
+    })
+  })
+
+  test.each([{}, { sms: [] }, { whatsapp: [] }, { voice: [] }])('may be without either: %j', (document) => {
     expect(parseCarriers(JSON.stringify(document))).toEqual({ carriers: NO_CARRIERS, faults: [] })
   })
 
@@ -90,6 +137,28 @@ describe('a fault names its path, what is wrong and what is accepted:', () => {
     ['whatsapp[1].number is the same as whatsapp[0].number.', twoOf({ phone_number_id: '2' })],
     ['whatsapp[1].phone_number_id is the same as whatsapp[0].phone', twoOf({ number: '+2348031234568' })],
     ['whatsapp[0].number is a text that is not accepted. a number in E.164', whatsappWith({ number: '0803' })],
+    ['voice[0].name is the same as sms[0].name.', { sms: [SMS], voice: [{ ...VOICE, name: SMS.name }] }],
+    ['voice[0].host is missing. an IP address or a host name', voiceWith({ host: undefined })],
+    ['voice[0].host is a text that is not accepted. an IP', voiceWith({ host: 'sip:example.com' })],
+    ['voice[0].mno is a text that is not accepted. one of mtn', voiceWith({ mno: 'etb' })],
+    ['voice[0].protocol is a text that is not accepted. "sip"', voiceWith({ protocol: 'h323' })],
+    ['voice[0].port is 0. a whole number from 1 to 65535', voiceWith({ port: 0 })],
+    ['voice[0].transport is a text that is not accepted. one of udp, tcp, tls', voiceWith({ transport: 'ws' })],
+    ['voice[0].user is a text that is not accepted. 1 to 64 letters', voiceWith({ ...ACCOUNT, user: 'a b' })],
+    ['voice[0].password is missing. a password, as there is a user', voiceWith({ user: 'ohun' })],
+    ['voice[0].user is missing. a user, as there is a password', voiceWith({ password: 'hunter2' })],
+    ['voice[0].user is missing. a user and a password, as it', voiceWith({ register: true })],
+    ['voice[0].register_seconds is 5. a whole number from 60', voiceWith({ register_seconds: 5 })],
+    ['voice[0].sources is a list. a list of 1 to 50 of IP addresses', voiceWith({ sources: [] })],
+    ['voice[0].sources is a list. a list of 1 to 50', voiceWith({ sources: ['sip.example.com'] })],
+    ['voice[0].sources is a list. a list of 1 to 50', voiceWith({ sources: ['192.0.2.0/33'] })],
+    ['voice[0].sources is a list. a list of 1 to 50', voiceWith({ sources: ['192.0.2.0/0'] })],
+    ['voice[0].sources is a list. a list of 1 to 50', voiceWith({ sources: ['192.0.2.0/24/8', 5] })],
+    ['voice[0].codecs is a list. a list of 1 to 2 of PCMA, PCMU', voiceWith({ codecs: ['G729'] })],
+    ['voice[0].codecs has a codec twice. each codec once', voiceWith({ codecs: ['PCMA', 'PCMA'] })],
+    ['voice[0].number_format is a text that is not accepted. one of plus, e164', voiceWith({ number_format: '00' })],
+    ['voice[0].asserted_identity is 1. true or false', voiceWith({ asserted_identity: 1 })],
+    ['voice[0].ping_seconds is -1. a whole number from 0', voiceWith({ ping_seconds: -1 })],
     ['whatsapp[0].base_url is a text that is not accepted. an http', whatsappWith({ base_url: 'ftp://x' })],
   ])('%s', (fault, document) => {
     expect(faultsOf(document).join('\n')).toContain(fault)
@@ -160,6 +229,10 @@ describe('the file named by OHUN_CARRIERS_FILE', () => {
 
 function whatsappWith(change: object): unknown {
   return { whatsapp: [{ ...WHATSAPP, ...change }] }
+}
+
+function voiceWith(change: object): unknown {
+  return { voice: [{ ...VOICE, ...change }] }
 }
 
 function twoOf(change: object): unknown {

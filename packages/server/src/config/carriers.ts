@@ -1,6 +1,7 @@
 import type { Mno } from '../generated/types.gen.ts'
 import { isE164 } from '../platform/phone.ts'
 import { parseBaseUrl, parseCarrierHost } from './parse.ts'
+import { reportVoiceFaults, voiceMembers, type VoiceCarrier } from './voice-carriers.ts'
 import { oneOf, optional, parsed, readRecord, text, wholeNumber, yesOrNo, type Fault, type Members } from './record.ts'
 
 interface SmsCarrier {
@@ -39,9 +40,14 @@ interface WhatsAppCarrier {
 export interface Carriers {
   readonly sms: readonly SmsCarrier[]
   readonly whatsapp: readonly WhatsAppCarrier[]
+  readonly voice: readonly VoiceCarrier[]
 }
 
-export const NO_CARRIERS: Carriers = Object.freeze({ sms: Object.freeze([]), whatsapp: Object.freeze([]) })
+export const NO_CARRIERS: Carriers = Object.freeze({
+  sms: Object.freeze([]),
+  whatsapp: Object.freeze([]),
+  voice: Object.freeze([]),
+})
 
 const MOST_CARRIERS = 50
 const MNOS = ['mtn', 'glo', 'airtel', '9mobile'] as const satisfies readonly Mno[]
@@ -90,6 +96,8 @@ const WHATSAPP: Members<WhatsAppCarrier> = {
   base_url: optional(parsed(parseBaseUrl, 'an http or https URL without a query'), null),
 }
 
+const VOICE = voiceMembers({ name, mno: oneOf(MNOS) })
+
 interface CarrierFault {
   /** Inside the file: `sms[0].port`. */
   path: string
@@ -102,10 +110,17 @@ export function parseCarriers(source: string): { carriers: Carriers; faults: Car
   const faults: CarrierFault[] = []
   const fault: Fault = (path, what, accepted) => void faults.push({ path: path || 'the file', what, accepted })
   const document = parseJson(source, fault)
-  const members: Members<Carriers> = { sms: list('sms', SMS, fault), whatsapp: list('whatsapp', WHATSAPP, fault) }
+  const members: Members<Carriers> = {
+    sms: list('sms', SMS, fault),
+    whatsapp: list('whatsapp', WHATSAPP, fault),
+    voice: list('voice', VOICE, fault),
+  }
   const carriers = faults.length === 0 ? readRecord(document, { path: '', members, fault }) : undefined
   // An entry with a fault is left out of its list: only then are places in the lists those in the file.
-  if (carriers && faults.length === 0) requireUnique(carriers, fault)
+  if (carriers && faults.length === 0) {
+    requireUnique(carriers, fault)
+    reportVoiceFaults(carriers.voice, fault)
+  }
   return { carriers: carriers && faults.length === 0 ? carriers : NO_CARRIERS, faults }
 }
 
@@ -130,11 +145,10 @@ function list<T extends object>(section: string, members: Members<T>, fault: Fau
   return optional({ accepted: `a list of up to ${MOST_CARRIERS} objects`, read }, Object.freeze([]))
 }
 
-function requireUnique({ sms, whatsapp }: Carriers, fault: Fault): void {
-  const named = [
-    ...sms.map(({ name }, at) => ({ path: `sms[${at}].name`, value: name })),
-    ...whatsapp.map(({ name }, at) => ({ path: `whatsapp[${at}].name`, value: name })),
-  ]
+function requireUnique({ sms, whatsapp, voice }: Carriers, fault: Fault): void {
+  const named = Object.entries({ sms, whatsapp, voice }).flatMap(([section, carriers]) =>
+    carriers.map(({ name }, at) => ({ path: `${section}[${at}].name`, value: name })),
+  )
   reportRepeats(named, fault)
   for (const member of ['number', 'phone_number_id'] as const)
     reportRepeats(

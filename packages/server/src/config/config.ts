@@ -11,9 +11,12 @@ import {
   parseDurations,
   parseEncryptionKey,
   parseHost,
+  parseIp,
   parseLimits,
+  parseListenAddress,
   parsePaystackKey,
   parsePort,
+  parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
   parseProxies,
@@ -52,8 +55,14 @@ export interface Config {
     | { readonly kind: 'paystack'; readonly secret_key: string; readonly base_url: string }
     | { readonly kind: 'local' }
     | null
-  /** Absolute; read by `loadCarriers`. Null: production has no carriers of messages. */
+  /** Absolute; read by `loadCarriers`. Null: production has no carriers. */
   readonly carriers_file: string | null
+  /** Where calls are signalled, when there is a carrier of voice. */
+  readonly sip_address: { readonly host: string; readonly port: number }
+  /** What carriers are to reach for signalling and audio; null: the own address towards each of them. */
+  readonly sip_public_address: string | null
+  /** Of the audio of calls: each takes a pair. */
+  readonly rtp_ports: { readonly from: number; readonly to: number }
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** Where endpoints of the same kind answer instead; null: the provider's own. */
@@ -67,6 +76,9 @@ export class ConfigError extends StartError {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
+const SIP_ADDRESS = Object.freeze({ host: '0.0.0.0', port: 5_060 })
+/** For 400 calls and some that have just ended. */
+const RTP_PORTS = Object.freeze({ from: 10_000, to: 10_999 })
 const ADDRESS_LIMITS = { requests: 600, connections: 500, streams: 100 }
 
 /**
@@ -117,6 +129,9 @@ export function readConfig(environment: Environment): Config {
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
     payments: Object.freeze(paymentsOf(read, development)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
+    sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
+    sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
+    rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
     provider_keys: Object.freeze({
       openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
       anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Each reads one variable's text or throws with what is wrong, as the end of the sentence "OHUN_PORT …". */
 
 const HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/
@@ -35,6 +37,27 @@ export function parseAddress(text: string): { readonly host: string; readonly po
   if (host === undefined || port === undefined || !HOST.test(host))
     throw new Error(`is "${text}", which is not an address`)
   return Object.freeze({ host, port: parsePort(port) })
+}
+
+/** Like {@link parseAddress}, of what is always listened on. */
+export function parseListenAddress(text: string): { readonly host: string; readonly port: number } {
+  const address = parseAddress(text)
+  if (address === null) throw new Error(`is "${text}", which is not an address`)
+  return address
+}
+
+export function parseIp(text: string): string {
+  if (isIP(text) === 0) throw new Error(`is "${text}", which is not an IP address`)
+  return text
+}
+
+/** Pairs of ports, even and odd: the first is even. */
+export function parsePortRange(text: string): { readonly from: number; readonly to: number } {
+  const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? []
+  const [from, to] = [Number(first), Number(last)]
+  if (first === '' || to > 65_535 || from < 1_024) throw new Error(`is "${text}", which is not a range of ports`)
+  if (from % 2 !== 0 || to <= from) throw new Error(`is "${text}", which does not begin with a pair of ports`)
+  return Object.freeze({ from, to })
 }
 
 /** The value holds a password: no message repeats it. */

@@ -96,6 +96,16 @@ export function parsed(parse: (text: string) => string, accepted: string): Membe
   return { accepted, read }
 }
 
+/** A list of them that is not empty. */
+export function listOf<T>(member: Member<T>, { most, of }: { most: number; of: string }): Member<readonly T[]> {
+  const read = (value: unknown): readonly T[] | undefined => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > most) return undefined
+    const entries = value.map((entry) => member.read(entry))
+    return entries.includes(undefined) ? undefined : Object.freeze(entries as T[])
+  }
+  return { accepted: `a list of 1 to ${most} of ${of}`, read }
+}
+
 export const yesOrNo: Member<boolean> = {
   accepted: 'true or false',
   read: (value) => (typeof value === 'boolean' ? value : undefined),

@@ -125,9 +125,29 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_CARRIERS_FILE',
-    default: 'absent: production messages fail with 502 `MESSAGE_FAILED`',
-    meaning: 'The accounts with [carriers of SMS and WhatsApp](operating.md#carriers).',
+    default: 'absent: production calls and messages fail with 502 `CALL_FAILED` and `MESSAGE_FAILED`',
+    meaning: 'The accounts with [carriers of calls, SMS and WhatsApp](operating.md#carriers).',
     accepted: 'a path of a JSON file that other users of the machine cannot read',
+  },
+  {
+    name: 'OHUN_SIP_ADDRESS',
+    default: '`0.0.0.0:5060`',
+    meaning:
+      'Address that takes [SIP](telephony.md) over UDP and TCP. It is opened only if the carriers file has a carrier of calls.',
+    accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port',
+  },
+  {
+    name: 'OHUN_SIP_PUBLIC_ADDRESS',
+    default: 'the address of this machine that faces each carrier',
+    meaning: 'Address at which carriers reach the signalling and the audio. Set it behind NAT.',
+    accepted: 'an IP address',
+  },
+  {
+    name: 'OHUN_RTP_PORTS',
+    default: '`10000-10999`',
+    meaning:
+      'UDP ports for the audio of calls. Each call takes two. Without a free pair, a call fails and the next carrier is tried.',
+    accepted: 'the first and the last port with a hyphen between, the first of them even and at least 1024',
   },
   {
     name: 'OHUN_OPENAI_API_KEY',

@@ -41,7 +41,7 @@ export function groupCommit<Item, Result>(
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       // What arrives in the same turn of the event loop shares the first batch.
-      if (!scheduled) queueMicrotask(flush)
+      if (!scheduled) setImmediate(flush)
       scheduled = true
     })
 }

@@ -38,6 +38,22 @@ export const idempotencyFragment = `
     where :idem_key::text is not null
   )`
 
+/**
+ * The same for a statement with many effects: gives the keys that were free, in `kept_replies`. Taken in their order, so that
+ * two statements do not wait for each other. @param source - Has the columns of {@link IdempotencyParams}; no key twice.
+ */
+export const keepReplies = (source: string): string => `
+  kept_replies as (
+    insert into idempotency_keys (workspace_id, environment, operation_id, idempotency_key, request_hash, body, created_at)
+    select workspace_id, environment, idem_operation_id, idem_key, idem_request_hash, idem_body::json, idem_created_at
+    from ${source} where idem_key is not null order by workspace_id, environment, idem_operation_id, idem_key
+    on conflict do nothing
+    returning workspace_id, environment, operation_id, idempotency_key
+  )`
+
+/** A key of {@link keepReplies} was not free. */
+export class KeyTaken extends Error {}
+
 export interface IdempotencyParams {
   idem_workspace_id: string
   idem_environment: string
@@ -113,10 +129,23 @@ export async function replayOr<B>(
     try {
       return { body: await write(), replayed: false }
     } catch (error) {
-      if (!isUniqueViolation(error, 'idempotency_keys_pkey') || tries === TRIES) throw error
+      const taken = error instanceof KeyTaken || isUniqueViolation(error, 'idempotency_keys_pkey')
+      if (error instanceof ApiError && error.code === 'RATE_LIMITED') return await keptMeanwhile(deps, request, error)
+      if (!taken || tries === TRIES) throw error
       await run(deps.db, dropExpired, { ...scopeOf(request, claim), since: since(deps.clock) })
     }
   }
+}
+
+/** A limit may refuse a repeat because the first, at the same time, has got the last place: its success answers both. */
+async function keptMeanwhile<B>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
+  error: unknown,
+): Promise<Replayable<B>> {
+  const kept = request.claim && (await readKept<B>(deps, request, request.claim))
+  if (kept) return kept
+  throw error
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import { CallControls, type CallCommand } from '../../src/features/calls/call-controls.ts'
 import { agentForCall } from '../../src/features/calls/agent-for-call.ts'
+import { callBeginnings } from '../../src/features/calls/begin-calls.ts'
+import { callFactsReader } from '../../src/features/outbound/call-facts.ts'
 import { LiveCalls } from '../../src/features/calls/live-calls.ts'
 import { placeCall } from '../../src/features/calls/place-call.ts'
 import { receiveCall } from '../../src/features/calls/receive-call.ts'
@@ -51,13 +53,15 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms: [0] })
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const activity = new Activity()
-  const telephony = telephonyByEnvironment(clock, { mtn: trunk })
-  const session = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony }
+  const telephony = telephonyByEnvironment(clock, [trunk])
+  const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
+  const session = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
   const turns = { responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, ...turns, resumable, owner: () => engine.owner })
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
-  const deps = { ...session, ...turns, live_calls }
+  const shared = { beginCall: callBeginnings({ db, outbox, bus }), readCallFacts: callFactsReader({ db, clock }) }
+  const deps = { ...session, ...turns, ...shared, live_calls }
   await delivery.start()
   live_calls.start()
 

@@ -63,7 +63,7 @@ export class FakeBrowser implements BrowserAudio {
 }
 
 /** Answers offers with the next of these browsers. Null: there is no place. */
-export class FakeMedia implements Pick<MediaPlane, 'openBrowser'> {
+export class FakeBrowsers implements Pick<MediaPlane, 'openBrowser'> {
   readonly offers: string[] = []
   next: FakeBrowser | TypeError | null = null
 

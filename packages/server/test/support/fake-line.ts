@@ -1,4 +1,6 @@
-import type { Carrier, DialOutcome, DialRequest } from '../../src/gateways/telephony/carrier.ts'
+import type { Mno } from '../../src/generated/types.gen.ts'
+import type { LinkState } from '../../src/gateways/links/link-state.ts'
+import type { DialOutcome, DialRequest, Trunk } from '../../src/gateways/telephony/carrier.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from '../../src/gateways/telephony/line.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
 
@@ -85,12 +87,24 @@ function aborted(signal: AbortSignal): Promise<void> {
 export type Behaviour = 'answers' | 'rings' | 'silent' | Exclude<DialOutcome, { kind: 'answered' }>['kind']
 
 /** A carrier that does as it is told, and remembers whom it was asked for. */
-export class FakeTrunk implements Carrier {
+export class FakeTrunk implements Trunk {
+  readonly mno: Mno
+  readonly name: string
   behaviour: Behaviour = 'answers'
   readonly dialled: DialRequest[] = []
   readonly lines: FakeLine[] = []
+  newLine = (): FakeLine => new FakeLine()
   /** When it has been asked. */
   onDial: (request: DialRequest) => Promise<void> | void = () => {}
+
+  constructor(mno: Mno = 'mtn') {
+    this.mno = mno
+    this.name = `${mno}-test`
+  }
+
+  state(): LinkState {
+    return { state: 'up', detail: 'a fake', since: new Date(0), last_error: null }
+  }
 
   get line(): FakeLine {
     const line = this.lines.at(-1)
@@ -104,13 +118,13 @@ export class FakeTrunk implements Carrier {
     await this.onDial(request)
     const { behaviour } = this
     if (behaviour === 'silent' || behaviour === 'rings') {
-      if (behaviour === 'rings') request.ringing('mtn')
+      if (behaviour === 'rings') request.ringing(this.mno)
       await aborted(signal)
       throw signal.reason
     }
     if (behaviour !== 'answers') return { kind: behaviour, cause: `it is ${behaviour}` }
-    request.ringing('mtn')
-    this.lines.push(new FakeLine())
-    return { kind: 'answered', mno: 'mtn', line: this.line }
+    request.ringing(this.mno)
+    this.lines.push(this.newLine())
+    return { kind: 'answered', mno: this.mno, line: this.line }
   }
 }

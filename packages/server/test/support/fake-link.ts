@@ -1,5 +1,4 @@
 import type {
-  LinkState,
   MessagingInbox,
   MessagingLink,
   SmsLink,
@@ -8,6 +7,7 @@ import type {
   WhatsAppLink,
   WhatsAppMessage,
 } from '../../src/gateways/messaging/message-carrier.ts'
+import type { LinkState } from '../../src/gateways/links/link-state.ts'
 import type { Mno } from '../../src/generated/types.gen.ts'
 
 interface Submission {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -40,17 +40,6 @@ export interface PerlSmsc {
     dc?: number
   }): Promise<number>
   stop(): Promise<void>
-}
-
-const NEEDED = "this test needs Perl's Net::SMPP: apt-get install libnet-smpp-perl"
-
-/** Whether there is an independent SMSC to test against. In CI there must be one. */
-export function hasPerlSmsc(): boolean {
-  const { status } = spawnSync('perl', ['-MNet::SMPP', '-MJSON::PP', '-e', '1'])
-  if (status === 0) return true
-  if (process.env['CI']) throw new Error(NEEDED)
-  process.stderr.write(`SKIPPED: ${NEEDED}\n`)
-  return false
 }
 
 /** In a process of its own, on a free port. */

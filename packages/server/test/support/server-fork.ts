@@ -1,6 +1,6 @@
 /** The whole server as a process of its own, on the real clock and a test's database. Its parent kills it. */
 import { readConfig } from '../../src/config/config.ts'
-import type { Carrier } from '../../src/gateways/telephony/carrier.ts'
+import type { Trunk } from '../../src/gateways/telephony/carrier.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -11,7 +11,10 @@ import { FakeSmsLink } from './fake-link.ts'
 const { FORK_DATABASE, FORK_KEY = '' } = process.env
 
 /** Every call is answered at once by somebody who says nothing. */
-const trunk: Carrier = {
+const trunk: Trunk = {
+  name: 'mtn-test',
+  mno: 'mtn',
+  state: () => ({ state: 'up', detail: 'a fake', since: new Date(0), last_error: null }),
   async dial({ recorded, ringing }) {
     await recorded()
     ringing('mtn')
@@ -35,7 +38,7 @@ const server = await startServer(
     clock: systemClock,
     log: createLog('error'),
     encryption_key: Buffer.from(FORK_KEY, 'hex'),
-    trunks: { mtn: trunk },
+    trunks: [trunk],
     links: { sms: [silent], whatsapp: [] },
   },
 )

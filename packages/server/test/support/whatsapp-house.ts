@@ -1,4 +1,5 @@
 import type { Log } from '../../src/platform/log.ts'
+import { NO_CARRIERS } from '../../src/config/carriers.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startBackend, type Backend } from './backend.ts'
 import { BUSINESS_NUMBER, postReport } from './graph-report.ts'
@@ -32,7 +33,8 @@ export async function openWhatsAppHouse({
 }: HouseOptions = {}): Promise<WhatsAppHouse> {
   const graph = await startGraphServer()
   const variables = data_dir === undefined ? {} : { OHUN_DATA_DIR: data_dir }
-  const server = await startTestServer(variables, log, { carriers: { sms: [], whatsapp: [whatsAppAccount(graph)] } })
+  const carriers = { ...NO_CARRIERS, whatsapp: [whatsAppAccount(graph)] }
+  const server = await startTestServer(variables, log, { carriers })
   const backend = await startBackend()
   const house: WhatsAppHouse = {
     server,

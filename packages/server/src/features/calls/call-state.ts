@@ -35,3 +35,8 @@ export function statesBefore(to: CallStatus): CallStatus[] {
 export function hasEnded(status: CallStatus): boolean {
   return moves[status].length === 0
 }
+
+/** Of a call whose line is lost: one that was never answered has failed. */
+export function lostStatus({ status }: { status: CallStatus }): 'completed' | 'failed' {
+  return status === 'in_progress' ? 'completed' : 'failed'
+}

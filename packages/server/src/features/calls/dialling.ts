@@ -12,13 +12,17 @@ import { callView } from './call.view.ts'
 import { finishCall } from './finish-call.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { endedAtOnce, ringing } from './new-call.ts'
-import { recordEndedCall, recordLiveCall } from './record-new-call.ts'
+import type { ReadCallFacts } from '../outbound/call-facts.ts'
+import type { BeginCall } from './begin-calls.ts'
+import { recordEndedCall } from './record-ended-call.ts'
 import { endOf } from './session/answer.ts'
 import { newSession, type CallSession, type SessionDeps } from './session/call-session.ts'
 
 export interface DiallingDeps extends SessionDeps {
   telephony: Telephony
   live_calls: LiveCalls
+  beginCall: BeginCall
+  readCallFacts: ReadCallFacts
 }
 
 export interface Placement {
@@ -49,7 +53,7 @@ export class Dialling {
   async begin(): Promise<Call> {
     const { from_number: from, to_number: to, created_at: placed_at, environment } = this.#placement.call
     const recorded = (): Promise<void> => (this.#recorded ??= this.#recordFirst())
-    const request = { from, to, placed_at, recorded, ringing: this.#rung.resolve }
+    const request = { from, to, placed_at, recorded, trying: () => {}, ringing: this.#rung.resolve }
     const outcome = this.#deps.telephony.carrierFor(environment, to).dial(request, this.#session.signal)
     outcome.catch(() => {}) // the session awaits it, or has ended
     try {
@@ -64,7 +68,7 @@ export class Dialling {
 
   async #recordFirst(): Promise<void> {
     const { call } = this.#placement
-    await recordLiveCall(this.#deps, { ...this.#live, reply: callView(call, []) }, null)
+    await this.#deps.beginCall({ ...this.#live, reply: callView(call, []), event: null })
   }
 
   get #live() {
@@ -75,7 +79,7 @@ export class Dialling {
     const call = ringing(this.#placement.call, mno, this.#deps.clock.now())
     const reply = callView(call, [])
     if (this.#recorded) await this.#recordRinging(call, reply)
-    else await recordLiveCall(this.#deps, { ...this.#live, call, reply }, callInitiated(call))
+    else await this.#deps.beginCall({ ...this.#live, call, reply, event: callInitiated(call) })
     this.#session.call = call
     this.#deps.live_calls.carry(this.#session, { connect: () => outcome, reject: () => Promise.resolve() })
     return reply
@@ -105,6 +109,7 @@ export class Dialling {
         claim: this.#session.journal.claim,
         erased: false,
         end: { ...end, ended_at: ended.updated_at },
+        recording: 'none',
         transcript: [],
       })
       await releaseKey(this.#deps.db.knex, request)

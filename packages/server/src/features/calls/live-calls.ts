@@ -1,6 +1,7 @@
 import type { Environment } from '../../platform/caller.ts'
 import type { Activity } from '../../platform/activity.ts'
 import { inSpan } from '../../platform/spans.ts'
+import { lostStatus } from './call-state.ts'
 import { closeLostCall } from './close-lost-call.ts'
 import {
   handOverCalls,
@@ -84,7 +85,7 @@ export class LiveCalls {
     const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
     for (const session of left) {
       if (handed_over.includes(session)) session.abandon(new LeaseLost('The server stops.'))
-      else session.end({ status: 'completed', end_reason: 'connection_lost' })
+      else session.end({ status: lostStatus(session.call), end_reason: 'connection_lost' })
     }
     await Promise.all(this.#running.values())
     const call_ids = handed_over.map(({ call }) => call.call_id)
@@ -106,9 +107,12 @@ export class LiveCalls {
     const sessions = [...this.#sessions.values()]
     const call_ids = sessions.map(({ call }) => call.call_id)
     const held = await renewLeases(this.#deps.db, this.lease(), call_ids)
-    for (const session of sessions)
-      if (!held.has(session.call.call_id) && this.#sessions.get(session.call.call_id) === session)
-        session.abandon(new LeaseLost(`${session.call.call_id} has been ended, or taken over.`))
+    for (const session of sessions) {
+      const { call_id } = session.call
+      if (held.get(call_id) && !session.journal.erased) await session.erase()
+      if (!held.has(call_id) && this.#sessions.get(call_id) === session)
+        session.abandon(new LeaseLost(`${call_id} has been ended, or taken over.`))
+    }
   }
 
   async #takeOver(): Promise<void> {

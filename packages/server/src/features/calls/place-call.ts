@@ -3,7 +3,6 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../platform/idempotency.ts'
 import { passCallGates } from '../outbound/call-gates.ts'
-import { readCallFacts } from '../outbound/call-facts.ts'
 import { Dialling, type DiallingDeps } from './dialling.ts'
 import { firstMinute } from './metering.ts'
 import { newCall } from './new-call.ts'
@@ -26,7 +25,7 @@ export async function placeCall(
   const request = { caller, operation_id: 'createCall', claim }
   return await replayOr(deps, request, async () => {
     const { agent_id, to_number } = body
-    const facts = await readCallFacts(deps, caller, body)
+    const facts = await deps.readCallFacts(caller, body)
     if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
     const now = deps.clock.now()
     const { workspace_id, environment } = caller

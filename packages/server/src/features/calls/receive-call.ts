@@ -1,7 +1,6 @@
-import type { IncomingCall, Line } from '../../gateways/telephony/line.ts'
+import type { IncomingCall, Refusal } from '../../gateways/telephony/line.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../platform/caller.ts'
-import { orAborted } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CallFacts } from './agent-for-call.ts'
 import { callCompleted, callInitiated } from './call-events.ts'
@@ -11,8 +10,9 @@ import type { DiallingDeps } from './dialling.ts'
 import { fundsFault } from '../billing/require-funds.ts'
 import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
-import { recordEndedCall, recordLiveCall } from './record-new-call.ts'
-import { newSession } from './session/call-session.ts'
+import { recordEndedCall } from './record-ended-call.ts'
+import { newSession, type CallSession } from './session/call-session.ts'
+import type { RingOutcome } from './session/run-call.ts'
 
 /** A caller who rings at a number that has an agent, or at the agent's public link. */
 export interface Received {
@@ -53,7 +53,18 @@ interface Ringing {
   facts: Received['facts']
 }
 
-function refusalOf(facts: CallFacts, environment: Environment, now: Date): string | null {
+/** Why a call is not taken, and what the caller is answered. */
+interface Refused {
+  why: string
+  refusal: Refusal
+}
+
+function refusalOf(facts: CallFacts, environment: Environment, now: Date): Refused | null {
+  const why = hindrance(facts, environment, now)
+  return why === null ? null : { why, refusal: 'unavailable' }
+}
+
+function hindrance(facts: CallFacts, environment: Environment, now: Date): string | null {
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
@@ -66,41 +77,47 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const caller = { workspace_id, environment, actor: 'caller', requests_per_minute: 0 }
   const request = { caller, operation_id: 'receiveCall', claim: undefined }
   const lease = deps.live_calls.lease()
-  const live = { call, plan: facts.plan, lease, script: incoming.script ?? null, request, reply: callView(call, []) }
+  const script = incoming.script ?? null
+  const reported = { request, reply: callView(call, []), event: callInitiated(call) }
   const session = newSession(deps, call)
   try {
-    session.agent = await recordLiveCall(deps, live, callInitiated(call))
+    session.agent = await deps.beginCall({ call, plan: facts.plan, lease, script, ...reported })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
-    return await reject(deps, { incoming, call, facts }, 'too many calls are running')
+    return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })
   }
   const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
   incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
+  // Whatever ends it while it rings: a caller is not left without an answer.
+  session.signal.addEventListener('abort', () => incoming.reject('declined').catch(() => {}), { once: true })
   deps.live_calls.carry(session, {
-    async connect(signal) {
-      const line = await lineOf(incoming, signal)
+    async connect() {
+      const outcome = await accept(deps, incoming, session)
       incoming.cancelled.removeEventListener('abort', gaveUp)
-      return { kind: 'answered', line, position: 0 }
+      return outcome
     },
-    reject: (why) => incoming.reject(why),
+    reject: () => incoming.reject('declined'),
   })
   if (incoming.cancelled.aborted) gaveUp()
   return call
 }
 
-/** A call that ends before its line is there does not wait for it; the line is then nobody's, and is hung up. */
-async function lineOf(incoming: IncomingCall, signal: AbortSignal): Promise<Line> {
-  const accepted = incoming.accept()
+async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: CallSession): Promise<RingOutcome> {
+  const { signal, call } = session
   try {
-    return await orAborted(signal, accepted)
+    const line = await incoming.accept()
+    if (!signal.aborted) return { kind: 'answered', line, position: 0 }
+    await line.hangUp()
   } catch (error) {
-    accepted.then((line) => line.hangUp()).catch(() => {})
-    throw error
+    if (!signal.aborted) log.warn({ err: error, call_id: call.call_id }, 'an inbound call could not be answered')
   }
+  signal.throwIfAborted()
+  return { kind: 'carrier_failed', cause: 'the call could not be answered' }
 }
 
-async function reject(deps: DiallingDeps, { incoming, call }: Ringing, why: string): Promise<CallRecord> {
-  await incoming.reject(why)
+// oxlint-disable-next-line eslint/max-params -- the call, and why.
+async function reject(deps: DiallingDeps, { incoming, call }: Ringing, { why, refusal }: Refused): Promise<CallRecord> {
+  await incoming.reject(refusal)
   const rejected = endedAtOnce(call, { status: 'rejected', end_reason: 'rejected' }, call.created_at)
   await recordEndedCall(deps, rejected, callCompleted(rejected, []))
   deps.log.info({ call_id: call.call_id, why }, 'an inbound call was rejected')

@@ -2,10 +2,11 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { groupCommit } from '../../platform/group-commit.ts'
 import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
 import type { CallWindow } from './call-window.ts'
-import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
+import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type UsageParams } from './outbound-facts.ts'
 
 /** All that the gates of an outbound call ask, read in one round trip. */
 export interface CallFacts extends OutboundFacts, CallWindow {
@@ -13,22 +14,42 @@ export interface CallFacts extends OutboundFacts, CallWindow {
   live_calls: number
 }
 
-export const selectCallFacts = statement<OutboundParams, CallFacts>(
+type CallFactsParams = { [K in keyof Asked]: Asked[K][] } & UsageParams
+
+const ASKED = `unnest(:workspace_id::text[], :environment::text[], :agent_id::text[], :from_number::text[])
+  with ordinality as q (workspace_id, environment, agent_id, from_number, place)`
+
+export const selectCallFacts = statement<CallFactsParams, CallFacts & { place: number }>(
   'call_facts',
-  `select ${outboundColumns}, a.ai_provider, a.call_window_start, a.call_window_end, a.call_window_timezone,
-     coalesce((select live from live_call_counts l
-       where l.workspace_id = :workspace_id and l.environment = :environment), 0) as live_calls
-   ${outboundSources({ channel: "'voice'" })}`,
+  `select q.place::int as place, ${outboundColumns}, a.ai_provider, a.call_window_start, a.call_window_end,
+     a.call_window_timezone, coalesce((select live from live_call_counts l
+       where l.workspace_id = q.workspace_id and l.environment = q.environment), 0) as live_calls
+   ${outboundSources({ asked: ASKED, channel: "'voice'" })}`,
 )
 
-export async function readCallFacts(
-  { db, clock }: { db: Database; clock: Clock },
-  { workspace_id, environment }: Caller,
-  { agent_id, from_number = null }: { agent_id: string; from_number?: string | null },
-): Promise<CallFacts | undefined> {
-  const now = clock.now()
-  const days = { usage_month: billingMonth(now).month, usage_day: billingDay(now).day }
-  const usage = { usage_type: 'voice_minute', ...days } as const
-  const [facts] = await run(db, selectCallFacts, { workspace_id, environment, agent_id, from_number, ...usage })
-  return facts
+/** Undefined if the workspace does not exist any more. */
+export type ReadCallFacts = (
+  caller: Caller,
+  call: { agent_id: string; from_number?: string | null },
+) => Promise<CallFacts | undefined>
+
+/** Calls that are asked for at the same time share a read. */
+export function callFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadCallFacts {
+  const read = groupCommit(async (batch: readonly Asked[]) => {
+    const now = clock.now()
+    const column = <K extends keyof Asked>(name: K): Asked[K][] => batch.map((asked) => asked[name])
+    const rows = await run({ pool: db.work_pool }, selectCallFacts, {
+      workspace_id: column('workspace_id'),
+      environment: column('environment'),
+      agent_id: column('agent_id'),
+      from_number: column('from_number'),
+      usage_type: 'voice_minute',
+      usage_month: billingMonth(now).month,
+      usage_day: billingDay(now).day,
+    })
+    const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
+    return (asked) => facts.get(asked)
+  })
+  return async ({ workspace_id, environment }, { agent_id, from_number = null }) =>
+    await read({ workspace_id, environment, agent_id, from_number })
 }

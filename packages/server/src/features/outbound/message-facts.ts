@@ -6,7 +6,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
 import { optedOut } from '../consent/opted-out.ts'
-import { outboundColumns, outboundSources, type OutboundFacts, type OutboundParams } from './outbound-facts.ts'
+import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type UsageParams } from './outbound-facts.ts'
 
 /** All that the gates of an outbound message ask, read in one round trip. */
 export interface MessageFacts extends OutboundFacts {
@@ -17,21 +17,24 @@ export interface MessageFacts extends OutboundFacts {
   billed_until: Date | null
 }
 
-interface MessageParams extends OutboundParams {
+interface MessageParams extends Asked, UsageParams {
   channel: MessageChannel
   to: string
 }
 
-const contact = { workspace_id: ':workspace_id', environment: ':environment', e164: ':to' }
+const ASKED = `(select :workspace_id::text as workspace_id, :environment::text as environment, :agent_id::text as agent_id,
+  :from_number::text as from_number) q`
 
-const CONVERSATION = `left join conversations v on v.agent_id = :agent_id and v.environment = :environment
+const contact = { workspace_id: 'q.workspace_id', environment: 'q.environment', e164: ':to' }
+
+const CONVERSATION = `left join conversations v on v.agent_id = q.agent_id and v.environment = q.environment
   and v.channel = :channel and v.contact = :to`
 
 export const selectMessageFacts = statement<MessageParams, MessageFacts>(
   'message_facts',
   `select ${outboundColumns}, ${optedOut(contact)} as opted_out,
      v.window_expires_at, v.billed_until
-   ${outboundSources({ channel: ':channel', joins: CONVERSATION, preferred: 'v.number' })}`,
+   ${outboundSources({ asked: ASKED, channel: ':channel', joins: CONVERSATION, preferred: 'v.number' })}`,
 )
 
 export async function readMessageFacts(

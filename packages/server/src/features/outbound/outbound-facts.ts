@@ -22,11 +22,15 @@ export interface OutboundFacts extends Spending {
   channels: Channel[] | null
 }
 
-export interface OutboundParams {
+/** Who wants to begin, from where. */
+export interface Asked {
   workspace_id: string
   environment: string
   agent_id: string
   from_number: string | null
+}
+
+export interface UsageParams {
   usage_type: QuotaType
   usage_month: string
   usage_day: string
@@ -34,13 +38,15 @@ export interface OutboundParams {
 
 /** The columns of {@link OutboundFacts} in a statement on {@link outboundSources}. */
 export const outboundColumns = `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
-  coalesce((select u.quantity::int from usage_months u where u.workspace_id = :workspace_id
+  coalesce((select u.quantity::int from usage_months u where u.workspace_id = q.workspace_id
     and u.month = :usage_month::date and u.entry_type = :usage_type), 0) as used,
   ${spendingColumns},
   ${dpaAccepted} as dpa_accepted, n.from_number, n.channels`
 
 /** Expressions of the statement. */
 interface Sources {
+  /** Gives the columns of {@link Asked}, one row for each. */
+  asked: string
   /** A number that has it comes first. */
   channel: string
   /** Further joins. */
@@ -54,22 +60,22 @@ interface Sources {
  * index whatever is asked, so that one generic plan serves both. As one condition it was planned again at every call, which
  * cost 0.7 ms.
  */
-export const outboundSources = ({ channel, joins = '', preferred }: Sources): string => `
-  from workspaces w
-  left join agents a on a.agent_id = :agent_id and a.deleted_at is null
+export const outboundSources = ({ asked, channel, joins = '', preferred }: Sources): string => `
+  from ${asked}
+  join workspaces w on w.workspace_id = q.workspace_id and w.deleted_at is null
+  left join agents a on a.agent_id = q.agent_id and a.deleted_at is null
   ${joins}
   left join lateral (
     select e164 as from_number, channels from (
       (select n.e164, c.channels, c.provisioned_at, c.number_id
        from number_claims c join numbers n using (number_id)
-       where :from_number::text is null and c.agent_id = :agent_id and c.workspace_id = :workspace_id
-         and c.environment = :environment and c.status = 'provisioned')
+       where q.from_number is null and c.agent_id = q.agent_id and c.workspace_id = q.workspace_id
+         and c.environment = q.environment and c.status = 'provisioned')
       union all
       (select n.e164, c.channels, c.provisioned_at, c.number_id
        from numbers n join number_claims c using (number_id)
-       where n.environment = :environment and n.e164 = :from_number and c.workspace_id = :workspace_id
-         and c.environment = :environment and c.status = 'provisioned')
+       where n.environment = q.environment and n.e164 = q.from_number and c.workspace_id = q.workspace_id
+         and c.environment = q.environment and c.status = 'provisioned')
     ) candidates
     order by ${channel} = any(channels) desc, ${preferred === undefined ? '' : `e164 = ${preferred} desc nulls last,`}
-      provisioned_at, number_id limit 1) n on true
-  where w.workspace_id = :workspace_id and w.deleted_at is null`
+      provisioned_at, number_id limit 1) n on true`

@@ -68,7 +68,7 @@ async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, audio: Br
     if (call.status === 'rejected') throw takesNoCalls()
     clock.after(LONGEST_CALL_MS, () => deps.hangUp(call_id))
   } catch (error) {
-    await incoming.reject('it could not begin')
+    await incoming.reject('failed')
     throw error
   }
 }

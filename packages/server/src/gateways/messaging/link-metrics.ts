@@ -1,27 +1,17 @@
 import type { Metrics } from '../../platform/metrics.ts'
-import type { LinkState, SubmitOutcome } from './message-carrier.ts'
+import type { SubmitOutcome } from './message-carrier.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What the gauges are read from. */
-interface Watched {
-  name: string
-  state(): LinkState
-  meter: { in_flight: number }
-}
-
-/** What all links of a process are measured with. */
+/** What all links of messages in a process are measured with. */
 export interface LinkMetrics {
   /** How a submission ended, and after how long. */
   submitted(carrier: string, kind: SubmitOutcome['kind'] | 'given_up', seconds: number): void
   received(carrier: string, result: string): void
   receipt(carrier: string, status: string): void
-  /** Read at every scrape. */
-  watch(link: Watched): void
 }
 
 export function linkMetrics(metrics: Metrics): LinkMetrics {
-  const watched: Watched[] = []
   const submits = metrics.counter('ohun_carrier_submits_total', 'Messages handed to a carrier, by how that ended.', [
     'carrier',
     'outcome',
@@ -43,19 +33,6 @@ export function linkMetrics(metrics: Metrics): LinkMetrics {
     'carrier',
     'status',
   ])
-  metrics.gauge('ohun_carrier_up', 'Whether a carrier takes messages: 1 if at least one session is up.', {
-    labels: ['carrier'],
-    read(gauge) {
-      for (const link of watched)
-        gauge.set({ carrier: link.name }, ['up', 'degraded'].includes(link.state().state) ? 1 : 0)
-    },
-  })
-  metrics.gauge('ohun_carrier_in_flight', 'Messages that wait for a carrier or its answer.', {
-    labels: ['carrier'],
-    read(gauge) {
-      for (const { name, meter } of watched) gauge.set({ carrier: name }, meter.in_flight)
-    },
-  })
   return {
     submitted(carrier, outcome, seconds) {
       submits.inc({ carrier, outcome })
@@ -63,6 +40,5 @@ export function linkMetrics(metrics: Metrics): LinkMetrics {
     },
     received: (carrier, result) => inbound.inc({ carrier, result }),
     receipt: (carrier, status) => receipts.inc({ carrier, status }),
-    watch: (link) => void watched.push(link),
   }
 }

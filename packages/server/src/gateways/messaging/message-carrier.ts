@@ -5,6 +5,7 @@ import type {
   MessageTemplate,
   Mno,
 } from '../../generated/types.gen.ts'
+import type { LinkState } from '../links/link-state.ts'
 
 interface Addressed {
   message_id: string
@@ -114,17 +115,6 @@ export interface MessagingInbox {
   /** `unknown_number`: nobody holds it, nothing was stored, and repeating it would not help. */
   received(message: InboundMessage): Promise<'stored' | 'repeated' | 'unknown_number'>
   receipt(receipt: Receipt): Promise<void>
-}
-
-/** What an operator sees of a carrier. */
-export interface LinkState {
-  state: 'connecting' | 'up' | 'degraded' | 'down'
-  /** For people; no credentials. */
-  detail: string
-  /** Since when it is in this state. */
-  since: Date
-  /** Kept when it is up again. For people; no credentials. */
-  last_error: { at: Date; what: string } | null
 }
 
 /** A configured connection to a carrier, which also receives. */

@@ -25,8 +25,3 @@ export interface SpeechToText {
   /** Begins an utterance. The signal ends everything that runs for it. */
   recognise(options: RecognitionOptions, signal: AbortSignal): Recognition
 }
-
-/** A provider of speech failed. The message names the provider's status or the kind of fault, never a key or a text. */
-export class SpeechError extends Error {
-  override name = 'SpeechError'
-}

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomToken } from '../../platform/crypto.ts'
 import type { FileKey, FileStore } from './file-store.ts'
@@ -6,6 +7,10 @@ import type { FileKey, FileStore } from './file-store.ts'
 const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 /** Below the same directory, as a rename goes no further than one file system. */
 const UNFINISHED = '.unfinished'
+/** Also where what should be a directory is none. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
+/** Another file system, or one without links. */
+const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 export interface FileDirectory {
   /** All processes of the service share it. */
@@ -36,6 +41,13 @@ export function fileDirectory(files: FileDirectory): FileStore {
       const path = filePath(files, key)
       await mkdir(dirname(path), { recursive: true })
       return await writeWhole(path, join(unfinished, randomToken(12)), pieces)
+    },
+    async adopt(key, source) {
+      const path = filePath(files, key)
+      await mkdir(dirname(path), { recursive: true })
+      const part = join(unfinished, randomToken(12))
+      if (await linked(source, part)) await takeName(part, path)
+      else await writeWhole(path, part, createReadStream(source))
     },
     remove: (key) => rm(filePath(files, key), { force: true }),
     removeWorkspace: (workspace_id) => rm(workspacePath(directory, workspace_id), { force: true, recursive: true }),
@@ -76,6 +88,27 @@ async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint
   }
 }
 
+/** False: not on this file system. */
+async function linked(source: string, part: string): Promise<boolean> {
+  await mkdir(dirname(part), { recursive: true })
+  try {
+    await link(source, part)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_LINK.has(String(error.code))) return false
+    throw error
+  }
+}
+
+/** Renaming does nothing when both names are of the same file already. */
+async function takeName(part: string, path: string): Promise<void> {
+  try {
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
 /** On the disk before it has its name: a record never names half a file, also after a loss of power. */
 async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   await using file = await open(part, 'wx', 0o600)
@@ -88,11 +121,12 @@ async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promi
   return size
 }
 
-async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
+/** Null where there is no such file. */
+export async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return null
     throw error
   }
 }

@@ -29,15 +29,18 @@ export function browserIncoming(
   void line.connected.then((has_come) => {
     if (!has_come) gave_up.abort()
   })
+  let is_accepted = false
   return {
     from: callerNumber(call_id),
     to: BROWSER_NUMBER,
     mno: null,
     cancelled: gave_up.signal,
     async accept() {
-      await line.connected
+      is_accepted = await line.connected
       return line
     },
-    reject: () => line.hangUp(),
+    reject: async () => {
+      if (!is_accepted) await line.hangUp()
+    },
   }
 }

@@ -89,6 +89,7 @@ export class BrowserLine implements Line {
   }
 
   async hangUp(): Promise<void> {
+    this.#connected.resolve(false)
     this.#show({ type: 'ended' })
     this.#stopReading()
     this.events.close()

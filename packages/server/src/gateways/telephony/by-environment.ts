@@ -1,8 +1,9 @@
 import type { Mno } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { LinkState } from '../links/link-state.ts'
 import { withCarrierBreaker } from './carrier-breaker.ts'
-import type { Carrier, DialOutcome } from './carrier.ts'
+import type { Carrier, DialOutcome, Trunk } from './carrier.ts'
 import { withFailover } from './failover.ts'
 import { carrierChain } from './routing.ts'
 import { connect, sandboxCarrier } from './sandbox-carrier.ts'
@@ -26,13 +27,11 @@ export interface Telephony {
   resume(record: LineRecord, signal: AbortSignal): Promise<DialOutcome>
 }
 
-/** The operators that this installation has trunks to. */
-export type Trunks = Partial<Record<Mno, Carrier>>
-
 /** The one place that knows which carriers an environment has. A simulated operator is never dead, so it has no breaker. */
-export function telephonyByEnvironment(clock: Clock, trunks: Trunks): Telephony {
-  const guarded = new Map(
-    Object.entries(trunks).map(([mno, trunk]) => [mno as Mno, withCarrierBreaker(trunk, clock)] as const),
+export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[]): Telephony {
+  const guarded = Map.groupBy(
+    trunks.map((trunk) => ({ trunk, carrier: withCarrierBreaker(trunk, clock) })),
+    ({ trunk }) => trunk.mno,
   )
   return {
     carrierFor(environment, to_number) {
@@ -40,7 +39,7 @@ export function telephonyByEnvironment(clock: Clock, trunks: Trunks): Telephony 
       const carriers =
         environment === 'sandbox'
           ? chain.map((mno, at) => sandboxCarrier(clock, mno, at))
-          : chain.flatMap((mno) => guarded.get(mno) ?? [])
+          : chain.flatMap((mno) => healthiestFirst(guarded.get(mno) ?? []).map(({ carrier }) => carrier))
       return withFailover(carriers, clock)
     },
     resumable: ['sandbox'],
@@ -48,4 +47,12 @@ export function telephonyByEnvironment(clock: Clock, trunks: Trunks): Telephony 
       return connect(clock, { mno, state: { script: script ?? calleeScript(to_number), ...progress } }, signal)
     },
   }
+}
+
+const BY_HEALTH = ['up', 'degraded', 'connecting', 'down'] as const satisfies readonly LinkState['state'][]
+
+/** Of one operator; those in the same state in the order of the configuration. */
+function healthiestFirst<T extends { trunk: Trunk }>(trunks: readonly T[]): T[] {
+  const rank = ({ trunk }: T): number => BY_HEALTH.indexOf(trunk.state().state)
+  return trunks.toSorted((a, b) => rank(a) - rank(b))
 }

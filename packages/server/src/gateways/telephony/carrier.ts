@@ -1,4 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { LinkState } from '../links/link-state.ts'
 import type { Line } from './line.ts'
 
 export interface DialRequest {
@@ -10,6 +11,8 @@ export interface DialRequest {
    * telephone rings for a call that nobody knows of; one that reaches none saves the round trip.
    */
   recorded(): Promise<void>
+  /** The carrier works on the call, though nothing rings yet: it is not silent. */
+  trying(): void
   /** The destination rings, on this operator. */
   ringing(mno: Mno): void
 }
@@ -27,4 +30,12 @@ export type DialOutcome =
 export interface Carrier {
   /** @throws the signal's reason when it is aborted; an answer that comes after that is hung up. */
   dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome>
+}
+
+/** A configured connection to an operator. */
+export interface Trunk extends Carrier {
+  /** Unique among all carriers. */
+  readonly name: string
+  readonly mno: Mno
+  state(): LinkState
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { telephonyByEnvironment } from './by-environment.ts'
 import { withCarrierBreaker } from './carrier-breaker.ts'
-import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
+import type { Mno } from '../../generated/types.gen.ts'
+import type { LinkState } from '../links/link-state.ts'
+import type { Carrier, DialOutcome, DialRequest, Trunk } from './carrier.ts'
 import { withFailover } from './failover.ts'
 import type { Line } from './line.ts'
 
@@ -16,6 +18,7 @@ function dialling(clock: TestClock, to = '+2348031234567') {
     to,
     placed_at: clock.now(),
     recorded: () => Promise.resolve(),
+    trying: () => {},
     ringing: (mno) => rung.push(mno),
   }
   return { request, rung }
@@ -25,7 +28,7 @@ function dialling(clock: TestClock, to = '+2348031234567') {
 async function simulated(to: string) {
   const clock = new TestClock()
   const { request, rung } = dialling(clock, to)
-  const outcome = telephonyByEnvironment(clock, {}).carrierFor('sandbox', to).dial(request, never)
+  const outcome = telephonyByEnvironment(clock, []).carrierFor('sandbox', to).dial(request, never)
   await clock.advance(2_000)
   return { rung, outcome: await outcome }
 }
@@ -48,7 +51,7 @@ test('a destination ending in 9001 fails on all four', async () => {
 test('production without a trunk says so', async () => {
   const clock = new TestClock()
   const { request } = dialling(clock)
-  expect(await telephonyByEnvironment(clock, {}).carrierFor('production', request.to).dial(request, never)).toEqual({
+  expect(await telephonyByEnvironment(clock, []).carrierFor('production', request.to).dial(request, never)).toEqual({
     kind: 'carrier_failed',
     cause: 'no carrier is configured',
   })
@@ -74,6 +77,59 @@ test('a silent carrier loses its turn after 1.2 s, and four of them fit the budg
   await clock.advance(5_000)
   expect(await outcome).toEqual({ kind: 'carrier_failed', cause: 'it did not answer in time' })
   expect(begun).toEqual([0, 1_200, 2_400, 3_600, 4_800])
+})
+
+/** Says that it works on the call, and nothing more. */
+const tries: Carrier = {
+  dial({ trying }) {
+    trying()
+    return new Promise(() => {})
+  },
+}
+
+test('a carrier that works on the call has the budget, but for one turn of the next', async () => {
+  const clock = new TestClock()
+  const { begun, carriers } = silentCarriers(clock, 2)
+  const outcome = withFailover([tries, ...carriers], clock).dial(dialling(clock).request, never)
+  await clock.advance(5_000)
+  expect(await outcome).toMatchObject({ kind: 'carrier_failed' })
+  expect(begun).toEqual([3_800])
+})
+
+test('the last carrier has what is left of the budget, if it works on the call', async () => {
+  const clock = new TestClock()
+  const { carriers } = silentCarriers(clock, 1)
+  const outcome = withFailover([...carriers, tries], clock).dial(dialling(clock).request, never)
+  let ended = false
+  void outcome.then(() => (ended = true))
+  await clock.advance(4_999)
+  expect(ended).toBe(false)
+  await clock.advance(1)
+  expect(await outcome).toEqual({ kind: 'carrier_failed', cause: 'it did not answer in time' })
+})
+
+test('of an operator the healthiest trunk is tried first, and the next one before other operators', async () => {
+  const clock = new TestClock()
+  const asked: string[] = []
+  const trunk = (name: string, state: LinkState['state'], mno: Mno = 'mtn'): Trunk => ({
+    name,
+    mno,
+    state: () => ({ state, detail: '', since: clock.now(), last_error: null }),
+    dial() {
+      asked.push(name)
+      return Promise.resolve({ kind: 'carrier_failed', cause: 'it is full' })
+    },
+  })
+  const trunks = [
+    trunk('glo-1', 'up', 'glo'),
+    trunk('mtn-1', 'down'),
+    trunk('mtn-2', 'degraded'),
+    trunk('mtn-3', 'up'),
+    trunk('mtn-4', 'up'),
+  ]
+  const { request } = dialling(clock)
+  await telephonyByEnvironment(clock, trunks).carrierFor('production', request.to).dial(request, never)
+  expect(asked).toEqual(['mtn-3', 'mtn-4', 'mtn-2', 'mtn-1', 'glo-1'])
 })
 
 test.each(['busy', 'no_answer', 'rejected'] as const)('%s is an answer: no other carrier is asked', async (kind) => {

@@ -3,7 +3,7 @@ import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */
 const BUDGET_MS = 5_000
-/** Four silent carriers fit the budget. */
+/** Four silent carriers fit the budget. One that works on the call may take longer, but leaves another one its turn. */
 const TRY_MS = 1_200
 /** From the first ring. */
 const RING_MS = 60_000
@@ -14,10 +14,12 @@ export function withFailover(carriers: readonly Carrier[], clock: Clock): Carrie
     async dial(request, signal) {
       const until = clock.now().getTime() + BUDGET_MS
       let outcome: DialOutcome = { kind: 'carrier_failed', cause: 'no carrier is configured' }
-      for (const carrier of carriers) {
-        const limit_ms = Math.min(TRY_MS, until - clock.now().getTime())
-        if (limit_ms <= 0) break
-        outcome = await new Attempt(clock, limit_ms).dial(carrier, request, signal)
+      for (const [at, carrier] of carriers.entries()) {
+        const left_ms = until - clock.now().getTime()
+        if (left_ms <= 0) break
+        const is_last = at === carriers.length - 1
+        const limits = { silent_ms: Math.min(TRY_MS, left_ms), trying_ms: is_last ? left_ms : left_ms - TRY_MS }
+        outcome = await new Attempt(clock, limits).dial(carrier, request, signal)
         if (outcome.kind !== 'carrier_failed') break
       }
       return outcome
@@ -30,14 +32,17 @@ class Attempt {
   readonly #clock: Clock
   readonly #controller = new AbortController()
   readonly #given_up = Promise.withResolvers<DialOutcome>()
-  #cancel: () => void
+  readonly #begun_ms: number
+  readonly #limits: { silent_ms: number; trying_ms: number }
+  #cancel = (): void => {}
+  #heard = false
   #rings = false
 
-  constructor(clock: Clock, limit_ms: number) {
+  constructor(clock: Clock, limits: { silent_ms: number; trying_ms: number }) {
     this.#clock = clock
-    this.#cancel = clock.after(limit_ms, () =>
-      this.#giveUp({ kind: 'carrier_failed', cause: 'it did not answer in time' }),
-    )
+    this.#begun_ms = clock.now().getTime()
+    this.#limits = limits
+    this.#limit(limits.silent_ms)
   }
 
   // oxlint-disable-next-line eslint/max-params -- the port's two, and whose turn it is.
@@ -49,7 +54,8 @@ class Attempt {
     if (signal.aborted) cancelled()
     else signal.addEventListener('abort', cancelled, { once: true })
     const ringing: DialRequest['ringing'] = (mno) => this.#ring() && request.ringing(mno)
-    const dialled = carrier.dial({ ...request, ringing }, this.#controller.signal)
+    const trying = (): void => this.#try()
+    const dialled = carrier.dial({ ...request, trying, ringing }, this.#controller.signal)
     this.#hangUpLate(dialled)
     try {
       return await Promise.race([this.#given_up.promise, dialled])
@@ -57,6 +63,20 @@ class Attempt {
       this.#cancel()
       signal.removeEventListener('abort', cancelled)
     }
+  }
+
+  #limit(ms: number): void {
+    this.#cancel()
+    this.#cancel = this.#clock.after(ms, () =>
+      this.#giveUp({ kind: 'carrier_failed', cause: 'it did not answer in time' }),
+    )
+  }
+
+  #try(): void {
+    const { silent_ms, trying_ms } = this.#limits
+    if (this.#heard || this.#rings || this.#controller.signal.aborted || trying_ms <= silent_ms) return
+    this.#heard = true
+    this.#limit(trying_ms - (this.#clock.now().getTime() - this.#begun_ms))
   }
 
   #ring(): boolean {

@@ -87,14 +87,26 @@ export interface Line {
   quality(): LineQuality | null
 }
 
+/**
+ * What a caller who is not taken is answered: the number is nobody's, nobody takes its calls now, all lines are busy, the
+ * call is not wanted, or this process cannot take it and another one could.
+ */
+export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | 'failed'
+
+/** `from` of a caller who has no number, or hides it. The digits spell "anonymous", and are nobody's number. */
+export const ANONYMOUS = '+266696687'
+
 /** A caller who rings. */
 export interface IncomingCall {
+  /** E.164. */
   from: string
   to: string
   /** Null: it does not come from a telephone. */
   mno: Mno | null
+  /** @throws Error when the caller has given up, or the line cannot be set up. */
   accept(): Promise<Line>
-  reject(why: string): Promise<void>
+  /** Does nothing once the call is accepted, rejected or given up. */
+  reject(refusal: Refusal): Promise<void>
   /** Aborted when the caller gives up before that. */
   cancelled: AbortSignal
 }

@@ -1,4 +1,4 @@
-import { listCarrierStates } from '../../gateways/messaging/list-carrier-states.ts'
+import { listCarrierStates } from '../../gateways/links/list-carrier-states.ts'
 import type { Command } from '../command.ts'
 
 const COLUMNS = [
@@ -16,7 +16,7 @@ const COLUMNS = [
 
 export const listCarriersCommand: Command = {
   path: ['carriers'],
-  summary: 'Show each carrier of messages as each running server process sees it',
+  summary: 'Show each carrier of messages and calls as each running server process sees it',
   description:
     'A change of state is shown at once, counts are up to ten seconds old. last_error stays when the carrier is up again. ' +
     'Processes that have ended are left out.',

@@ -15,15 +15,15 @@ const BY_INDEX = `set enable_seqscan = off; set enable_hashjoin = off; set enabl
 export interface Database {
   knex: Knex
   pool: pg.Pool
-  /** For the engine of durable work alone: its few statements never wait behind those of requests. */
+  /** For the engine of durable work and for what many requests share: few statements, which never wait behind single requests. */
   work_pool: pg.Pool
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
 const POOL_SIZE = 16
-/** For each queue one that claims and one that writes results. */
-const WORK_POOL_SIZE = 4
+/** For each queue one that claims and one that writes results, and two for each kind of batch that requests share. */
+const WORK_POOL_SIZE = 8
 
 const DEFAULTS: pg.PoolConfig = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 300_000, types: columnTypes() }
 

@@ -13,7 +13,7 @@ const FIRST_UTTERANCE_MS = 3_000
 /** Locks the call first, then its lease, in the same order as an erasure. */
 const takenBy = statement<{ call_id: string; claim: number; agent_id: string; now: Date }, { agent: CallAgent }>(
   'call_taken_by',
-  `with snapshot as (${agentSnapshot}
+  `with snapshot as (${agentSnapshot(':agent_id')}
    ), moved as (
      update calls c set agent_id = :agent_id, updated_at = :now,
        ai_mode = case when s.agent ->> 'ai_provider' = 'byom' then 'byom' else 'hosted' end

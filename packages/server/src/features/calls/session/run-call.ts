@@ -21,7 +21,7 @@ export interface Ring {
   /** Resolves when the call is connected (answered, or taken if inbound), or with the reason why it is not. */
   connect(signal: AbortSignal): Promise<RingOutcome>
   /** Of an inbound call. */
-  reject(why: string): Promise<void>
+  reject(): Promise<void>
 }
 
 /**

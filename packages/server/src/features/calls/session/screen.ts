@@ -8,7 +8,7 @@ export async function screen(session: CallSession, ring: Ring): Promise<void> {
   if (session.journal.step !== 'screen' || session.call.direction !== 'inbound' || !isScreened(session)) return
   const reply = await ask(session)
   if (reply.action === 'reject') {
-    await ring.reject(reply.reason ?? 'The call was not accepted.')
+    await ring.reject()
     session.end({ status: 'rejected', end_reason: 'rejected' })
     session.signal.throwIfAborted()
   }

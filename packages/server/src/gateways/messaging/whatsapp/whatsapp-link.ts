@@ -1,10 +1,10 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { OwnFailureError } from '../../../platform/net/failure.ts'
 import type { OutboundHttp } from '../../../platform/net/outbound-http.ts'
-import { LinkHealth } from '../link-health.ts'
+import { LinkHealth } from '../../links/link-health.ts'
+import type { LinkState } from '../../links/link-state.ts'
 import type {
   CarrierWebhook,
-  LinkState,
   MediaSource,
   MessagingInbox,
   SubmitOutcome,

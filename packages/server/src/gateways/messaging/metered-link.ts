@@ -1,37 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
+import { LinkMeter } from '../links/link-meter.ts'
 import type { LinkMetrics } from './link-metrics.ts'
 import type { MessagingInbox, MessagingLink, SubmitOutcome } from './message-carrier.ts'
-
-const MINUTE_SECONDS = 60
-
-/** What one link is doing now. */
-export class LinkMeter {
-  readonly #clock: Clock
-  in_flight = 0
-  /** How many were accepted, by second. */
-  #accepted: { second: number; count: number }[] = []
-
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  accepted(): void {
-    const second = this.#second()
-    const last = this.#accepted.at(-1)
-    if (last?.second === second) last.count++
-    else this.#accepted.push({ second, count: 1 })
-    if (this.#accepted.length > MINUTE_SECONDS) this.#accepted.shift()
-  }
-
-  get accepted_last_minute(): number {
-    const since = this.#second() - MINUTE_SECONDS
-    return this.#accepted.reduce((sum, { second, count }) => (second > since ? sum + count : sum), 0)
-  }
-
-  #second(): number {
-    return Math.floor(this.#clock.now().getTime() / 1_000)
-  }
-}
 
 export interface MeterDeps {
   clock: Clock
@@ -48,7 +18,6 @@ export function metered<Message>(
   const { clock, metrics, onOutcome } = deps
   const { name } = link
   const meter = new LinkMeter(clock)
-  metrics.watch({ name, meter, state: () => link.state() })
   const measured: MessagingLink<Message> = {
     name,
     async submit(message, signal) {

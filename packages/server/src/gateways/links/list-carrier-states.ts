@@ -1,11 +1,12 @@
+import type { Channel } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { livingOwners } from '../../platform/work/living-owners.ts'
-import type { LinkState } from './message-carrier.ts'
+import type { LinkState } from './link-state.ts'
 
 /** A carrier as one server process sees it. */
 export interface CarrierState {
   carrier: string
-  channel: 'sms' | 'whatsapp'
+  channel: Channel
   /** Null: it sends from one number, whatever operator the recipient has. */
   mno: string | null
   number: string | null

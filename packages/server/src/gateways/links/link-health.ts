@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { LinkState } from './message-carrier.ts'
+import type { LinkState } from './link-state.ts'
 
 /** Keeps what an operator is shown of a link. */
 export class LinkHealth {

@@ -1,11 +1,12 @@
-import type { Mno } from '../../generated/types.gen.ts'
+import type { Channel, Mno } from '../../generated/types.gen.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { livingOwners } from '../../platform/work/living-owners.ts'
 import type { LinkMeter } from './link-meter.ts'
-import type { LinkState } from './message-carrier.ts'
+import type { LinkState } from './link-state.ts'
 
 const HEARTBEAT_MS = 10_000
 
@@ -13,7 +14,7 @@ const HEARTBEAT_MS = 10_000
 export interface ReportedLink {
   link: { name: string; state(): LinkState }
   meter: LinkMeter
-  channel: 'sms' | 'whatsapp'
+  channel: Channel
   mno: Mno | null
   number: string | null
 }
@@ -22,6 +23,7 @@ export interface LinkReportDeps {
   db: Database
   clock: Clock
   log: Log
+  metrics: Metrics
   /** Host and process id. */
   process: string
 }
@@ -65,16 +67,21 @@ const dropReports = statement<{ owner: number }>(
 /** Shows the operator what this process sees of each carrier: a change at once, and everything now and then. */
 export class LinkReports {
   readonly #deps: LinkReportDeps
-  readonly #links: readonly ReportedLink[]
+  readonly #links: ReportedLink[] = []
   /** 0 while nothing is reported. */
   #owner = 0
   #reported = ''
   #writing: Promise<void> = Promise.resolve()
   #cancel = (): void => {}
 
-  constructor(deps: LinkReportDeps, links: readonly ReportedLink[]) {
+  constructor(deps: LinkReportDeps) {
     this.#deps = deps
-    this.#links = links
+    measureLinks(deps.metrics, this.#links)
+  }
+
+  /** Before `start`. */
+  watch(link: ReportedLink): void {
+    this.#links.push(link)
   }
 
   /** @param owner - This process among those that share the database. */
@@ -143,4 +150,21 @@ export class LinkReports {
       this.#deps.log.warn({ err: error }, 'the states of carriers could not be written')
     }
   }
+}
+
+/** Read at every scrape. */
+function measureLinks(metrics: Metrics, links: readonly ReportedLink[]): void {
+  metrics.gauge('ohun_carrier_up', 'Whether a carrier takes messages or calls: 1 if at least one session is up.', {
+    labels: ['carrier'],
+    read(gauge) {
+      for (const { link } of links)
+        gauge.set({ carrier: link.name }, ['up', 'degraded'].includes(link.state().state) ? 1 : 0)
+    },
+  })
+  metrics.gauge('ohun_carrier_in_flight', 'Messages that wait for a carrier or its answer; calls that are running.', {
+    labels: ['carrier'],
+    read(gauge) {
+      for (const { link, meter } of links) gauge.set({ carrier: link.name }, meter.in_flight)
+    },
+  })
 }

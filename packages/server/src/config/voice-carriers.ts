@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import type { Mno } from '../generated/types.gen.ts'
+import { parseCarrierHost } from './parse.ts'
+import { listOf, oneOf, optional, parsed, text, wholeNumber, yesOrNo, type Fault, type Members } from './record.ts'
+
+export interface VoiceCarrier {
+  readonly name: string
+  readonly mno: Mno
+  readonly protocol: 'sip'
+  readonly host: string
+  readonly port: number
+  readonly transport: 'udp' | 'tcp' | 'tls'
+  /** Of the addresses in `From` and `To`; null: the host. */
+  readonly domain: string | null
+  readonly user: string | null
+  readonly password: string | null
+  readonly register: boolean
+  readonly register_seconds: number
+  /** Addresses and networks that calls come from; null: the addresses of the host. */
+  readonly sources: readonly string[] | null
+  /** The preferred one first. */
+  readonly codecs: readonly ('PCMU' | 'PCMA')[]
+  readonly number_format: 'plus' | 'e164' | 'national'
+  readonly asserted_identity: boolean
+  /** 0: it is not asked whether it is there. */
+  readonly ping_seconds: number
+}
+
+const MOST_SOURCES = 50
+
+const host = parsed(parseCarrierHost, 'an IP address or a host name')
+const source = parsed(parseSource, 'an IP address, or a network such as 192.0.2.0/24')
+
+/** What every list of carriers shares comes from there. */
+export function voiceMembers(shared: Pick<Members<VoiceCarrier>, 'name' | 'mno'>): Members<VoiceCarrier> {
+  return {
+    ...shared,
+    protocol: oneOf(['sip']),
+    host,
+    port: optional(wholeNumber(1, 65_535), 5_060),
+    transport: optional(oneOf(['udp', 'tcp', 'tls']), 'udp'),
+    domain: optional(host, null),
+    user: optional(
+      text(/^[\w.!~*'()&=+$,;?/-]{1,64}$/, '1 to 64 letters, digits or other characters of a SIP user'),
+      null,
+    ),
+    password: optional(text(/^[!-~]{1,128}$/, '1 to 128 visible ASCII characters'), null),
+    register: optional(yesOrNo, false),
+    register_seconds: optional(wholeNumber(60, 3_600), 300),
+    sources: optional(listOf(source, { most: MOST_SOURCES, of: 'IP addresses or networks' }), null),
+    codecs: optional(listOf(oneOf(['PCMU', 'PCMA']), { most: 2, of: 'PCMA, PCMU' }), Object.freeze(['PCMA', 'PCMU'])),
+    number_format: optional(oneOf(['plus', 'e164', 'national']), 'plus'),
+    asserted_identity: optional(yesOrNo, false),
+    ping_seconds: optional(wholeNumber(0, 3_600), 30),
+  }
+}
+
+/** What one member says of another. */
+export function reportVoiceFaults(voice: readonly VoiceCarrier[], fault: Fault): void {
+  for (const [at, { user, password, register, codecs }] of voice.entries()) {
+    const path = `voice[${at}]`
+    if (user !== null && password === null) fault(`${path}.password`, 'is missing', 'a password, as there is a user')
+    if (user === null && password !== null) fault(`${path}.user`, 'is missing', 'a user, as there is a password')
+    if (register && user === null) fault(`${path}.user`, 'is missing', 'a user and a password, as it registers')
+    if (new Set(codecs).size < codecs.length) fault(`${path}.codecs`, 'has a codec twice', 'each codec once')
+  }
+}
+
+function parseSource(value: string): string {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(value) ?? []
+  const family = isIP(address)
+  if (family === 0 || Number(bits ?? 1) > (family === 4 ? 32 : 128) || Number(bits ?? 1) === 0)
+    throw new Error('is not an address or a network')
+  return value
+}

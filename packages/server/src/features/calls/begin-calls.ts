@@ -1,0 +1,153 @@
+import type { DomainEvent, EmittingBatch, Outbox } from '../../delivery/outbox.ts'
+import type { Script } from '../../gateways/telephony/sandbox-script.ts'
+import type { Call } from '../../generated/types.gen.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run } from '../../platform/db/statement.ts'
+import { isFenced } from '../../platform/db/violations.ts'
+import { groupCommit } from '../../platform/group-commit.ts'
+import { idempotencyParams, KeyTaken, type IdempotentRequest } from '../../platform/idempotency.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import type { Plan } from '../../platform/plan.ts'
+import { plans } from '../billing/plans.ts'
+import { tooManyCalls } from '../outbound/call-gates.ts'
+import { beginCalls, COUNT_FENCE, type BeginningCall, type BeginRow } from './begin-calls-sql.ts'
+import type { CallAgent } from './call-agent.ts'
+import { publishEvent } from './call-frames.ts'
+import type { CallRecord } from './call.model.ts'
+import type { Lease } from './leases.ts'
+import { rateOf } from './metering.ts'
+
+export interface BeginCallsDeps {
+  db: Database
+  outbox: Outbox
+  bus: LiveBus
+}
+
+export interface NewLiveCall {
+  /** In which nothing has happened but that it may ring. */
+  call: CallRecord
+  plan: Plan
+  lease: Lease
+  /** Of a simulated caller. */
+  script: Script | null
+  /** The idempotency key under which the reply is stored. */
+  request: IdempotentRequest
+  reply: Call
+  /** Null: it is reported later. */
+  event: DomainEvent | null
+}
+
+/**
+ * Commits a new live call with its event, then sends the event. @returns the snapshot of the agent for the call.
+ * @throws ApiError RATE_LIMITED if the plan allows no more concurrent calls.
+ * @throws KeyTaken if the request's key came with another request meanwhile.
+ */
+export type BeginCall = (call: NewLiveCall) => Promise<CallAgent>
+
+type Begun = CallAgent | 'repeated' | 'refused'
+
+/**
+ * Calls that begin at the same time share a commit, which more than halves PostgreSQL's work for each (`npm run
+ * bench:calls`). One batch at a time, because two would mostly wait for each other at the counters.
+ */
+export function callBeginnings(deps: BeginCallsDeps): BeginCall {
+  const begin = groupCommit((batch: readonly NewLiveCall[]) => againIfUncounted(() => writeBatch(deps, batch)), {
+    at_once: 1,
+  })
+  return async (call) => {
+    const begun = await begin(call)
+    if (begun === 'repeated') throw new KeyTaken()
+    if (begun === 'refused') throw tooManyCalls(call.plan)
+    return begun
+  }
+}
+
+/** Another batch was the first to create a counter. It stays, so that each try can meet only another workspace's. */
+const TRIES = 5
+
+async function againIfUncounted<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await write()
+    } catch (error) {
+      if (!isFenced(error, COUNT_FENCE) || tries === TRIES) throw error
+    }
+}
+
+async function writeBatch(
+  { db, outbox, bus }: BeginCallsDeps,
+  batch: readonly NewLiveCall[],
+): Promise<(call: NewLiveCall) => Begun> {
+  const first = firstOfEachKey(batch)
+  const reported = first.filter(({ event }) => event !== null)
+  const emitting = outbox.batch(reported.map(({ call, event }) => ({ subject: call.call_id, event: event! })))
+  const { lease } = batch.at(-1)!
+  const rows = await run({ pool: db.work_pool }, beginCalls, {
+    ...columns(first.map(paramsOf)),
+    ...lease,
+    ...emitting.params,
+  })
+  const begun = new Map(rows.filter(isCall).map(({ subject, agent }) => [subject, agent ?? ('repeated' as const)]))
+  emitting.committed(rows.filter((row) => row.agent !== null || row.event_id !== null))
+  announce(bus, emitting, (call_id) => typeof begun.get(call_id) === 'object')
+  const firsts = new Set(first)
+  return (one) => (firsts.has(one) ? (begun.get(one.call.call_id) ?? 'refused') : 'repeated')
+}
+
+const isCall = (row: BeginRow): row is BeginRow & { subject: string } => row.subject !== null
+
+/** Of requests with the same key one begins; the others find its reply. */
+function firstOfEachKey(batch: readonly NewLiveCall[]): NewLiveCall[] {
+  const by_key = Map.groupBy(batch, ({ call, request: { caller, operation_id, claim } }) =>
+    claim ? [caller.workspace_id, caller.environment, operation_id, claim.key].join(' ') : call.call_id,
+  )
+  return [...by_key.values()].map(([first]) => first!)
+}
+
+function announce(bus: LiveBus, { params }: EmittingBatch, began: (call_id: string) => boolean): void {
+  for (const [place, call_id] of params.event_subject.entries())
+    if (began(call_id))
+      publishEvent(bus, call_id, {
+        event_type: params.event_type[place]!,
+        event_id: params.event_id[place]!,
+        event_body: params.event_body[place]!,
+      })
+}
+
+function paramsOf({ call, plan, script, request, reply }: NewLiveCall): BeginningCall {
+  return {
+    ...call,
+    ...idempotencyParams(request, reply, call.created_at),
+    concurrent_calls: plans[plan].concurrent_calls,
+    script: script && JSON.stringify(script),
+    minute_kobo: rateOf(call, plan),
+  }
+}
+
+const names = [
+  'call_id',
+  'workspace_id',
+  'agent_id',
+  'environment',
+  'direction',
+  'status',
+  'from_number',
+  'to_number',
+  'mno_used',
+  'ai_mode',
+  'started_at',
+  'created_at',
+  'concurrent_calls',
+  'script',
+  'minute_kobo',
+  'idem_operation_id',
+  'idem_key',
+  'idem_request_hash',
+  'idem_body',
+  'idem_created_at',
+] as const satisfies (keyof BeginningCall)[]
+
+function columns(calls: readonly BeginningCall[]): { [K in keyof BeginningCall]: BeginningCall[K][] } {
+  const entries = names.map((name) => [name, calls.map((call) => call[name])])
+  return Object.fromEntries(entries) as { [K in keyof BeginningCall]: BeginningCall[K][] }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { SpeechError } from '../speech-error.ts'
+import type { Recognised, SpeechToText } from '../speech-to-text.ts'
+import { recognisedOf, saysHowCertain } from './recognised-text.ts'
+import { languageHint } from './recognition-language.ts'
+import type { SpeechHttp, SpeechPost } from './speech-http.ts'
+import { wavOf } from './wav.ts'
+
+export interface HostedRecognizerDeps {
+  http: SpeechHttp
+  model: string
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 256 * 1_024
+const JSON_TYPE = /^application\/json\b/i
+/** Two minutes: who speaks longer without a pause is cut off here. */
+const LONGEST_SAMPLES = 120 * 8_000
+
+/** Recognition of an endpoint with OpenAI's `/audio/transcriptions`: each utterance whole, when it has ended. */
+export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
+  return {
+    recognise({ language }, signal) {
+      const audio: Int16Array[] = []
+      let samples = 0
+      return {
+        push(frame) {
+          if (samples >= LONGEST_SAMPLES) return
+          audio.push(frame.slice())
+          samples += frame.length
+        },
+        finish: () => transcribe(deps, { audio, language }, signal),
+      }
+    },
+  }
+}
+
+/** What was said in the audio. @throws SpeechError; the signal's reason when it aborts. */
+export async function transcribe(
+  { http, model }: HostedRecognizerDeps,
+  { audio, language }: { audio: readonly Int16Array[]; language: string },
+  signal: AbortSignal,
+): Promise<Recognised> {
+  const hint = languageHint(language)
+  const fields = {
+    model,
+    response_format: 'json',
+    ...(hint !== null && { language: hint }),
+    ...(saysHowCertain(model) && { 'include[]': 'logprobs' }),
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of http.post(postOf(fields, wavOf(audio)), signal)) pieces.push(piece)
+  return recognisedIn(Buffer.concat(pieces).toString())
+}
+
+function postOf(fields: Record<string, string>, wav: Buffer): SpeechPost {
+  // The audio cannot hold its own hash.
+  const boundary = createHash('sha256').update(wav).digest('hex')
+  const parts = Object.entries(fields).map(([name, value]) => `${headOf(boundary, name)}\r\n\r\n${value}\r\n`)
+  const file = `${headOf(boundary, 'file')}; filename="utterance.wav"\r\nContent-Type: audio/wav\r\n\r\n`
+  const bytes = Buffer.concat([Buffer.from(parts.join('') + file), wav, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return {
+    path: '/audio/transcriptions',
+    content_type: JSON_TYPE,
+    body: { type: `multipart/form-data; boundary=${boundary}`, bytes },
+    silence_ms: TIMEOUT_MS,
+    patience_ms: TIMEOUT_MS,
+    max_bytes: MAX_BYTES,
+  }
+}
+
+function headOf(boundary: string, name: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`
+}
+
+function recognisedIn(body: string): Recognised {
+  const { text, logprobs } = objectIn(body) as { text?: unknown; logprobs?: unknown }
+  if (typeof text !== 'string') throw new SpeechError('The provider of speech answered without a text.', 'malformed')
+  return recognisedOf(text, logprobs)
+}
+
+function objectIn(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // said below
+  }
+  throw new SpeechError('The provider of speech answered with something other than JSON.', 'malformed')
+}

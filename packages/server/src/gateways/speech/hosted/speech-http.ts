@@ -1,0 +1,151 @@
+import { Agent, type Dispatcher } from 'undici'
+import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import { codeOf, failureCause } from '../../../platform/net/failure.ts'
+import { SpeechError, statusError } from '../speech-error.ts'
+
+export interface SpeechEndpoint {
+  /** Without a slash at the end. */
+  base_url: string
+  /** Null: it asks for none. */
+  api_key: string | null
+}
+
+export interface SpeechPost {
+  path: string
+  /** As the server names what we accept. */
+  content_type: RegExp
+  body: { type: string; bytes: Buffer | string }
+  /** How long it may be silent at a time, before and in its answer. */
+  silence_ms: number
+  /** How long we wait for it in all: time that the reader takes does not count. */
+  patience_ms: number
+  max_bytes: number
+}
+
+const CONNECT_MS = 3_000
+const KEEP_ALIVE_MS = 30_000
+/** A kept connection that the server was just closing. Nothing was answered on it, and asking twice does no harm. */
+const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+/** Requests to a provider of speech. The address is the operator's own choice, as that of a database is. */
+export class SpeechHttp {
+  readonly #clock: Clock
+  readonly #endpoint: SpeechEndpoint
+  readonly #agent = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: KEEP_ALIVE_MS, pipelining: 1 })
+
+  constructor(endpoint: SpeechEndpoint, clock: Clock) {
+    this.#endpoint = endpoint
+    this.#clock = clock
+  }
+
+  /**
+   * The body of the answer, in pieces as they come. The request ends with the signal, or when the reader stops.
+   * @throws SpeechError; the signal's reason when it aborts.
+   */
+  async *post(post: SpeechPost, signal: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
+    signal.throwIfAborted()
+    const closing = new AbortController()
+    // At once, also while the reader is busy with what it has.
+    const close = (): void => closing.abort()
+    signal.addEventListener('abort', close, { once: true })
+    const patience = new Patience(this.#clock, post, signal)
+    try {
+      const response = await this.#opened(post, patience, closing.signal)
+      checkHead(response, post)
+      yield* piecesOf(response.body, post.max_bytes, patience)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw errorOf(error)
+    } finally {
+      signal.removeEventListener('abort', close)
+      close()
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+
+  async #opened(post: SpeechPost, patience: Patience, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const ask = () => patience.waitFor(this.#request(post, signal))
+    try {
+      return await ask()
+    } catch (error) {
+      if (!STALE.has(codeOf(error))) throw error
+      return await ask()
+    }
+  }
+
+  #request({ path, body }: SpeechPost, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { base_url, api_key } = this.#endpoint
+    const url = new URL(base_url)
+    return this.#agent.request({
+      origin: url.origin,
+      path: `${url.pathname === '/' ? '' : url.pathname}${path}`,
+      method: 'POST',
+      headers: { 'content-type': body.type, ...(api_key !== null && { authorization: `Bearer ${api_key}` }) },
+      body: body.bytes,
+      signal,
+      // Our own clock limits both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+  }
+}
+
+/** Waits for a provider: some time at a time, and some time in all. */
+class Patience {
+  readonly #clock: Clock
+  readonly #silence_ms: number
+  readonly #signal: AbortSignal
+  #left_ms: number
+
+  constructor(clock: Clock, { silence_ms, patience_ms }: SpeechPost, signal: AbortSignal) {
+    this.#clock = clock
+    this.#silence_ms = silence_ms
+    this.#left_ms = patience_ms
+    this.#signal = signal
+  }
+
+  async waitFor<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => {}) // of one that we wait for no longer
+    const began = this.#clock.now().getTime()
+    using limit = timeLimit(this.#clock, Math.min(this.#silence_ms, this.#left_ms), this.#signal)
+    try {
+      return await orAborted(limit.signal, work)
+    } catch (error) {
+      if (limit.expired) throw new SpeechError('The provider of speech did not answer in time.', 'timeout')
+      throw error
+    } finally {
+      this.#left_ms -= this.#clock.now().getTime() - began
+    }
+  }
+}
+
+async function* piecesOf(body: Dispatcher.ResponseData['body'], max_bytes: number, patience: Patience) {
+  body.on('error', () => {}) // of a body that we close before its end
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  for (let bytes = 0; ;) {
+    const { done, value } = await patience.waitFor(pieces.next())
+    if (done) return
+    bytes += value.length
+    if (bytes > max_bytes) throw new SpeechError('The provider of speech answered more than it should.', 'malformed')
+    yield value
+  }
+}
+
+/** Redirects are not followed: the key would go with them. */
+function checkHead({ statusCode, headers }: Dispatcher.ResponseData, { content_type }: SpeechPost): void {
+  if (statusCode !== 200) throw statusError(statusCode)
+  const [given = ''] = [headers['content-type']].flat()
+  if (!content_type.test(given))
+    throw new SpeechError(`The provider of speech answered with ${given.slice(0, 50)}.`, 'malformed')
+}
+
+/** The error of the connection may hold what was sent: only its kind is kept. */
+function errorOf(error: unknown): SpeechError {
+  if (error instanceof SpeechError) return error
+  const code = codeOf(error)
+  if (STALE.has(code)) return new SpeechError('The provider of speech broke the connection.', 'broken')
+  return new SpeechError(`The provider of speech could not be reached: ${failureCause(error)}.`, 'unreachable')
+}

@@ -1,0 +1,34 @@
+/** Why nothing was spoken or understood; a label of the metrics. */
+export type SpeechFault =
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'refused'
+  | 'server_error'
+  | 'unreachable'
+  | 'timeout'
+  | 'broken'
+  | 'malformed'
+  | 'unsupported'
+  | 'busy'
+
+/** A provider of speech failed. The message names the provider's status or the kind of fault, never a key or a text. */
+export class SpeechError extends Error {
+  override name = 'SpeechError'
+  readonly fault: SpeechFault
+
+  constructor(message: string, fault: SpeechFault = 'broken') {
+    super(message)
+    this.fault = fault
+  }
+}
+
+/** What a provider's status means for us. */
+export function statusError(status: number): SpeechError {
+  return new SpeechError(`The provider of speech answered ${status}.`, faultOf(status))
+}
+
+function faultOf(status: number): SpeechFault {
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'server_error' : 'refused'
+}

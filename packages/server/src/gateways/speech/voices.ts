@@ -1,0 +1,29 @@
+import { voices } from '../ai/catalogue.ts'
+
+/** The voices of OpenAI's models that ours are, unless the operator names others. */
+const HOSTED: Readonly<Record<string, string>> = {
+  amara: 'coral',
+  tunde: 'onyx',
+  zainab: 'shimmer',
+  folake: 'nova',
+  chidi: 'ash',
+  efe: 'echo',
+}
+/** Those of the embedded synthesizer. It speaks English alone. */
+const EMBEDDED = { female: 'slt', male: 'rms' } as const
+export type EmbeddedVoice = (typeof EMBEDDED)[keyof typeof EMBEDDED]
+
+/** @param named - by the operator, by our `voice_id` */
+export function hostedVoice(voice: string | null, named: Readonly<Record<string, string>>): string {
+  const { voice_id } = ours(voice)
+  return named[voice_id] ?? HOSTED[voice_id] ?? Object.values(HOSTED)[0]!
+}
+
+export function embeddedVoice(voice: string | null): EmbeddedVoice {
+  return EMBEDDED[ours(voice).gender]
+}
+
+/** A voice that has left the catalogue speaks as the default one. */
+function ours(voice: string | null) {
+  return voices.find(({ voice_id }) => voice_id === voice) ?? voices.find((one) => one.default) ?? voices[0]!
+}

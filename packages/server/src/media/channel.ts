@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net'
+import type { MessagePort, Worker } from 'node:worker_threads'
+
+/** Messages in order to another thread or process, until one side is gone. */
+export interface Channel<Out, In> {
+  /** Dropped when it is closed. */
+  send(message: Out): void
+  /** Set once. */
+  onMessage(receive: (message: In) => void): void
+  /** Called once, also when it was closed before. */
+  onClose(closed: (why: Error | null) => void): void
+  close(): void
+}
+
+/** A greeting of 2 MiB as base64 is the longest message. */
+const MAX_LINE_BYTES = 4 * 1024 * 1024
+/** A reader so far behind has stopped. */
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024
+
+/** Whether it is closed, and who waits for that. */
+class Closing {
+  #why: Error | null | undefined
+  #closed: ((why: Error | null) => void) | undefined
+
+  get is_closed(): boolean {
+    return this.#why !== undefined
+  }
+
+  onClose(closed: (why: Error | null) => void): void {
+    if (this.#why === undefined) this.#closed = closed
+    else closed(this.#why)
+  }
+
+  close(why: Error | null): void {
+    if (this.is_closed) return
+    this.#why = why
+    this.#closed?.(why)
+  }
+}
+
+/** Over a thread's port, or over the thread itself as its owner sees it. */
+export function threadChannel<Out, In>(port: MessagePort | Worker): Channel<Out, In> {
+  const closing = new Closing()
+  port.once('close', () => closing.close(null))
+  port.once('error', (error: Error) => closing.close(error))
+  port.once('exit', (code: number) => closing.close(code === 0 ? null : new Error(`the thread ended with ${code}`)))
+  return {
+    send: (message) => {
+      if (!closing.is_closed) port.postMessage(message, [])
+    },
+    onMessage: (receive) => void port.on('message', receive),
+    onClose: (closed) => closing.onClose(closed),
+    close() {
+      closing.close(null)
+      if ('close' in port) port.close()
+    },
+  }
+}
+
+/** Over a stream socket: each message is a line of JSON. */
+export function socketChannel<Out, In>(socket: Socket): Channel<Out, In> {
+  const closing = new Closing()
+  let receive: ((message: In) => void) | undefined
+  const fail = (error: Error): void => {
+    closing.close(error)
+    socket.destroy()
+  }
+  const readLines = lineReader((line) => {
+    const message = JSON.parse(line) as In
+    if (!closing.is_closed) receive?.(message)
+  })
+  socket.on('data', (bytes: Buffer) => {
+    try {
+      readLines(bytes)
+    } catch (error) {
+      fail(error as Error)
+    }
+  })
+  socket.on('error', fail)
+  socket.on('close', () => closing.close(null))
+  return {
+    send(message) {
+      if (closing.is_closed) return
+      socket.write(`${JSON.stringify(message)}\n`)
+      if (socket.writableLength > MAX_UNSENT_BYTES) fail(new Error('the other side reads nothing'))
+    },
+    onMessage(callback) {
+      receive = callback
+    },
+    onClose: (closed) => closing.onClose(closed),
+    close() {
+      closing.close(null)
+      socket.end()
+    },
+  }
+}
+
+const NEWLINE = 0x0a
+
+/** @throws Error for a line that is too long. */
+function lineReader(read: (line: string) => void): (bytes: Buffer) => void {
+  let begun: Buffer[] = []
+  let begun_bytes = 0
+  return (bytes) => {
+    let start = 0
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      const line = Buffer.concat([...begun, bytes.subarray(start, end)])
+      begun = []
+      begun_bytes = 0
+      start = end + 1
+      read(line.toString())
+    }
+    const rest = bytes.subarray(start)
+    begun_bytes += rest.length
+    if (begun_bytes > MAX_LINE_BYTES) throw new Error(`a message is longer than ${MAX_LINE_BYTES} bytes`)
+    begun.push(rest)
+  }
+}

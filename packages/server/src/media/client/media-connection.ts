@@ -1,0 +1,108 @@
+import type { BrowserAudio, BrowserEvent, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import { PROTOCOL_VERSION, type FromMedia, type LineId } from '../protocol.ts'
+import type { MediaLink } from './media-link.ts'
+import { RemoteLine, type GreetingOf } from './remote-line.ts'
+import { MediaGone, MediaRequests } from './requests.ts'
+
+/** One connection to where audio is carried, and the lines on it. */
+export class MediaConnection implements MediaPlane {
+  /** Rejects when nobody answers. */
+  readonly ready: Promise<void>
+  readonly requests: MediaRequests
+  readonly #link: MediaLink
+  readonly #lines = new Map<LineId, RemoteLine>()
+  /** What the browsers of some of them do. */
+  readonly #browsers = new Map<LineId, PushQueue<BrowserEvent>>()
+  readonly #greetingOf: GreetingOf
+  readonly #ready = Promise.withResolvers<void>()
+  is_ready = false
+  #last_line = 0
+
+  constructor(link: MediaLink, greetingOf: GreetingOf, lost: (why: Error | null) => void) {
+    this.#link = link
+    this.#greetingOf = greetingOf
+    this.ready = this.#ready.promise
+    this.ready.catch(() => {}) // `lost` says it as well
+    this.requests = new MediaRequests(link.channel)
+    link.channel.onMessage((message) => this.#receive(message))
+    link.channel.onClose((why) => {
+      this.#lose(why)
+      lost(why)
+    })
+  }
+
+  async openRtp(): Promise<RtpAudio | null> {
+    const { requests } = this
+    const id = ++this.#last_line
+    const opened = await requests.ask('open_rtp', { line: id })
+    if (!opened) return null
+    return {
+      port: opened.port,
+      line: this.#line(id, opened.understands_speech),
+      connect: (peer) => requests.notice({ kind: 'connect', line: id, peer }),
+    }
+  }
+
+  async openBrowser({ sdp }: { sdp: string }): Promise<BrowserAudio | null> {
+    const { requests } = this
+    const id = ++this.#last_line
+    const opened = await requests.ask('open_browser', { line: id, sdp })
+    if (!opened) return null
+    const events = new PushQueue<BrowserEvent>()
+    this.#browsers.set(id, events)
+    return {
+      sdp: opened.sdp,
+      has_channel: opened.has_channel,
+      line: this.#line(id, opened.understands_speech),
+      events,
+      send: (text) => requests.notice({ kind: 'text', line: id, text }),
+    }
+  }
+
+  /** Lines end as when it is lost. */
+  async end(): Promise<void> {
+    this.#link.channel.close()
+    await this.#link.end()
+  }
+
+  #line(id: LineId, understands_speech: boolean): RemoteLine {
+    const closed = (): void => this.#closed(id)
+    const { requests } = this
+    const line = new RemoteLine({ id, understands_speech, requests, greetingOf: this.#greetingOf, closed })
+    this.#lines.set(id, line)
+    return line
+  }
+
+  #closed(id: LineId): void {
+    this.#lines.delete(id)
+    this.#browsers.get(id)?.close()
+    this.#browsers.delete(id)
+  }
+
+  #receive(message: FromMedia): void {
+    if (message.kind === 'ready') this.#greet(message.version)
+    else if (message.kind === 'event') this.#lines.get(message.line)?.happened(message.event, message.quality)
+    else if (message.kind === 'browser') this.#browsers.get(message.line)?.push(message.event)
+    else this.requests.receive(message)
+  }
+
+  #greet(version: number): void {
+    this.is_ready = version === PROTOCOL_VERSION
+    if (this.is_ready) return this.#ready.resolve()
+    this.#ready.reject(
+      new Error(`the media process speaks version ${version} of the protocol, not ${PROTOCOL_VERSION}`),
+    )
+    this.#link.channel.close()
+  }
+
+  #lose(why: Error | null): void {
+    this.requests.lose()
+    this.#ready.reject(why ?? new MediaGone('the media plane is gone'))
+    for (const line of this.#lines.values()) line.lost()
+    this.#lines.clear()
+    for (const events of this.#browsers.values()) events.close()
+    this.#browsers.clear()
+    void this.#link.end()
+  }
+}

@@ -1,0 +1,127 @@
+import type { AudioLine } from '../../gateways/telephony/audio.ts'
+import type { LineEvent, LineQuality, Speech, Spoken } from '../../gateways/telephony/line.ts'
+import type { FileKey } from '../../gateways/storage/file-store.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import type { LineId, Requests, SpeechMessage } from '../protocol.ts'
+import { MediaGone, type MediaRequests } from './requests.ts'
+
+/** The samples of an agent's stored greeting, mono PCM16 at 8 kHz, little-endian; null: it has none. */
+export type GreetingOf = (agent_id: string) => Promise<Uint8Array | null>
+
+export interface RemoteLineOptions {
+  id: LineId
+  understands_speech: boolean
+  requests: MediaRequests
+  greetingOf: GreetingOf
+  /** It has ended here. */
+  closed(): void
+}
+
+const UNHEARD: Spoken = { heard: '', finished: false }
+
+/** A line whose audio is carried by another thread or process. */
+export class RemoteLine implements AudioLine {
+  readonly understands_speech: boolean
+  readonly events = new PushQueue<LineEvent>()
+  readonly #options: RemoteLineOptions
+  #quality: LineQuality | null = null
+  #closed: Promise<void> | undefined
+
+  constructor(options: RemoteLineOptions) {
+    this.#options = options
+    this.understands_speech = options.understands_speech
+  }
+
+  async say({ text, greeting_of, ...rest }: Speech, signal: AbortSignal): Promise<Spoken> {
+    const greeting = greeting_of === undefined ? null : await this.#options.greetingOf(greeting_of)
+    if (signal.aborted || this.#closed) return UNHEARD
+    const speech: SpeechMessage = { ...rest, text: typeof text === 'string' ? text : null }
+    if (greeting) speech.recorded_pcm = Buffer.from(greeting).toString('base64')
+    const { requests, id } = this.#options
+    const { request, answer } = requests.begin('say', { line: id, speech })
+    const stop = (): void => requests.notice({ kind: 'stop_saying', request })
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      const spoken = unlessGone(answer, UNHEARD)
+      return await Promise.race([spoken, this.#forward(text, request).then(() => spoken)])
+    } catch (error) {
+      stop()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  async sendDigits(digits: string): Promise<void> {
+    await this.#ask('send_digits', { digits })
+  }
+
+  async record(recording: FileKey): Promise<void> {
+    await this.#ask('record', { recording })
+  }
+
+  async discardRecording(): Promise<void> {
+    await this.#ask('discard_recording', {})
+  }
+
+  hold(): void {
+    this.#options.requests.notice({ kind: 'hold', line: this.#options.id })
+  }
+
+  resume(): void {
+    this.#options.requests.notice({ kind: 'resume', line: this.#options.id })
+  }
+
+  quality(): LineQuality | null {
+    return this.#quality
+  }
+
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close())
+  }
+
+  /** What its other half says. */
+  happened(event: LineEvent, quality: LineQuality | null): void {
+    this.#quality = quality
+    this.events.push(event)
+    if (event.kind === 'hung_up') this.events.close()
+  }
+
+  /** Its other half is gone with its thread or process. */
+  lost(): void {
+    this.happened({ kind: 'hung_up', cause: 'connection_lost' }, this.#quality)
+  }
+
+  async #close(): Promise<void> {
+    const { requests, id } = this.#options
+    this.events.close()
+    this.#quality = await unlessGone(requests.ask('close', { line: id }), this.#quality)
+    this.#options.closed()
+  }
+
+  async #ask<K extends 'send_digits' | 'record' | 'discard_recording'>(
+    kind: K,
+    ask: Omit<Requests[K]['ask'], 'line'>,
+  ): Promise<void> {
+    if (this.#closed) return
+    const { requests, id } = this.#options
+    await unlessGone(requests.ask(kind, { line: id, ...ask }), null)
+  }
+
+  /** Sentence by sentence as they come; after the answer they go nowhere. */
+  async #forward(text: Speech['text'], request: number): Promise<void> {
+    if (typeof text === 'string') return
+    const { requests } = this.#options
+    for await (const sentence of text) requests.notice({ kind: 'sentence', request, text: sentence })
+    requests.notice({ kind: 'sentences_end', request })
+  }
+}
+
+async function unlessGone<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof MediaGone) return otherwise
+    throw error
+  }
+}

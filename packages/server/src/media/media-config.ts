@@ -1,0 +1,16 @@
+import type { LogLevel } from '../platform/log.ts'
+
+/** Where RTP is received: even ports, each with RTCP one above. */
+export interface RtpConfig {
+  /** The address to listen on. */
+  host: string
+  first_port: number
+  last_port: number
+}
+
+/** What the thread or process that carries audio needs of the configuration. Crosses to a thread as it is. */
+export interface MediaConfig {
+  log_level: LogLevel
+  data_dir: string
+  rtp: RtpConfig
+}

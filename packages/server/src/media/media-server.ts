@@ -1,0 +1,185 @@
+import type { AudioLine, BrowserAudio, MediaPlane, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { Log } from '../platform/log.ts'
+import type { Channel } from './channel.ts'
+import { Sayings } from './sayings.ts'
+import {
+  PROTOCOL_VERSION,
+  type FromMedia,
+  type LineId,
+  type Notice,
+  type Request,
+  type RequestKind,
+  type Requests,
+  type ToMedia,
+} from './protocol.ts'
+
+export interface MediaServerDeps {
+  plane: MediaPlane
+  log: Log
+  /** The metrics of this thread or process, as Prometheus reads them. */
+  metrics(): Promise<string>
+}
+
+type Handlers = {
+  [K in RequestKind]: (ask: Requests[K]['ask'] & { request: number }) => Promise<Requests[K]['answer']>
+}
+
+interface Hosted {
+  line: AudioLine
+  connect?(peer: RtpPeer): void
+  browser?: BrowserAudio
+}
+
+/** Serves a media plane to the other side of a channel. What that side opened ends with it. */
+export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
+  return new MediaServer(channel, deps)
+}
+
+class MediaServer {
+  readonly #channel: Channel<FromMedia, ToMedia>
+  readonly #deps: MediaServerDeps
+  readonly #lines = new Map<LineId, Hosted>()
+  readonly #sayings = new Sayings()
+  readonly #handlers: Handlers
+  #closed: Promise<void> | undefined
+
+  constructor(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps) {
+    this.#channel = channel
+    this.#deps = deps
+    this.#handlers = this.#createHandlers()
+    channel.onMessage((message) => this.#receive(message))
+    channel.onClose(() => void this.close())
+    channel.send({ kind: 'ready', version: PROTOCOL_VERSION })
+  }
+
+  /** Resolves when every line has ended. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#closeLines())
+  }
+
+  async #closeLines(): Promise<void> {
+    this.#sayings.stopAll()
+    await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
+    this.#channel.close()
+  }
+
+  #createHandlers(): Handlers {
+    return {
+      open_rtp: async ({ line: id }) => {
+        const audio = await this.#deps.plane.openRtp()
+        if (!audio || !this.#host(id, audio)) return null
+        return { port: audio.port, understands_speech: audio.line.understands_speech }
+      },
+      open_browser: async ({ line: id, sdp }) => {
+        const audio = await this.#deps.plane.openBrowser({ sdp })
+        if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
+        void this.#forwardBrowser(id, audio)
+        const { has_channel, line } = audio
+        return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
+      },
+      say: ({ request, line, speech }) => this.#sayings.say(this.#line(line), { request, speech }),
+      send_digits: async ({ line, digits }) => {
+        await this.#line(line).sendDigits(digits)
+        return null
+      },
+      record: async ({ line, recording }) => {
+        await this.#line(line).record(recording)
+        return null
+      },
+      discard_recording: async ({ line }) => {
+        await this.#line(line).discardRecording()
+        return null
+      },
+      close: ({ line }) => this.#closeLine(line),
+      metrics: () => this.#deps.metrics(),
+      shut_down: async () => {
+        this.#sayings.stopAll()
+        await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
+        return null
+      },
+    }
+  }
+
+  #receive(message: ToMedia): void {
+    if (isNotice(message)) this.#notice(message)
+    else void this.#answer(message)
+  }
+
+  async #answer(asked: Request): Promise<void> {
+    const { request } = asked
+    try {
+      const handle = this.#handlers[asked.kind] as (ask: Request) => Promise<unknown>
+      this.#channel.send({ kind: 'answer', request, answer: await handle(asked) })
+    } catch (error) {
+      const { name, message } = error as Error
+      this.#channel.send({ kind: 'failed', request, error: { name, message } })
+    }
+  }
+
+  #notice(notice: Notice): void {
+    if (notice.kind === 'connect') this.#lines.get(notice.line)?.connect?.(notice.peer)
+    else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
+    else if ('line' in notice) this.#lines.get(notice.line)?.line[notice.kind]()
+    else this.#sayings.notice(notice)
+  }
+
+  #line(id: LineId): AudioLine {
+    const hosted = this.#lines.get(id)
+    if (!hosted) throw new Error('the line has ended')
+    return hosted.line
+  }
+
+  /** False: nobody is there any more, and it has been closed. */
+  #host(id: LineId, hosted: Hosted): boolean {
+    if (this.#closed) {
+      void hosted.line.close()
+      return false
+    }
+    this.#lines.set(id, hosted)
+    void this.#forwardEvents(id, hosted.line)
+    return true
+  }
+
+  async #forwardBrowser(line: LineId, { events }: BrowserAudio): Promise<void> {
+    for await (const event of events) this.#channel.send({ kind: 'browser', line, event })
+  }
+
+  async #forwardEvents(id: LineId, line: AudioLine): Promise<void> {
+    try {
+      for await (const event of line.events)
+        this.#channel.send({ kind: 'event', line: id, event, quality: line.quality() })
+    } catch (err) {
+      this.#deps.log.error({ err }, 'the events of a line failed')
+      this.#channel.send({
+        kind: 'event',
+        line: id,
+        event: { kind: 'hung_up', cause: 'connection_lost' },
+        quality: line.quality(),
+      })
+    }
+  }
+
+  async #closeLine(id: LineId): Promise<Requests['close']['answer']> {
+    const hosted = this.#lines.get(id)
+    if (!hosted) return null
+    await hosted.line.close()
+    this.#lines.delete(id)
+    return hosted.line.quality()
+  }
+}
+
+const REQUESTS = {
+  open_rtp: true,
+  open_browser: true,
+  say: true,
+  send_digits: true,
+  record: true,
+  discard_recording: true,
+  close: true,
+  metrics: true,
+  shut_down: true,
+} as const satisfies Record<RequestKind, true>
+
+function isNotice(message: ToMedia): message is Notice {
+  return !Object.hasOwn(REQUESTS, message.kind)
+}

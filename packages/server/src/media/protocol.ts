@@ -1,0 +1,64 @@
+import type { BrowserAudio, BrowserEvent, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telephony/line.ts'
+import type { FileKey } from '../gateways/storage/file-store.ts'
+
+/** One more with every change of the messages: two processes of different versions do not talk to each other. */
+export const PROTOCOL_VERSION = 2
+
+/** Chosen by who opens the line, unique in its channel. */
+export type LineId = number
+
+/** What is said, without what cannot cross. */
+export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
+  /** Null: it comes sentence by sentence. */
+  text: string | null
+  /** The stored greeting, which is played instead: base64 of mono PCM16 at 8 kHz, little-endian. */
+  recorded_pcm?: string
+}
+
+/** What is asked, each with its answer. */
+export interface Requests {
+  /** Null: every port is taken. */
+  open_rtp: { ask: { line: LineId }; answer: { port: number; understands_speech: boolean } | null }
+  /** Null: there is no place. Fails with a TypeError for an offer that we do not understand. */
+  open_browser: {
+    ask: { line: LineId; sdp: string }
+    answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
+  }
+  say: { ask: { line: LineId; speech: SpeechMessage }; answer: Spoken }
+  send_digits: { ask: { line: LineId; digits: string }; answer: null }
+  record: { ask: { line: LineId; recording: FileKey }; answer: null }
+  discard_recording: { ask: { line: LineId }; answer: null }
+  /** The quality of the whole call. */
+  close: { ask: { line: LineId }; answer: LineQuality | null }
+  /** As Prometheus reads them. */
+  metrics: { ask: object; answer: string }
+  /** Ends every line of the channel, their recordings whole. */
+  shut_down: { ask: object; answer: null }
+}
+
+export type RequestKind = keyof Requests
+
+export type Request = { [K in RequestKind]: { kind: K; request: number } & Requests[K]['ask'] }[RequestKind]
+
+/** What needs no answer. `request` is that of the `say` that it belongs to. */
+export type Notice =
+  | { kind: 'connect'; line: LineId; peer: RtpPeer }
+  | { kind: 'hold' | 'resume'; line: LineId }
+  /** To the page of a browser. */
+  | { kind: 'text'; line: LineId; text: string }
+  | { kind: 'sentence'; request: number; text: string }
+  | { kind: 'sentences_end'; request: number }
+  | { kind: 'stop_saying'; request: number }
+
+/** To where audio is carried. */
+export type ToMedia = Request | Notice
+
+/** From where audio is carried. `ready` is the first message. */
+export type FromMedia =
+  | { kind: 'ready'; version: number }
+  | { kind: 'answer'; request: number; answer: unknown }
+  | { kind: 'failed'; request: number; error: { name: string; message: string } }
+  | { kind: 'browser'; line: LineId; event: BrowserEvent }
+  /** `quality`: of the whole call so far. */
+  | { kind: 'event'; line: LineId; event: LineEvent; quality: LineQuality | null }

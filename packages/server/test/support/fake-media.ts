@@ -1,0 +1,77 @@
+import type { AudioLine, BrowserEvent, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
+import type { MediaSpeech } from '../../src/media/media-speech.ts'
+import { PushQueue } from '../../src/platform/push-queue.ts'
+
+/** A line that does what a test says, and notes what it was asked for. */
+export class FakeAudioLine implements AudioLine {
+  readonly understands_speech = true
+  readonly events = new PushQueue<LineEvent>()
+  readonly did: string[] = []
+  readonly peers: RtpPeer[] = []
+  readonly said: MediaSpeech[] = []
+  measured: LineQuality | null = null
+  fails_with: Error | null = null
+  closed = false
+
+  /** Says one sentence after another until the signal stops it; a text that ends with `…` never ends. */
+  async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
+    if (this.fails_with) throw this.fails_with
+    this.said.push(speech)
+    const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    const heard: string[] = []
+    for await (const sentence of typeof speech.text === 'string' ? [speech.text] : speech.text) {
+      heard.push(sentence)
+      this.did.push(`say ${sentence}`)
+      if (sentence.endsWith('…')) await stopped
+      if (signal.aborted) break
+    }
+    return { heard: heard.join(' '), finished: !signal.aborted }
+  }
+
+  sendDigits(digits: string): Promise<void> {
+    return Promise.resolve(void this.did.push(`digits ${digits}`))
+  }
+
+  record({ file_id }: { file_id: string }): Promise<void> {
+    this.did.push(`record ${file_id}`)
+    return this.fails_with ? Promise.reject(this.fails_with) : Promise.resolve()
+  }
+
+  discardRecording(): Promise<void> {
+    return Promise.resolve(void this.did.push('discard the recording'))
+  }
+
+  hold = (): void => void this.did.push('hold')
+  resume = (): void => void this.did.push('resume')
+  quality = (): LineQuality | null => this.measured
+
+  close(): Promise<void> {
+    this.closed = true
+    this.events.close()
+    return Promise.resolve()
+  }
+}
+
+/** A media plane of fake lines. */
+export class FakeMedia implements MediaPlane {
+  readonly lines: FakeAudioLine[] = []
+  /** Of the last browser: what it does, and the texts that its page gets. */
+  readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
+  places = Infinity
+
+  async openRtp() {
+    if (this.lines.length >= this.places) return null
+    const line = new FakeAudioLine()
+    this.lines.push(line)
+    return { port: 40_000 + 2 * this.lines.length, line, connect: (peer: RtpPeer) => void line.peers.push(peer) }
+  }
+
+  async openBrowser({ sdp }: { sdp: string }) {
+    if (sdp !== 'offer') throw new TypeError('there is no audio in the offer')
+    const line = new FakeAudioLine()
+    this.lines.push(line)
+    const { events, texts } = this.browser
+    return { sdp: 'answer', line, has_channel: true, events, send: (text: string) => void texts.push(text) }
+  }
+}

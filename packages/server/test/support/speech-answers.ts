@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http'
+import { spokenText, textIn } from './spoken-text.ts'
+
+const PIECE_MS = 100
+const PCM_RATE = 24_000
+
+/** A status, or: `cut` ends the connection in the middle of the answer, `hang` says nothing (more). */
+export type Fault = number | 'cut' | 'hang'
+
+/** How one request is answered. */
+export interface Answer {
+  fault?: Fault
+  /** The answer begins then: a test lets it go on, or time does. */
+  until?: Promise<unknown>
+}
+
+export interface Hearing extends Answer {
+  /** What is understood; without it, what `spokenText` said in the audio. */
+  text?: string
+  logprob?: number
+}
+
+export interface SpokenRequest {
+  body: { model?: string; voice?: string; input?: string; response_format?: string; instructions?: string }
+  authorization: string | undefined
+  /** The connection or the answer has ended. */
+  closed: Promise<void>
+}
+
+export interface HeardRequest {
+  fields: Record<string, string>
+  /** The samples of the file, which has to be a WAV of mono PCM16 at 8 kHz. */
+  audio: Int16Array
+  authorization: string | undefined
+  closed: Promise<void>
+}
+
+export interface StreamedRequest {
+  authorization: string | undefined
+  model: string | null
+  language: string | null
+  include: string[]
+  utterances: Int16Array[]
+  closed: Promise<void>
+}
+
+export async function speak(
+  { fault, until }: Answer,
+  { body }: SpokenRequest,
+  response: ServerResponse,
+): Promise<void> {
+  await until
+  if (typeof fault === 'number') return fail(response, fault)
+  if (body.response_format !== 'pcm' || !body.voice || !body.model || !body.input) return fail(response, 400)
+  response.writeHead(200, { 'content-type': 'audio/pcm' })
+  const bytes = Buffer.from(spokenText(body.input, PCM_RATE).buffer)
+  const piece = (PIECE_MS * PCM_RATE * 2) / 1_000
+  const whole = fault === undefined ? bytes : bytes.subarray(0, bytes.length / 2)
+  for (let at = 0; at < whole.length; at += piece) response.write(whole.subarray(at, at + piece))
+  if (fault === undefined) response.end()
+  if (fault === 'cut') setImmediate(() => response.destroy())
+}
+
+export async function hear(hearing: Hearing, { fields, audio }: HeardRequest, response: ServerResponse): Promise<void> {
+  await hearing.until
+  if (hearing.fault === 'hang') return
+  if (hearing.fault === 'cut') return void response.socket?.destroy()
+  if (hearing.fault !== undefined) return fail(response, hearing.fault)
+  if (!fields.model) return fail(response, 400)
+  const text = hearing.text ?? textIn(audio)
+  const logprobs = fields['include[]'] === 'logprobs' ? [{ token: text, logprob: hearing.logprob ?? -0.1 }] : undefined
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text, logprobs }))
+}
+
+/** The real one repeats a part of a wrong key; ours repeats all of it, so that a test sees whether it is passed on. */
+export function fail(response: ServerResponse, status: number, detail = ''): void {
+  const error = { message: `No. ${detail}`, type: 'invalid_request_error', code: null }
+  const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '1' }) }
+  response.writeHead(status, headers).end(JSON.stringify({ error }))
+}
+
+export function samplesOf(wav: Buffer): Int16Array {
+  const format = [wav.toString('latin1', 0, 4), wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt32LE(24)]
+  if (format.join() !== 'RIFF,1,1,8000') throw new TypeError(`Not a WAV of mono PCM16 at 8 kHz: ${format.join()}`)
+  return new Int16Array(new Uint8Array(wav.subarray(44, 44 + wav.readUInt32LE(40))).buffer)
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter } from 'node:path'
+
+/** Programs that tests run as peers, each with what shows that it is there, and its Debian package. */
+const TOOLS = {
+  sipp: { probe: ['sipp', '-v'], debian: 'sip-tester' },
+  kamailio: { probe: ['kamailio', '-v'], debian: 'kamailio' },
+  baresip: { probe: ['baresip', '-h'], debian: 'baresip' },
+  chromium: { probe: ['chromium', '--version'], debian: 'chromium' },
+  net_smpp: { probe: ['perl', '-MNet::SMPP', '-MJSON::PP', '-e', '1'], debian: 'libnet-smpp-perl' },
+} as const
+
+/** perl's when a module is missing. Programs that are there end with all sorts of others when they show their help. */
+const MISSING = 2
+
+export type Tool = keyof typeof TOOLS
+
+/** Servers are not on everybody's path. */
+export const TOOLS_ENV = {
+  ...process.env,
+  PATH: [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].filter(Boolean).join(delimiter),
+}
+
+/**
+ * For `describe.skipIf(requireTool('sipp'))`.
+ * @returns why the tests are skipped; undefined when the program is there.
+ * @throws Error in CI, where it must be.
+ */
+export function requireTool(name: Tool): string | undefined {
+  const { probe, debian } = TOOLS[name]
+  const [program, ...args] = probe
+  const { status } = spawnSync(program, args, { stdio: 'ignore', env: TOOLS_ENV })
+  if (status !== null && status !== MISSING) return undefined
+  const why = `this test needs ${name}: apt-get install ${debian}`
+  if (process.env['CI']) throw new Error(why)
+  process.stderr.write(`SKIPPED: ${why}\n`)
+  return why
+}
