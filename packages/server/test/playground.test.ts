@@ -2,7 +2,7 @@ import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startModelServer, type ModelServer } from './support/model-server.ts'
-import { agentOf, outcomesOf, rawClient } from './support/scenario.ts'
+import { agentOf, outcomesOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
