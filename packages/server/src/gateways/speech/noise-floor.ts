@@ -1,6 +1,6 @@
 /** Speech begins 7 dB above the noise, and its soft ends are 3 dB above it. */
 const ABOVE_NOISE = { begins: 2.2, goes_on: 1.4 }
-/** Softer is no speech, however quiet the line is. Root mean square of PCM16. */
+/** A softer sound is not speech, however quiet the line is. Root mean square of PCM16. */
 const SOFTEST = 150
 /** Speech has gaps between its sounds, and noise has none: the softest part of the last 3.2 s is the noise. */
 const PARTS = 32
