@@ -19,6 +19,7 @@ import type { FileStore } from './gateways/storage/file-store.ts'
 import { S3Http } from './gateways/storage/s3/s3-http.ts'
 import { s3Store } from './gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
+import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -31,6 +32,8 @@ import type { Resolve } from './platform/net/resolver.ts'
 export interface ConnectedCarriers {
   /** None: production calls fail. */
   trunks?: readonly Trunk[]
+  /** Where audio is carried. None: no calls from browsers. */
+  media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
   /** The accounts of the configured file. None: production messages fail. */
@@ -52,6 +55,7 @@ export interface Gateways extends Pick<
   | 'recordings_on_disk'
   | 'mailer'
   | 'trunks'
+  | 'media'
   | 'messaging'
   | 'links'
   | 'payments'
@@ -72,7 +76,12 @@ const CARRIERS_GRACE_MS = 1_000
 export function createGateways(
   config: Config,
   deps: GatewaysDeps,
-  { trunks = [], links: further = { sms: [], whatsapp: [] }, carriers: accounts = NO_CARRIERS }: ConnectedCarriers,
+  {
+    trunks = [],
+    media,
+    links: further = { sms: [], whatsapp: [] },
+    carriers: accounts = NO_CARRIERS,
+  }: ConnectedCarriers,
 ): Gateways {
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
@@ -103,6 +112,7 @@ export function createGateways(
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks,
+    media: media ?? null,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
