@@ -46,6 +46,7 @@ const owners: Readonly<Record<string, string>> = {
   opt_outs: 'features/consent',
   pending_deliveries: 'delivery',
   public_tries: 'features/public-try',
+  recordings_to_keep: 'features/calls',
   retention_progress: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
@@ -87,6 +88,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'features/routing-rules',
   ],
   call_days: ['features/analytics'],
+  // When the call of a public link has ended.
+  calls: ['features/public-try'],
   conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],
   delivery_attempts: ['features/webhooks'],

@@ -21,7 +21,7 @@ import { subscriptionFeature } from './billing/subscription/subscription.feature
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
-import type { Activity } from '../platform/activity.ts'
+import { Activity } from '../platform/activity.ts'
 import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
@@ -44,7 +44,7 @@ import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
 import { planEffects } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
-import { publicTryHandlers } from './public-try/public-try.handlers.ts'
+import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
@@ -83,7 +83,9 @@ export function createFeatures(services: Services): Features {
   const { knex } = db
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
-  const calls = callsFeature(services, turns)
+  const activity = new Activity()
+  const recordings = recordingsFeature(services, { activity })
+  const calls = callsFeature(services, turns, { activity, recordings: recordings.keeper })
   const messages = messagesFeature(services, turns)
   const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
   const numbers = numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress })
@@ -126,14 +128,14 @@ export function createFeatures(services: Services): Features {
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
-      ...publicTryHandlers({ db, clock, ids, browser_audio: null }),
+      ...publicTryFeature(services, calls),
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
       ...numbers.handlers,
       ...calls.handlers,
       ...messages.handlers,
-      ...recordingsFeature(services),
+      ...recordings.handlers,
       ...carrierHandlers(services),
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
@@ -151,11 +153,15 @@ export function createFeatures(services: Services): Features {
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
     async start() {
+      recordings.keeper.start()
       calls.live_calls.start()
       await notices.start()
     },
-    activity: calls.activity,
-    stop: () => calls.live_calls.stop(),
+    activity,
+    async stop() {
+      await calls.live_calls.stop()
+      await recordings.keeper.stop()
+    },
     flush: auth.flush,
   }
 }

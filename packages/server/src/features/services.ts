@@ -3,14 +3,17 @@ import type { ProviderKeys } from '../gateways/ai/catalogue.ts'
 import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
 import type { FileStores } from '../gateways/storage/file-removals.ts'
+import type { RecordingsOnDisk } from '../gateways/storage/unfinished-recordings.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
+import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
 import type { Pages } from '../platform/pagination.ts'
 import type { Passwords } from '../platform/password.ts'
@@ -29,10 +32,13 @@ export interface Services {
   pages: Pages
   delivery: Delivery
   jobs: AnyJobQueue
+  metrics: Metrics
   files: FileFetcher
   mailer: Mailer
   passwords: Passwords
   stores: FileStores
+  /** Of calls that run, or ended just now. */
+  recordings_on_disk: RecordingsOnDisk
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
@@ -40,6 +46,8 @@ export interface Services {
   provider_keys: ProviderKeys
   /** What production calls go out by. */
   trunks: readonly Trunk[]
+  /** Where the audio of calls is carried; null: nowhere. */
+  media: MediaPlane | null
   /** The carriers of messages, in either environment. */
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */

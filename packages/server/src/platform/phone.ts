@@ -15,3 +15,25 @@ export function nationalNumber(e164: string): string | null {
 export function nationalPrefix(e164: string): string | null {
   return nationalNumber(e164)?.slice(0, 4) ?? null
 }
+
+/**
+ * A number in E.164, in whatever spelling a carrier has it: `+234803…`, `234803…`, `0803…`, `803…`, with the international
+ * prefixes 00 and 009, or a short code (`+23432811` is 32811). Null: a name, or nothing that could be a number.
+ * @param kind - What the carrier says of it, where it says so.
+ */
+export function spelledNumber(text: string, kind?: 'international' | 'national'): string | null {
+  const e164 = /^\+?\d+$/.test(text) ? withPlus(text, kind) : null
+  return e164 !== null && isE164(e164) ? e164 : null
+}
+
+function withPlus(digits: string, kind: 'international' | 'national' | undefined): string | null {
+  if (digits.startsWith('+')) return digits
+  const international = /^00(?:9(?=234[789]\d{9}$))?([1-9]\d{6,14})$/.exec(digits)?.[1]
+  if (international !== undefined) return `+${international}`
+  if (/^0\d{7,10}$/.test(digits)) return `+234${digits.slice(1)}`
+  // Some carriers call every number international.
+  if (/^\d{3,6}$/.test(digits)) return `+234${digits}`
+  if (kind === 'international') return `+${digits}`
+  if (kind === 'national' || /^[789]\d{9}$/.test(digits)) return `+234${digits}`
+  return /^\d{11,15}$/.test(digits) ? `+${digits}` : null
+}

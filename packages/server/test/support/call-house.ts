@@ -54,7 +54,8 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const activity = new Activity()
   const telephony = telephonyByEnvironment(clock, [trunk])
-  const session = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony }
+  const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
+  const session = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
   const turns = { responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, ...turns, resumable, owner: () => engine.owner })

@@ -93,6 +93,7 @@ export class FakeTrunk implements Trunk {
   behaviour: Behaviour = 'answers'
   readonly dialled: DialRequest[] = []
   readonly lines: FakeLine[] = []
+  newLine = (): FakeLine => new FakeLine()
   /** When it has been asked. */
   onDial: (request: DialRequest) => Promise<void> | void = () => {}
 
@@ -123,7 +124,7 @@ export class FakeTrunk implements Trunk {
     }
     if (behaviour !== 'answers') return { kind: behaviour, cause: `it is ${behaviour}` }
     request.ringing(this.mno)
-    this.lines.push(new FakeLine())
+    this.lines.push(this.newLine())
     return { kind: 'answered', mno: this.mno, line: this.line }
   }
 }

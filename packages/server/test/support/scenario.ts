@@ -1,5 +1,6 @@
 import type { Agent, AgentCreate, Channel, NumberType, Ohun } from '@ohun/sdk'
 import { readConfig } from '../../src/config/config.ts'
+import type { Environment as Variables } from '../../src/config/env.ts'
 import { credit } from '../../src/features/billing/credit.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -81,8 +82,9 @@ export function rawClient(server: { base_url: string }, key: string | null) {
 }
 
 /** Another process's view of the same service: its own memory over the same database and clock. */
-export async function startSecondServer({ db, clock }: TestServer): Promise<RunningServer> {
-  const config = { ...readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' }), port: 0 }
+export async function startSecondServer({ db, clock }: TestServer, variables: Variables = {}): Promise<RunningServer> {
+  const usual = { OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' }
+  const config = { ...readConfig({ ...usual, ...variables }), port: 0 }
   return await startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
 }
 

@@ -1,7 +1,7 @@
 import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
-import { Activity } from '../../platform/activity.ts'
+import type { Activity } from '../../platform/activity.ts'
 import { callBeginnings } from './begin-calls.ts'
 import { callFactsReader } from '../outbound/call-facts.ts'
 import { CallControls } from './call-controls.ts'
@@ -9,6 +9,8 @@ import { classifyCalls } from './classification/classify-calls.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
+import type { CallRecordings } from './recordings/call-recordings.ts'
+import { receiveCall, type Received } from './receive-call.ts'
 import { callInbox } from './take-incoming-call.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
@@ -18,11 +20,11 @@ const CLASSIFY_INTERVAL_MS = 10_000
 export function callsFeature(
   { db, clock, ids, log, pages, delivery, trunks, ...services }: Services,
   turns: TakeTurnDeps,
+  { activity, recordings }: { activity: Activity; recordings: CallRecordings },
 ) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const telephony = telephonyByEnvironment(clock, trunks)
-  const activity = new Activity()
-  const session = { ...turns, db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony }
+  const session = { ...turns, db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
@@ -37,7 +39,7 @@ export function callsFeature(
     },
     endWorkspace: endWorkspaceCalls,
     inbox: callInbox(dialling),
+    receive: (received: Received) => receiveCall(dialling, received),
     live_calls,
-    activity,
   }
 }

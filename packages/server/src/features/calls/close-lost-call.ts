@@ -5,10 +5,15 @@ import type { LedgerDeps } from '../billing/charge.ts'
 import { finishCall, type FinishCallDeps } from './finish-call.ts'
 import { lastSeen, type LiveCallRow } from './leases.ts'
 import { settleMinutes } from './metering.ts'
+import { recordingOf, type CallRecordings, type FoundRecording } from './recordings/call-recordings.ts'
 import { readLatestTurns } from './transcript.ts'
 
+export interface CloseLostCallDeps extends FinishCallDeps, LedgerDeps {
+  recordings: CallRecordings
+}
+
 /** Ends a call whose line was lost with its process. The end time is when the process was last seen. */
-export async function closeLostCall(deps: FinishCallDeps & LedgerDeps, row: LiveCallRow): Promise<void> {
+export async function closeLostCall(deps: CloseLostCallDeps, row: LiveCallRow): Promise<void> {
   const { call_id, claim, erased_at, lapsed_at, minute_kobo: amount_kobo } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
   if (!call) return
@@ -17,5 +22,14 @@ export async function closeLostCall(deps: FinishCallDeps & LedgerDeps, row: Live
   const ended_at = new Date(Math.max(lastSeen(lapsed_at).getTime(), begun_at.getTime()))
   const end = { status: lostStatus(call), end_reason: 'connection_lost', ended_at } as const
   call.cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
-  await finishCall(deps, { call, claim, erased: erased_at !== null, end, transcript })
+  const recording = await recordingOfLost(deps, row)
+  await finishCall(deps, { call, claim, erased: erased_at !== null, end, recording, transcript })
+  if (recording !== 'none') deps.recordings.settle(recordingOf(row))
+}
+
+/** The process that died may have written to the disk of another machine. */
+async function recordingOfLost({ recordings }: CloseLostCallDeps, row: LiveCallRow): Promise<FoundRecording> {
+  if (!row.recording) return 'none'
+  const found = await recordings.find(recordingOf(row))
+  return found === 'none' ? 'unseen' : found
 }

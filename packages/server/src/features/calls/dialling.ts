@@ -109,6 +109,7 @@ export class Dialling {
         claim: this.#session.journal.claim,
         erased: false,
         end: { ...end, ended_at: ended.updated_at },
+        recording: 'none',
         transcript: [],
       })
       await releaseKey(this.#deps.db.knex, request)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Environment } from '../../platform/caller.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { dropRecordingsOfWorkspace } from './recordings/recordings-to-keep.ts'
 
 const cancelRunning = statement<{ workspace_id: string; environment: Environment; now: Date }>(
   'cancel_calls_of_workspace',
@@ -23,4 +24,6 @@ export async function endWorkspaceCalls(
   ended: { workspace_id: string; now: Date },
 ): Promise<void> {
   for (const environment of environments) await run(trx, cancelRunning, { ...ended, environment })
+  // After that, no call of the workspace can end in another way and leave a recording.
+  await dropRecordingsOfWorkspace(trx, ended)
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Call, TranscriptTurn } from '../../generated/types.gen.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../platform/idempotency.ts'
+import { noLongerToKeep } from './recordings/recordings-to-keep.ts'
 
 export interface Erasure {
   workspace_id: string
@@ -35,6 +36,7 @@ const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
    ), files as (
      insert into file_removals (store, workspace_id, file_id)
      select 'recordings', :workspace_id, call_id from found where recording_url is not null
+   ), unkept as (${noLongerToKeep('erased')}
    ), live as (
      update live_calls l set erased_at = :now from erased where l.call_id = erased.call_id
    )

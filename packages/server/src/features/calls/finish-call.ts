@@ -10,6 +10,7 @@ import { callCompleted } from './call-events.ts'
 import { toClassify } from './classification/classify-calls.ts'
 import { publishEvent } from './call-frames.ts'
 import { statesBefore, type CallEnd } from './call-state.ts'
+import { recordingUrlOf, type FoundRecording } from './recordings/call-recordings.ts'
 import type { CallRecord } from './call.model.ts'
 import { readLatestTurns } from './transcript.ts'
 
@@ -26,6 +27,7 @@ export interface FinishedCall {
   /** Whether the contact is known to be erased. */
   erased: boolean
   end: CallEnd & { ended_at: Date }
+  recording: FoundRecording
   transcript: readonly TranscriptTurn[]
 }
 
@@ -39,6 +41,8 @@ interface FinishParams {
   ended_at: Date
   duration_seconds: number
   quality_mos: string | null
+  recording_url: string | null
+  keeps_recording: boolean
 }
 
 const FENCE = 'call_running'
@@ -51,13 +55,16 @@ export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
   'call_finish',
   `with ended as (
      update calls c set status = :status, end_reason = :end_reason, ended_at = :ended_at, updated_at = :ended_at,
-       duration_seconds = :duration_seconds, quality_mos = :quality_mos
+       duration_seconds = :duration_seconds, quality_mos = :quality_mos, recording_url = :recording_url
      from live_calls l
      where c.call_id = :call_id and c.status = any(:from::text[]) and (c.erased_at is not null) = :erased
        and l.call_id = c.call_id and l.claim = :claim
-     returning c.call_id
+     returning c.call_id, c.workspace_id
    ), released as (
      delete from live_calls where call_id in (select call_id from ended)
+   ), to_keep as (
+     insert into recordings_to_keep (call_id, workspace_id, ended_at)
+     select call_id, workspace_id, :ended_at from ended where :keeps_recording
    ), unclassified as (${toClassify('ended')}
    ), ${emitFragment}
    select rest.* from (select count(*) as rows from ended) fence left join (${emittedDeliveries}) rest on true
@@ -86,11 +93,13 @@ export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): 
 async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
   const { claim, erased, end } = finished
   const call = ended(finished)
-  const { call_id, duration_seconds, quality_mos } = call
+  const { call_id, duration_seconds, quality_mos, recording_url } = call
+  const keeps_recording = finished.recording !== 'none' && !erased
   const transcript = erased ? (await readLatestTurns(deps.db, call_id, HISTORY_TURNS)).turns : finished.transcript
   const emitted = deps.outbox.eventParams(callCompleted(call, transcript))
   const from = statesBefore(end.status)
-  const params = { call_id, claim, erased, from, ...end, duration_seconds, quality_mos, ...emitted }
+  const recorded = { recording_url, keeps_recording }
+  const params = { call_id, claim, erased, from, ...end, duration_seconds, quality_mos, ...recorded, ...emitted }
   const rows = await run(deps.db, finish, params)
   deps.outbox.committed(
     emitted,
@@ -99,8 +108,10 @@ async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<v
   publishEvent(deps.bus, call_id, emitted)
 }
 
-function ended({ call, end }: FinishedCall): CallRecord {
+function ended({ call, end, erased, recording }: FinishedCall): CallRecord {
   const { ended_at } = end
   const talked_ms = call.answered_at ? ended_at.getTime() - call.answered_at.getTime() : 0
-  return { ...call, ...end, updated_at: ended_at, duration_seconds: Math.max(0, Math.round(talked_ms / 1_000)) }
+  const duration_seconds = Math.max(0, Math.round(talked_ms / 1_000))
+  const recording_url = recording === 'here' && !erased ? recordingUrlOf(call.call_id) : null
+  return { ...call, ...end, updated_at: ended_at, duration_seconds, recording_url }
 }

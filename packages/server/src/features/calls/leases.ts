@@ -47,19 +47,19 @@ export function lastSeen(lapsed_at: Date): Date {
   return new Date(lapsed_at.getTime() - LEASE_MS)
 }
 
-const renew = statement<Lease & { call_ids: string[] }, { call_id: string }>(
+const renew = statement<Lease & { call_ids: string[] }, { call_id: string; erased: boolean }>(
   'live_calls_renew',
   `update live_calls set lease_until = :lease_until
-   where owner = :owner and call_id = any(:call_ids::text[]) returning call_id`,
+   where owner = :owner and call_id = any(:call_ids::text[]) returning call_id, erased_at is not null as erased`,
 )
 
 /**
  * Renews the leases of all calls of this process.
- * @returns the calls that it still has.
+ * @returns the calls that it still has, and whether their contacts were erased.
  */
-export async function renewLeases(db: Database, lease: Lease, call_ids: string[]): Promise<Set<string>> {
+export async function renewLeases(db: Database, lease: Lease, call_ids: string[]): Promise<Map<string, boolean>> {
   const rows = call_ids.length === 0 ? [] : await run(db, renew, { ...lease, call_ids })
-  return new Set(rows.map(({ call_id }) => call_id))
+  return new Map(rows.map(({ call_id, erased }) => [call_id, erased]))
 }
 
 interface TakeOverParams extends Lease {

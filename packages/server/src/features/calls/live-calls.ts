@@ -107,9 +107,12 @@ export class LiveCalls {
     const sessions = [...this.#sessions.values()]
     const call_ids = sessions.map(({ call }) => call.call_id)
     const held = await renewLeases(this.#deps.db, this.lease(), call_ids)
-    for (const session of sessions)
-      if (!held.has(session.call.call_id) && this.#sessions.get(session.call.call_id) === session)
-        session.abandon(new LeaseLost(`${session.call.call_id} has been ended, or taken over.`))
+    for (const session of sessions) {
+      const { call_id } = session.call
+      if (held.get(call_id) && !session.journal.erased) await session.erase()
+      if (!held.has(call_id) && this.#sessions.get(call_id) === session)
+        session.abandon(new LeaseLost(`${call_id} has been ended, or taken over.`))
+    }
   }
 
   async #takeOver(): Promise<void> {

@@ -1,5 +1,6 @@
 import { run, statement } from '../../platform/db/statement.ts'
 import type { RetainedKind } from '../../platform/retained-kind.ts'
+import { noLongerToKeep } from './recordings/recordings-to-keep.ts'
 
 /** Erased transcripts keep the `[REDACTED]` entry. */
 const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
@@ -10,6 +11,7 @@ const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
    ), files as (
      insert into file_removals (store, workspace_id, file_id)
      select 'recordings', workspace_id, call_id from old where recording_url is not null
+   ), unkept as (${noLongerToKeep('old')}
    ), said as (
      delete from transcript_turns t using old where t.call_id = old.call_id returning t.call_id
    )

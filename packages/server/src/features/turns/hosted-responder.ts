@@ -6,7 +6,7 @@ import { builtInAction, builtInTools } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
-import { sentences } from './sentences.ts'
+import { sentences } from '../../platform/sentences.ts'
 
 export interface HostedResponderDeps {
   /** The model that answers for the agent, in its environment. */

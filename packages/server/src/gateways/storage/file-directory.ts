@@ -1,19 +1,20 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomToken } from '../../platform/crypto.ts'
+import { relativePath, workspaceFolder, type FileNames } from './file-names.ts'
 import type { FileKey, FileStore } from './file-store.ts'
 
-const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 /** Below the same directory, as a rename goes no further than one file system. */
 const UNFINISHED = '.unfinished'
+/** Also where what should be a directory is none. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
+/** Another file system, or one without links. */
+const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-export interface FileDirectory {
+export interface FileDirectory extends FileNames {
   /** All processes of the service share it. */
   directory: string
-  /** What the ids begin with. */
-  prefix: 'call' | 'msg'
-  /** What the names of the files end with. */
-  extension: '' | '.wav'
 }
 
 /** The files of one kind as files. */
@@ -37,8 +38,16 @@ export function fileDirectory(files: FileDirectory): FileStore {
       await mkdir(dirname(path), { recursive: true })
       return await writeWhole(path, join(unfinished, randomToken(12)), pieces)
     },
+    async adopt(key, source) {
+      const path = filePath(files, key)
+      await mkdir(dirname(path), { recursive: true })
+      const part = join(unfinished, randomToken(12))
+      if (await linked(source, part)) await takeName(part, path)
+      else await writeWhole(path, part, createReadStream(source))
+    },
     remove: (key) => rm(filePath(files, key), { force: true }),
-    removeWorkspace: (workspace_id) => rm(workspacePath(directory, workspace_id), { force: true, recursive: true }),
+    removeWorkspace: (workspace_id) =>
+      rm(join(directory, workspaceFolder(workspace_id)), { force: true, recursive: true }),
     async removeUnfinished(begun_before) {
       for (const name of (await unlessAbsent(() => readdir(unfinished))) ?? []) {
         const path = join(unfinished, name)
@@ -49,19 +58,9 @@ export function fileDirectory(files: FileDirectory): FileStore {
   }
 }
 
-/** Where a file is. @throws TypeError for ids that are not ours: they could name other files */
-export function filePath({ directory, prefix, extension }: FileDirectory, { workspace_id, file_id }: FileKey): string {
-  const checked_id = checked(file_id, new RegExp(`^${prefix}_[0-9A-Za-z]+$`))
-  return join(workspacePath(directory, workspace_id), `${checked_id}${extension}`)
-}
-
-function workspacePath(directory: string, workspace_id: string): string {
-  return join(directory, checked(workspace_id, WORKSPACE_ID))
-}
-
-function checked(id: string, form: RegExp): string {
-  if (form.test(id)) return id
-  throw new TypeError('An id cannot be part of a path.')
+/** Where a file is. @throws TypeError for ids that are not ours */
+export function filePath(files: FileDirectory, key: FileKey): string {
+  return join(files.directory, relativePath(files, key))
 }
 
 async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
@@ -73,6 +72,27 @@ async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint
   } catch (error) {
     await rm(part, { force: true })
     throw error
+  }
+}
+
+/** False: not on this file system. */
+async function linked(source: string, part: string): Promise<boolean> {
+  await mkdir(dirname(part), { recursive: true })
+  try {
+    await link(source, part)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_LINK.has(String(error.code))) return false
+    throw error
+  }
+}
+
+/** Renaming does nothing when both names are of the same file already. */
+async function takeName(part: string, path: string): Promise<void> {
+  try {
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
   }
 }
 
@@ -88,11 +108,12 @@ async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promi
   return size
 }
 
-async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
+/** Null where there is no such file. */
+export async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return null
     throw error
   }
 }

@@ -27,6 +27,8 @@ export interface FileStore {
   read(key: FileKey, range: ByteRange): Promise<Readable | null>
   /** The file appears when it is whole. What `pieces` throws, this throws, and nothing is left. @returns its size. */
   write(key: FileKey, pieces: AsyncIterable<Uint8Array>): Promise<number>
+  /** The file of this machine, whole and on the disk, as the content. It stays where it is, for the caller to remove. */
+  adopt(key: FileKey, path: string): Promise<void>
   /** Succeeds where there is none. */
   remove(key: FileKey): Promise<void>
   /** All of them. */

@@ -9,6 +9,7 @@ import type { CallAgent } from '../call-agent.ts'
 import { publishTurn } from '../call-frames.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
+import type { CallRecordings } from '../recordings/call-recordings.ts'
 import { CallOver } from './call-over.ts'
 import { Ears } from './ears.ts'
 import { Journal, type JournalDeps } from './journal.ts'
@@ -21,6 +22,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   ids: Ids
   log: Log
   callSynchronously: SynchronousCall
+  recordings: CallRecordings
 }
 
 /** Enough for the history of events and of turn requests, which omit system turns. */
@@ -100,6 +102,12 @@ export class CallSession {
     this.#utterance = null
   }
 
+  /** The contact was erased: from here on nothing is stored, and what was recorded is gone. */
+  async erase(): Promise<void> {
+    this.journal.close()
+    await this.#line?.discardRecording()
+  }
+
   /** Begins an utterance of the agent. Disposing it ends it. */
   utter(by: readonly Interruption[]): Utterance {
     this.#utterance = new Utterance(this.signal, by)
@@ -136,6 +144,8 @@ export class CallSession {
       this.journal.reached(event.position)
       this.end({ status: 'completed', end_reason: event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
+    else if (event.kind === 'held') this.ears.hold('them')
+    else if (event.kind === 'released') this.ears.release('them')
     else if (event.kind === 'digit') {
       this.interrupt('key')
       this.ears.hear({ ...event, at })

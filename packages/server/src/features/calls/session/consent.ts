@@ -1,5 +1,5 @@
-import type { FileKey } from '../../../gateways/storage/file-store.ts'
 import { mayRecord } from '../call-agent.ts'
+import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
 import { say } from './say.ts'
 
@@ -10,12 +10,22 @@ const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue wi
 
 /** Recording begins if both switches and the plan allow it, and the other party agrees or does not have to be asked. */
 export async function consent(session: CallSession): Promise<void> {
-  const { agent, journal, line } = session
-  if (journal.recording) return await line?.record(recordingOf(session)) // resumed
+  const { agent, journal } = session
+  if (journal.recording) return await record(session) // resumed
   if ((journal.step !== 'announce' && journal.step !== 'consent') || !mayRecord(agent)) return
   const recording = agent.consent_required ? await ask(session) : true
-  if (recording) await line?.record(recordingOf(session))
+  // First the consent, then the recording: a file without a consent on record is removed.
   await journal.write({ step: 'greet', recording })
+  if (recording && !journal.erased) await record(session)
+}
+
+/** A disk that is full does not end the call. */
+async function record({ call, deps, line }: CallSession): Promise<void> {
+  const { call_id } = call
+  using _ = deps.activity.begin()
+  await line?.record(recordingOf(call)).catch((error: unknown) => {
+    deps.log.error({ err: error, call_id }, 'a call could not be recorded; it goes on')
+  })
 }
 
 /** Any other key is not an answer. */
@@ -30,8 +40,4 @@ async function ask(session: CallSession): Promise<boolean> {
     journal.reached(key.position)
     if (key.digit === '1' || key.digit === '2') return key.digit === '1'
   }
-}
-
-function recordingOf({ call: { workspace_id, call_id } }: CallSession): FileKey {
-  return { workspace_id, file_id: call_id }
 }

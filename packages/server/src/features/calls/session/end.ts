@@ -1,6 +1,7 @@
 import { callQuality } from '../call-events.ts'
 import { finishCall } from '../finish-call.ts'
 import type { CallEnd } from '../call-state.ts'
+import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
 
 const BALANCE_USED_UP = 'I am sorry, this call has to end now. Goodbye.'
@@ -13,7 +14,9 @@ export async function endCall(session: CallSession, end: CallEnd): Promise<void>
   if (end.end_reason === 'balance_exhausted') await sayGoodbye(session)
   using _ = deps.activity.begin()
   const ended_at = deps.clock.now()
+  if (journal.erased) await line?.discardRecording()
   await line?.hangUp()
+  const recording = journal.recording ? await deps.recordings.find(recordingOf(session.call)) : 'none'
   const quality = line?.quality() ?? null
   if (quality) await journal.write({ event: callQuality(session.call, quality) })
   const quality_mos = quality ? quality.mos.toFixed(2) : null
@@ -23,8 +26,10 @@ export async function endCall(session: CallSession, end: CallEnd): Promise<void>
     claim: journal.claim,
     erased: journal.erased,
     end: { ...end, ended_at },
+    recording,
     transcript: session.transcript,
   })
+  if (recording !== 'none') deps.recordings.settle(recordingOf(session.call))
 }
 
 /** The message does not mention money: that is the business of the workspace, not of the caller. */

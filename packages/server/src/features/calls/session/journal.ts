@@ -137,6 +137,11 @@ export class Journal {
     return this.#erased
   }
 
+  /** Nothing more is written: the contact was erased. */
+  close(): void {
+    this.#erased = true
+  }
+
   get pending_turn_id(): string | null {
     return this.#state.pending_turn_id
   }

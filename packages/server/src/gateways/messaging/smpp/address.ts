@@ -1,4 +1,4 @@
-import { isE164 } from '../../../platform/phone.ts'
+import { spelledNumber } from '../../../platform/phone.ts'
 
 export interface SmppAddress {
   ton: number
@@ -23,19 +23,9 @@ export function smppAddress(e164: string, { ton, npi }: { ton: number | null; np
  * `803…`, with the international prefixes 00 and 009, or a short code. Null: a name, or nothing that could be a number.
  */
 export function e164Of({ ton, address }: SmppAddress): string | null {
-  if (ton === TON.alphanumeric || !/^\+?\d+$/.test(address)) return null
-  const e164 = withPlus(ton, address)
-  return e164 !== null && isE164(e164) ? e164 : null
-}
-
-function withPlus(ton: number, address: string): string | null {
-  if (address.startsWith('+')) return address
-  const international = /^00(?:9(?=234[789]\d{9}$))?([1-9]\d{6,14})$/.exec(address)?.[1]
-  if (international !== undefined) return `+${international}`
-  if (/^0\d{7,10}$/.test(address)) return `+234${address.slice(1)}`
-  // Some SMSCs call every address international.
-  if (/^\d{3,6}$/.test(address)) return `+234${address}`
-  if (ton === TON.international) return `+${address}`
-  if (ton === TON.national || /^[789]\d{9}$/.test(address)) return `+234${address}`
-  return /^\d{11,15}$/.test(address) ? `+${address}` : null
+  if (ton === TON.alphanumeric) return null
+  return spelledNumber(
+    address,
+    ton === TON.international ? 'international' : ton === TON.national ? 'national' : undefined,
+  )
 }

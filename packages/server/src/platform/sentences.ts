@@ -7,7 +7,7 @@ const SHORTEST = 12
  * What a model writes, piece by piece, as sentences to speak: each as soon as its end is known. The pieces joined are
  * the sentences joined, but for the space between.
  */
-export async function* sentences(pieces: AsyncIterable<string>): AsyncIterable<string> {
+export async function* sentences(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
   let rest = ''
   for await (const piece of pieces) {
     rest += piece

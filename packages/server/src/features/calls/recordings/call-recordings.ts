@@ -1,0 +1,22 @@
+import type { FileKey } from '../../../gateways/storage/file-store.ts'
+import type { CallRecord } from '../call.model.ts'
+
+/** `unseen`: it may be there, or on the disk of another machine; the process that finds it adds it to the call later. */
+export type FoundRecording = 'none' | 'here' | 'unseen'
+
+/** What a call needs of the recordings on this machine. */
+export interface CallRecordings {
+  /** Looks for that of a call on the disk, whole or cut off. Never rejects: a disk at fault does not keep a call from its end. */
+  find(recording: FileKey): Promise<FoundRecording>
+  /** The end of the call is committed: its recording is stored, or removed if it is not wanted. Nobody waits for it. */
+  settle(recording: FileKey): void
+}
+
+export function recordingOf({ workspace_id, call_id }: Pick<CallRecord, 'workspace_id' | 'call_id'>): FileKey {
+  return { workspace_id, file_id: call_id }
+}
+
+/** Where the API plays it. */
+export function recordingUrlOf(call_id: string): string {
+  return `/v1/calls/${call_id}/recording`
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { dropOldRecordings } from '../calls/recordings/recordings-to-keep.ts'
+import { PLAYABLE_MS } from './play-recording.ts'
+
+/** Gives up recordings that nobody may play any more and that no process has stored: their machine has not come back. */
+export async function dropLostRecordings({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Promise<void> {
+  const now = clock.now()
+  const call_ids = await dropOldRecordings(db, { ended_before: new Date(now.getTime() - PLAYABLE_MS), now })
+  if (call_ids.length > 0) log.error({ call_ids }, 'recordings were never stored, and are given up')
+}

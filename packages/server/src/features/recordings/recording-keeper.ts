@@ -1,0 +1,93 @@
+import type { FileKey } from '../../gateways/storage/file-store.ts'
+import type { Activity } from '../../platform/activity.ts'
+import type { CallRecordings, FoundRecording } from '../calls/recordings/call-recordings.ts'
+import { settleRecording, type SettleRecordingDeps } from './settle-recording.ts'
+
+/** What became of a recording. */
+export type Settled = 'stored' | 'removed' | 'failed'
+
+export interface RecordingKeeperDeps extends SettleRecordingDeps {
+  activity: Activity
+  settled(result: Settled): void
+}
+
+/** How soon what could not be stored is tried again, and what a process has left that died is found. */
+const LOOK_MS = 60_000
+/** At once. Each may be an upload. */
+const MOST_AT_WORK = 4
+
+/**
+ * Stores the recordings of this machine's disk when their calls have ended, and removes those that are not wanted. What is
+ * to be done with a file is known from the database alone, so a process may die at any point and leave it to the next.
+ */
+export class RecordingKeeper implements CallRecordings {
+  readonly #deps: RecordingKeeperDeps
+  readonly #waiting = new Map<string, FileKey>()
+  readonly #at_work = new Map<string, Promise<void>>()
+  #cancel = (): void => {}
+  #stopped = false
+
+  constructor(deps: RecordingKeeperDeps) {
+    this.#deps = deps
+  }
+
+  async find(recording: FileKey): Promise<FoundRecording> {
+    const { disk, log } = this.#deps
+    try {
+      return (await disk.hasAudio(recording)) ? 'here' : 'none'
+    } catch (error) {
+      log.error({ err: error, call_id: recording.file_id }, 'a recording could not be looked for')
+      return 'unseen'
+    }
+  }
+
+  settle(recording: FileKey): void {
+    this.#waiting.set(recording.file_id, recording)
+    this.#work()
+  }
+
+  /** Call it after the process has its number. */
+  start(): void {
+    void this.#look()
+  }
+
+  /** Begins nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancel()
+    await Promise.all(this.#at_work.values())
+  }
+
+  async #look(): Promise<void> {
+    using _ = this.#deps.activity.begin()
+    try {
+      for (const recording of await this.#deps.disk.list()) this.settle(recording)
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'the directory of unfinished recordings could not be read')
+    }
+    if (!this.#stopped) this.#cancel = this.#deps.clock.after(LOOK_MS, () => this.start())
+  }
+
+  #work(): void {
+    for (const [call_id, recording] of this.#waiting) {
+      if (this.#stopped || this.#at_work.size === MOST_AT_WORK) return
+      if (this.#at_work.has(call_id)) continue
+      this.#waiting.delete(call_id)
+      this.#at_work.set(call_id, this.#settle(recording))
+    }
+  }
+
+  async #settle(recording: FileKey): Promise<void> {
+    using _ = this.#deps.activity.begin()
+    const call_id = recording.file_id
+    try {
+      const result = await settleRecording(this.#deps, recording)
+      if (result) this.#deps.settled(result)
+    } catch (error) {
+      this.#deps.settled('failed')
+      this.#deps.log.error({ err: error, call_id }, 'a recording could not be stored; trying again')
+    }
+    this.#at_work.delete(call_id)
+    this.#work()
+  }
+}

@@ -1,0 +1,108 @@
+import { addressFamily, networks } from '../../../platform/net/networks.ts'
+import type { RtpCodec, RtpPeer } from '../audio.ts'
+
+export type Direction = RtpPeer['direction']
+
+/** One `m=` of a description, with what the session says for all of them. */
+export interface SdpMedia {
+  kind: string
+  port: number
+  protocol: string
+  formats: readonly string[]
+  address: string | null
+  direction: Direction
+  /** By payload type. */
+  rtpmaps: ReadonlyMap<string, string>
+}
+
+const LONGEST = 32_768
+const MOST_LINES = 1_000
+const MOST_MEDIA = 32
+
+/** Payload types that are known without `a=rtpmap`. */
+const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA' }
+const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
+
+/** Addresses that nobody receives at, or everybody. */
+const nobody = networks(['224.0.0.0/4', '255.255.255.255', 'ff00::/8', '::'])
+
+/** The media of a description, in its order. Null: it is not one. Whatever the text is, this does not throw. */
+export function readSdp(text: string): SdpMedia[] | null {
+  if (text.length > LONGEST) return null
+  const lines = text.split(/\r?\n/)
+  const first = lines.findIndex((line) => line.startsWith('m='))
+  if (lines[0] !== 'v=0' || first === -1 || lines.length > MOST_LINES) return null
+  const session = lines.slice(0, first)
+  const starts = lines.flatMap((line, at) => (line.startsWith('m=') ? [at] : []))
+  if (starts.length > MOST_MEDIA) return null
+  const media = starts.map((start, at) => readMedia(lines.slice(start, starts[at + 1]), session))
+  return media.every((one) => one !== null) ? media : null
+}
+
+function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia | null {
+  const [, kind = '', port = '', protocol = '', formats = ''] =
+    /^m=(\w{1,32}) (\d{1,5})(?:\/\d{1,5})? ([\w/]{1,32})((?: [\w.*-]{1,32}){1,64})$/.exec(head.trimEnd()) ?? []
+  if (kind === '' || Number(port) > 65_535) return null
+  const rtpmaps = new Map<string, string>()
+  for (const line of lines) {
+    const [, payload_type, encoding] = /^a=rtpmap:(\d{1,3}) ([\w.+-]{1,64}\/\d{1,6}(?:\/1)?)\s*$/.exec(line) ?? []
+    if (payload_type !== undefined && encoding !== undefined) rtpmaps.set(payload_type, encoding.toLowerCase())
+  }
+  return {
+    kind,
+    port: Number(port),
+    protocol,
+    formats: formats.trim().split(' '),
+    address: addressIn(lines) ?? addressIn(session),
+    direction: directionIn(lines) ?? directionIn(session) ?? 'sendrecv',
+    rtpmaps,
+  }
+}
+
+function addressIn(lines: readonly string[]): string | null {
+  const line = lines.find((one) => one.startsWith('c='))
+  const [, family, address = ''] = /^c=IN IP([46]) ([0-9A-Fa-f.:]{2,45})\s*$/.exec(line ?? '') ?? []
+  return addressFamily(address) === Number(family) ? address : null
+}
+
+function directionIn(lines: readonly string[]): Direction | null {
+  return DIRECTIONS.find((direction) => lines.some((line) => line.trimEnd() === `a=${direction}`)) ?? null
+}
+
+/** What can be spoken over it. Null: nothing that we understand, or nowhere to send it. */
+export function audioOf(media: SdpMedia): (Omit<RtpPeer, 'codec'> & { codecs: RtpCodec[] }) | null {
+  const { kind, port, protocol, address } = media
+  if (kind !== 'audio' || protocol !== 'RTP/AVP' || port === 0 || address === null) return null
+  const codecs = media.formats.flatMap((format) => codecOf(format, media) ?? [])
+  if (codecs.length === 0 || nobody.has(address)) return null
+  const events = media.formats.find((format) => media.rtpmaps.get(format)?.startsWith('telephone-event/8000'))
+  const direction = mirrored(media.direction)
+  return {
+    address,
+    port,
+    codecs,
+    events_payload_type: events === undefined ? null : Number(events),
+    // Before RFC 3264 a call was put on hold with this address.
+    direction: address === '0.0.0.0' ? both(direction, 'recvonly') : direction,
+  }
+}
+
+function codecOf(format: string, { rtpmaps }: SdpMedia): RtpCodec | undefined {
+  const codec = STATIC[format]
+  const encoding = rtpmaps.get(format)
+  return codec && (encoding === undefined || encoding.startsWith(`${codec.toLowerCase()}/8000`)) ? codec : undefined
+}
+
+/** The same flow, as the other side sees it. */
+function mirrored(direction: Direction): Direction {
+  if (direction === 'sendonly') return 'recvonly'
+  return direction === 'recvonly' ? 'sendonly' : direction
+}
+
+/** What both let flow. */
+export function both(one: Direction, other: Direction): Direction {
+  const sends = [one, other].every((each) => each === 'sendrecv' || each === 'sendonly')
+  const receives = [one, other].every((each) => each === 'sendrecv' || each === 'recvonly')
+  if (sends) return receives ? 'sendrecv' : 'sendonly'
+  return receives ? 'recvonly' : 'inactive'
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { readSdp } from './read-sdp.ts'
+import { SdpSession } from './sdp.ts'
+
+const session = (codecs: readonly ('PCMA' | 'PCMU')[] = ['PCMA', 'PCMU']) =>
+  new SdpSession({ address: '192.0.2.7', port: 10_000, codecs, session_id: 42 })
+
+/** A description of another side, with this after its address. */
+const description = (...lines: string[]): string =>
+  ['v=0', 'o=- 1 1 IN IP4 198.51.100.1', 's=-', 'c=IN IP4 198.51.100.1', 't=0 0', ...lines, ''].join('\r\n')
+
+const AUDIO = ['m=audio 4000 RTP/AVP 8 0 101', 'a=rtpmap:101 telephone-event/8000']
+const PEER = {
+  address: '198.51.100.1',
+  port: 4_000,
+  codec: 'PCMA',
+  events_payload_type: 101,
+  direction: 'sendrecv',
+}
+
+describe('our offer', () => {
+  test('has the codecs in our order, and telephone events', () => {
+    expect(session().offer().split('\r\n')).toEqual([
+      'v=0',
+      'o=- 42 43 IN IP4 192.0.2.7',
+      's=-',
+      'c=IN IP4 192.0.2.7',
+      't=0 0',
+      'm=audio 10000 RTP/AVP 8 0 101',
+      'a=rtpmap:8 PCMA/8000',
+      'a=rtpmap:0 PCMU/8000',
+      'a=rtpmap:101 telephone-event/8000',
+      'a=fmtp:101 0-15',
+      'a=ptime:20',
+      'a=sendrecv',
+      '',
+    ])
+  })
+
+  test('has a new version exactly when something has changed', () => {
+    const ours = session()
+    const versions = [false, false, true, true, false].map((on_hold) => {
+      ours.on_hold = on_hold
+      return /^o=- 42 (\d+)/m.exec(ours.offer())?.[1]
+    })
+    expect(versions).toEqual(['43', '43', '44', '44', '45'])
+  })
+
+  test('of a call that we hold sends alone', () => {
+    const ours = session()
+    ours.on_hold = true
+    expect(ours.offer()).toContain('a=sendonly')
+    expect(ours.agree(description(...AUDIO, 'a=recvonly'))).toEqual({ ...PEER, direction: 'sendonly' })
+  })
+
+  test('has the family of its address', () => {
+    const ours = new SdpSession({ address: '2001:db8::7', port: 10_000, codecs: ['PCMA'], session_id: 1 })
+    expect(ours.offer()).toContain('c=IN IP6 2001:db8::7')
+  })
+})
+
+describe('their answer', () => {
+  test('agrees on its first codec that we have', () => {
+    expect(session().agree(description('m=audio 4000 RTP/AVP 18 0 8'))).toEqual({
+      ...PEER,
+      codec: 'PCMU',
+      events_payload_type: null,
+    })
+  })
+
+  test.each([
+    ['an address of the medium goes before the session’s', ['c=IN IP4 203.0.113.9'], { address: '203.0.113.9' }],
+    ['a codec has its static type', ['a=rtpmap:8 PCMA/8000/1'], { codec: 'PCMA' }],
+    ['a type that is mapped to something else is not the codec', ['a=rtpmap:8 opus/48000'], { codec: 'PCMU' }],
+    [
+      'telephone events of another clock are not ours',
+      ['a=rtpmap:101 telephone-event/48000'],
+      { events_payload_type: null },
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(session().agree(description(AUDIO[0]!, ...lines))).toMatchObject(expected)
+  })
+
+  test.each([
+    ['G.729 alone', 'm=audio 4000 RTP/AVP 18'],
+    ['a codec that this trunk does not have', 'm=audio 4000 RTP/AVP 0'],
+    ['encrypted audio', 'm=audio 4000 RTP/SAVP 8'],
+    ['a port of 0', 'm=audio 0 RTP/AVP 8'],
+    ['no audio', 'm=image 4000 udptl t38'],
+  ])('%s is nothing to speak over', (_, media) => {
+    expect(session(['PCMA']).agree(description(media))).toBeNull()
+  })
+})
+
+describe('our answer', () => {
+  test('has one codec, by the other side’s order, and its type for events', () => {
+    const answered = session(['PCMU', 'PCMA']).answer(
+      description('m=audio 4000 RTP/AVP 18 8 0 96', 'a=rtpmap:96 telephone-event/8000'),
+    )
+    expect(answered?.peer).toEqual({ ...PEER, events_payload_type: 96 })
+    expect(answered?.sdp).toContain('m=audio 10000 RTP/AVP 8 96\r\na=rtpmap:8 PCMA/8000\r\n')
+  })
+
+  test('refuses each medium that it does not take, in its place', () => {
+    const answered = session().answer(
+      description('m=audio 4000 RTP/SAVP 8', 'm=video 4002 RTP/AVP 31', ...AUDIO, 'm=image 4004 udptl t38'),
+    )
+    expect(answered?.sdp.match(/^m=.*/gm)).toEqual([
+      'm=audio 0 RTP/SAVP 8',
+      'm=video 0 RTP/AVP 31',
+      'm=audio 10000 RTP/AVP 8 101',
+      'm=image 0 udptl t38',
+    ])
+  })
+
+  test.each([
+    ['sendrecv', 'sendrecv'],
+    ['sendonly', 'recvonly'],
+    ['recvonly', 'sendonly'],
+    ['inactive', 'inactive'],
+  ])('to %s is %s, also where the session says so', (theirs, ours) => {
+    for (const offer of [
+      description(...AUDIO, `a=${theirs}`),
+      description(`a=${theirs}`, ...AUDIO),
+      description(`a=${theirs === 'sendrecv' ? 'inactive' : 'sendrecv'}`, ...AUDIO, `a=${theirs}`),
+    ]) {
+      const answered = session().answer(offer)
+      expect(answered?.sdp).toContain(`a=${ours}\r\n`)
+      expect(answered?.peer.direction).toBe(ours)
+    }
+  })
+
+  test('to an old hold, by the address 0.0.0.0, sends nothing', () => {
+    expect(
+      session().answer(description('c=IN IP4 0.0.0.0', ...AUDIO).replace('c=IN IP4 198.51.100.1\r\n', ''))?.peer,
+    ).toMatchObject({
+      direction: 'recvonly',
+    })
+  })
+
+  test('of a call that both hold lets nothing flow but our music', () => {
+    const ours = session()
+    ours.on_hold = true
+    expect(ours.answer(description(...AUDIO))?.peer.direction).toBe('sendonly')
+    expect(ours.answer(description(...AUDIO, 'a=sendonly'))?.peer.direction).toBe('inactive')
+  })
+
+  test.each([
+    ['multicast', 'c=IN IP4 239.1.2.3'],
+    ['everybody', 'c=IN IP4 255.255.255.255'],
+    ['nobody', 'c=IN IP6 ::'],
+    ['a name', 'c=IN IP4 media.example.com'],
+    ['another family', 'c=IN IP4 2001:db8::1'],
+  ])('is none to an offer of %s', (_, address) => {
+    expect(session().answer(description(AUDIO[0]!, address).replace('c=IN IP4 198.51.100.1\r\n', ''))).toBeNull()
+  })
+})
+
+describe('a hostile description', () => {
+  test.each([
+    '',
+    'v=0',
+    'm=audio 4000 RTP/AVP 8',
+    description(),
+    description('m=audio 99999 RTP/AVP 8'),
+    description('m=audio -1 RTP/AVP 8'),
+    description('m=audio 4000 RTP/AVP'),
+    description(`m=audio 4000 RTP/AVP${' 8'.repeat(100)}`),
+    description(...Array.from({ length: 33 }, () => AUDIO[0]!)),
+    description(AUDIO[0]!, ...Array.from({ length: 2_000 }, () => 'a=x')),
+    description(AUDIO[0]!, `a=${'x'.repeat(40_000)}`),
+  ])('is none: %#', (text) => {
+    expect(readSdp(text)).toBeNull()
+    expect(session().answer(text)).toBeNull()
+  })
+
+  test('never throws, and never puts a line of its own into our answer', () => {
+    let state = 7
+    const random = (below: number): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
+    const pieces = [
+      'm=audio 4000 RTP/AVP 8 101',
+      'a=rtpmap:8 PCMA/8000',
+      'c=IN IP4 198.51.100.1',
+      'a=sendonly',
+      '\r',
+      '\n',
+      ' ',
+      '/',
+      ':',
+    ]
+    for (let round = 0; round < 20_000; round++) {
+      let text = description(...AUDIO)
+      for (let edits = random(6); edits >= 0; edits--) {
+        const at = random(text.length + 1)
+        text = text.slice(0, at) + pieces[random(pieces.length)] + text.slice(at + random(8))
+      }
+      const answered = session().answer(text)
+      if (answered) expect(answered.sdp).toMatch(/^v=0\r\n(?:[a-z]=[\x20-\x7e]+\r\n)+$/)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+/** What a listener says to show that they follow, in letters without marks. It does not ask for the floor. */
+const PHRASES: Readonly<Record<string, string>> = {
+  en: `mm, hm, hmm, mhm, mmhm, mmhmm, uh huh, uhhuh, aha, ah, oh, ok, okay, yes, yeah, yep, yup, right, alright, all right,
+    sure, fine, i see, go on, of course, hello, hi`,
+  pcm: 'ehen, ehn, eh, eeh, en, abi, na so, okay o, no wahala, i hear, i dey hear you',
+  yo: 'o da, oda, o dara, beeni, bee ni, hen, hen en, mo gbo, mo n gbo',
+  ha: 'to, toh, e, ee, eh, naam, na am, haka ne, na gane, madalla',
+  ig: 'ee, eeh, ehe, eheh, o di mma, odimma, o di nma, anugo m, anugom',
+}
+
+/** All languages at once: callers mix them. */
+const KNOWN = new Set(Object.values(PHRASES).flatMap((phrases) => phrases.split(/,\s+/)))
+const LONGEST_PHRASE = Math.max(...[...KNOWN].map((phrase) => phrase.split(' ').length))
+/** More of them in a row ask for something. */
+const MOST_WORDS = 5
+
+/** Whether the words only show that somebody listens. Not for an empty text. */
+export function isBackchannel(text: string): boolean {
+  const words = wordsOf(text)
+  return words.length > 0 && words.length <= MOST_WORDS && isMadeOfPhrases(words)
+}
+
+/** Tone marks and dots are often missing in what recognizers write; "mmmm" is as good as "mm". */
+function wordsOf(text: string): string[] {
+  const letters = text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\p{M}'’ʼ]/gu, '')
+    .replace(/(\p{L})\1{2,}/gu, '$1$1')
+  return letters.match(/\p{L}+|\p{N}+/gu) ?? []
+}
+
+function isMadeOfPhrases(words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const lengths = Array.from({ length: Math.min(LONGEST_PHRASE, words.length) }, (_, at) => at + 1)
+  return lengths.some((length) => KNOWN.has(words.slice(0, length).join(' ')) && isMadeOfPhrases(words.slice(length)))
+}

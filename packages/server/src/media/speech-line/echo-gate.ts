@@ -1,0 +1,24 @@
+import { FRAME_MS, type Frame } from '../media-stream.ts'
+import { loudness } from './loudness.ts'
+
+/** An echo of the agent's voice comes back within this time. */
+const LONGEST_DELAY_MS = 500
+/**
+ * 18 dB: telephones and networks return the agent's voice with a loss of 30 dB and more, while people speak about as
+ * loud as the agent does. So a caller is heard over the agent, and the echo is not.
+ */
+const ECHO_SHARE = 1 / 8
+
+/** Tells a voice from the echo of our own, by its loudness: a call has no echo canceller of ours. */
+export class EchoGate {
+  readonly #said = new Float64Array(LONGEST_DELAY_MS / FRAME_MS)
+  #at = 0
+
+  /** Call it with every frame. @returns whether what is heard is louder than an echo of what was said may be. */
+  passes(heard: Frame, said: Frame): boolean {
+    this.#said[this.#at] = loudness(said)
+    this.#at = (this.#at + 1) % this.#said.length
+    const loudest = this.#said.reduce((most, one) => Math.max(most, one), 0)
+    return loudest === 0 || loudness(heard) > loudest * ECHO_SHARE
+  }
+}

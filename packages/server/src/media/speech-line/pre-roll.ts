@@ -1,0 +1,32 @@
+import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+
+/** Speech is noticed 160 ms after it began, and a soft first syllable begins before that. */
+const LENGTH_MS = 500
+const FRAMES = LENGTH_MS / FRAME_MS
+
+/** The last frames before an utterance is noticed. */
+export class PreRoll {
+  readonly #samples = new Int16Array(FRAMES * FRAME_SAMPLES)
+  #at = 0
+  #count = 0
+
+  keep(frame: Frame): void {
+    this.#samples.set(frame, this.#at * FRAME_SAMPLES)
+    this.#at = (this.#at + 1) % FRAMES
+    this.#count = Math.min(this.#count + 1, FRAMES)
+  }
+
+  /** Each frame, oldest first; then none is left. The frames are used again. */
+  *take(): Iterable<Frame> {
+    const first = (this.#at - this.#count + FRAMES) % FRAMES
+    for (let at = 0; at < this.#count; at++) {
+      const start = ((first + at) % FRAMES) * FRAME_SAMPLES
+      yield this.#samples.subarray(start, start + FRAME_SAMPLES)
+    }
+    this.#count = 0
+  }
+
+  clear(): void {
+    this.#count = 0
+  }
+}

@@ -1,0 +1,80 @@
+import { SpeechError, type SpeechFault } from '../../gateways/speech/speech-error.ts'
+import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../../gateways/speech/speech-to-text.ts'
+import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Frame } from '../media-stream.ts'
+
+export interface RecognisedUtteranceDeps {
+  clock: Clock
+  log: Log
+  recognizer: SpeechToText
+}
+
+/** Nobody waits longer for an answer. */
+const LONGEST_MS = 8_000
+/** A failure that comes sooner leaves time for a second try. */
+const RETRY_WITHIN_MS = 1_500
+/** Those that may have passed. */
+const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])
+/** Recognizers write "..." or "♪" for sounds. */
+const WORDS = /[\p{L}\p{N}]/u
+
+/** One utterance on its way to text. What was heard is kept until then, for a second try. */
+export class RecognisedUtterance {
+  readonly #deps: RecognisedUtteranceDeps
+  readonly #options: RecognitionOptions
+  readonly #over = new AbortController()
+  readonly #frames: Frame[] = []
+  readonly #recognition: Recognition
+
+  constructor(deps: RecognisedUtteranceDeps, options: RecognitionOptions) {
+    this.#deps = deps
+    this.#options = options
+    this.#recognition = deps.recognizer.recognise(options, this.#over.signal)
+  }
+
+  /** The frame is copied. */
+  push(frame: Frame): void {
+    this.#frames.push(frame.slice())
+    this.#recognition.push(frame)
+  }
+
+  /** Ends everything that runs for it. */
+  abort(): void {
+    this.#over.abort(new DOMException('Nobody listens any more.', 'AbortError'))
+  }
+
+  /** No more audio. Null: it could not be recognised, or it was aborted. */
+  async finish(): Promise<Recognised | null> {
+    using limit = timeLimit(this.#deps.clock, LONGEST_MS, this.#over.signal)
+    try {
+      const recognised = await orAborted(limit.signal, this.#recognise())
+      return WORDS.test(recognised.text) ? recognised : { ...recognised, text: '' }
+    } catch (err) {
+      if (!this.#over.signal.aborted) this.#deps.log.warn({ err }, 'an utterance could not be recognised')
+      return null
+    } finally {
+      this.abort()
+      this.#frames.length = 0
+    }
+  }
+
+  async #recognise(): Promise<Recognised> {
+    const { clock, log, recognizer } = this.#deps
+    const began_ms = clock.now().getTime()
+    try {
+      return await this.#recognition.finish()
+    } catch (err) {
+      const took_ms = clock.now().getTime() - began_ms
+      if (this.#over.signal.aborted || !hasPassed(err) || took_ms > RETRY_WITHIN_MS) throw err
+      log.info({ err, took_ms }, 'an utterance is recognised again')
+    }
+    const again = recognizer.recognise({ ...this.#options, onPartial: () => {} }, this.#over.signal)
+    for (const frame of this.#frames) again.push(frame)
+    return await again.finish()
+  }
+}
+
+function hasPassed(error: unknown): boolean {
+  return error instanceof SpeechError && PASSING.has(error.fault)
+}

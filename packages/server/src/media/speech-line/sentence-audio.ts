@@ -1,0 +1,61 @@
+import type { SpeechRequest, TextToSpeech } from '../../gateways/speech/text-to-speech.ts'
+import type { Log } from '../../platform/log.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import { msOf } from './spoken-audio.ts'
+
+export interface SynthesisDeps {
+  synthesizer: TextToSpeech
+  log: Log
+}
+
+/** Of speech; only for a sentence whose end is not known yet. */
+const MS_PER_CHARACTER = 65
+
+/** A sentence, synthesised as fast as it goes, whether it is played yet or not. */
+export class SentenceAudio {
+  readonly text: string
+  /** Resolves when all of it is there, or no more comes. Never rejects. */
+  readonly made: Promise<void>
+  readonly #pieces = new PushQueue<Int16Array>()
+  #samples = 0
+  #is_whole = false
+
+  // oxlint-disable-next-line eslint/max-params -- who makes it, what is said, and what ends it.
+  constructor({ synthesizer, log }: SynthesisDeps, request: SpeechRequest, signal: AbortSignal) {
+    this.text = request.text
+    this.made = this.#make(synthesizer.speak(request, signal))
+      .catch((err: unknown) => {
+        if (!signal.aborted) log.warn({ err }, 'a sentence could not be spoken')
+      })
+      .finally(() => this.#pieces.close())
+  }
+
+  /** Read by one reader. */
+  get pieces(): AsyncIterable<Int16Array> {
+    return this.#pieces
+  }
+
+  /** So far. */
+  get made_ms(): number {
+    return msOf(this.#samples)
+  }
+
+  /** False: more may come, or it could not be spoken. */
+  get is_whole(): boolean {
+    return this.#is_whole
+  }
+
+  /** @returns which share of the sentence `played_ms` of its audio are. */
+  share(played_ms: number): number {
+    if (this.#is_whole) return played_ms >= this.made_ms ? 1 : played_ms / this.made_ms
+    return Math.min(1, played_ms / Math.max(this.made_ms, this.text.length * MS_PER_CHARACTER))
+  }
+
+  async #make(audio: AsyncIterable<Int16Array>): Promise<void> {
+    for await (const piece of audio) {
+      this.#samples += piece.length
+      this.#pieces.push(piece)
+    }
+    this.#is_whole = true
+  }
+}

@@ -1,0 +1,63 @@
+import { FRAME_MS } from '../media-stream.ts'
+
+/** 160 ms: shorter noises are no utterance, and the agent must be silent 200 ms after somebody speaks over it. */
+const ONSET_FRAMES = 8
+/** A single frame of silence within the first syllable costs two of speech. */
+const ONSET_PENALTY = 2
+/** 60 ms: shorter noises do not prolong a pause. */
+const RESUME_FRAMES = 3
+/** Longer utterances are cut: nobody waits longer for an answer, and recognizers have limits. */
+const LONGEST_MS = 30_000
+
+/** Finds utterances in a stream of frames that are speech or not. */
+export class SpeechDetector {
+  #onset = 0
+  #run = 0
+  /** Of the utterance. */
+  #frames = 0
+  #speech_frames = 0
+  #speaks = false
+
+  /** An utterance goes on, or has paused for less than the pause that ends it. */
+  get speaks(): boolean {
+    return this.#speaks
+  }
+
+  /** From the begin of the utterance to its last word. */
+  get speech_ms(): number {
+    return this.#speech_frames * FRAME_MS
+  }
+
+  /** Since its last word. */
+  get quiet_ms(): number {
+    return (this.#frames - this.#speech_frames) * FRAME_MS
+  }
+
+  /** @returns what the frame changes: `ends` comes after `pause_ms` without speech, or when the utterance is too long. */
+  hear(is_speech: boolean, pause_ms: number): 'begins' | 'ends' | null {
+    return this.#speaks ? this.#goOn(is_speech, pause_ms) : this.#begin(is_speech)
+  }
+
+  /** Forgets the utterance. */
+  reset(): void {
+    this.#speaks = false
+    this.#onset = 0
+  }
+
+  #begin(is_speech: boolean): 'begins' | null {
+    this.#onset = is_speech ? this.#onset + 1 : Math.max(0, this.#onset - ONSET_PENALTY)
+    if (this.#onset < ONSET_FRAMES) return null
+    this.#speaks = true
+    this.#run = this.#frames = this.#speech_frames = ONSET_FRAMES
+    return 'begins'
+  }
+
+  #goOn(is_speech: boolean, pause_ms: number): 'ends' | null {
+    this.#frames += 1
+    this.#run = is_speech ? this.#run + 1 : 0
+    if (this.#run >= RESUME_FRAMES) this.#speech_frames = this.#frames
+    if (this.quiet_ms < pause_ms && this.#frames * FRAME_MS < LONGEST_MS) return null
+    this.reset()
+    return 'ends'
+  }
+}

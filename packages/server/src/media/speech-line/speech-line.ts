@@ -1,0 +1,124 @@
+import type { LineEvent, LineQuality, Spoken } from '../../gateways/telephony/line.ts'
+import type { FileKey } from '../../gateways/storage/file-store.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import type { MediaSpeech } from '../media-speech.ts'
+import type { Frame, MediaListener, MediaStream } from '../media-stream.ts'
+import type { SpeechServices } from '../speech-services.ts'
+import { Listening } from './listening.ts'
+import { Recording } from './recording.ts'
+import { Speaking } from './speaking.ts'
+import type { SpeechLineDeps, SpokenLine } from './speech-line-deps.ts'
+import { TurnTaking } from './turn-taking.ts'
+
+/** Makes the line of a call from its audio: listens and speaks, and takes turns with who is there. */
+export function speechLine(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps): SpokenLine {
+  return new SpeechLine(media, speech, deps)
+}
+
+class SpeechLine implements SpokenLine {
+  readonly understands_speech: boolean
+  readonly events = new PushQueue<LineEvent>()
+  readonly #media: MediaStream
+  readonly #turns: TurnTaking
+  readonly #speaking: Speaking
+  readonly #recording: Recording
+  /** Null: words are not recognised. */
+  readonly #listening: Listening | null
+  #is_on_hold = false
+  #expects_digit = false
+  #closed: Promise<void> | undefined
+
+  constructor(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) {
+    const { recognizer, synthesizer } = speech
+    this.#media = media
+    this.understands_speech = recognizer !== null
+    const { log } = deps
+    this.#turns = new TurnTaking({ media, emit: (event) => this.events.push(event) })
+    this.#speaking = new Speaking({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#turns)
+    this.#recording = new Recording(deps)
+    this.#listening =
+      recognizer && new Listening({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#turns)
+    media.listen(this.#listener())
+  }
+
+  async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
+    return await this.#speaking.say(speech, signal)
+  }
+
+  async sendDigits(digits: string): Promise<void> {
+    if (!this.#closed) await this.#media.sendDigits(digits)
+  }
+
+  hold(): void {
+    this.#is_on_hold = true
+    this.#media.hold()
+    this.#openEars()
+  }
+
+  resume(): void {
+    this.#is_on_hold = false
+    this.#media.resume()
+    this.#openEars()
+  }
+
+  async record(recording: FileKey): Promise<void> {
+    if (!this.#closed) await this.#recording.begin(recording)
+  }
+
+  async discardRecording(): Promise<void> {
+    await this.#recording.discard()
+  }
+
+  quality(): LineQuality | null {
+    return this.#media.quality()
+  }
+
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close())
+  }
+
+  #listener(): MediaListener {
+    return {
+      frame: (heard, said) => this.#frame(heard, said),
+      digit: (digit) => this.#digit(digit),
+      quality: (quality) => this.events.push({ kind: 'quality', quality }),
+      lost: () => this.#lost(),
+    }
+  }
+
+  #frame(heard: Frame, said: Frame): void {
+    this.#recording.write(heard, said)
+    if (this.#speaking.current?.beginsToSound()) this.events.push({ kind: 'speaking' })
+    this.#listening?.frame(heard, said)
+    this.#turns.tick()
+  }
+
+  #digit(digit: string): void {
+    if (!this.#is_on_hold) this.events.push({ kind: 'digit', digit })
+  }
+
+  #lost(): void {
+    this.events.push({ kind: 'hung_up', cause: 'connection_lost' })
+    void this.close()
+  }
+
+  #begins({ language, expects }: MediaSpeech): void {
+    this.#expects_digit = expects === 'digit'
+    if (this.#listening) this.#listening.language = language
+    this.#openEars()
+  }
+
+  /** Words are not recognised on hold, nor while a key is expected. */
+  #openEars(): void {
+    if (this.#is_on_hold || this.#expects_digit) this.#listening?.deafen()
+    else this.#listening?.listen()
+  }
+
+  async #close(): Promise<void> {
+    this.#listening?.close()
+    this.#speaking.close()
+    this.#media.close()
+    this.events.close()
+    await this.#recording.finish()
+  }
+}

@@ -1,0 +1,26 @@
+import { SAMPLE_RATE } from '../media-stream.ts'
+
+/** The audio of something that the agent says. */
+export interface SpokenAudio {
+  readonly pieces: AsyncIterable<Int16Array>
+  /** Null: more may come. */
+  readonly length_ms: number | null
+  /** @returns the words that were played. */
+  heard(played: { played_ms: number; finished: boolean }): string
+}
+
+export const msOf = (samples: number): number => (samples * 1_000) / SAMPLE_RATE
+
+/** A recording, whose words nobody knows: the text only shows that it was played. */
+export function recordedAudio(recorded: Int16Array, text: string): SpokenAudio {
+  return {
+    pieces: once(recorded),
+    length_ms: msOf(recorded.length),
+    heard: ({ played_ms }) => (played_ms > 0 ? text : ''),
+  }
+}
+
+// oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
+async function* once<T>(value: T): AsyncIterable<T> {
+  yield value
+}

@@ -1,0 +1,98 @@
+import type { Speech } from '../../gateways/telephony/line.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import { sentences } from '../../platform/sentences.ts'
+import { heardText } from './heard-text.ts'
+import { SentenceAudio, type SynthesisDeps } from './sentence-audio.ts'
+import type { SpokenAudio } from './spoken-audio.ts'
+import { untilAborted } from './until-aborted.ts'
+
+/** What is synthesised beyond the sentence that is played: enough against gaps, and little is wasted when it is stopped. */
+const MOST_AHEAD = 1
+
+/** Text as audio, sentence by sentence: the next one is synthesised while the current one is played. */
+export class SynthesisedAudio implements SpokenAudio {
+  readonly #deps: SynthesisDeps
+  readonly #speech: Speech
+  readonly #signal: AbortSignal
+  readonly #sentences: SentenceAudio[] = []
+  readonly #queue = new PushQueue<SentenceAudio>()
+  /** The text as it came. */
+  readonly #given: string[] = []
+  #begun = 0
+  #moved = Promise.withResolvers<void>()
+  #is_complete = false
+
+  /** @param signal - ends the synthesis; it must abort when the audio is not needed any more. */
+  // oxlint-disable-next-line eslint/max-params -- who makes it, what is said, and what ends it.
+  constructor(deps: SynthesisDeps, speech: Speech, signal: AbortSignal) {
+    this.#deps = deps
+    this.#speech = speech
+    this.#signal = signal
+    signal.addEventListener('abort', () => this.#move(), { once: true })
+    void this.#make()
+  }
+
+  get length_ms(): number | null {
+    if (!this.#is_complete) return null
+    return this.#sentences.reduce((sum, { made_ms }) => sum + made_ms, 0)
+  }
+
+  get pieces(): AsyncIterable<Int16Array> {
+    return this.#play()
+  }
+
+  heard({ played_ms, finished }: { played_ms: number; finished: boolean }): string {
+    if (finished && this.#sentences.every(({ is_whole }) => is_whole)) return this.#given.join(' ')
+    let left_ms = played_ms
+    const heard = this.#sentences.map((sentence) => {
+      const share = sentence.share(Math.min(Math.max(left_ms, 0), sentence.made_ms))
+      left_ms -= sentence.made_ms
+      return { text: sentence.text, share }
+    })
+    return heardText(heard)
+  }
+
+  async *#play(): AsyncIterable<Int16Array> {
+    for await (const sentence of this.#queue) {
+      this.#begun += 1
+      this.#move()
+      yield* sentence.pieces
+    }
+  }
+
+  async #make(): Promise<void> {
+    const { language, voice } = this.#speech
+    try {
+      for await (const text of this.#text()) {
+        await this.#room()
+        if (this.#signal.aborted) break
+        const sentence = new SentenceAudio(this.#deps, { text, language, voice }, this.#signal)
+        this.#sentences.push(sentence)
+        this.#queue.push(sentence)
+        await sentence.made
+      }
+      this.#is_complete = !this.#signal.aborted
+    } catch (err) {
+      this.#deps.log.warn({ err }, 'what is said has broken off')
+    }
+    this.#queue.close()
+  }
+
+  async *#text(): AsyncIterable<string> {
+    const { text } = this.#speech
+    const given = typeof text === 'string' ? [text] : untilAborted(text, this.#signal)
+    for await (const part of given) {
+      this.#given.push(part)
+      yield* sentences([part])
+    }
+  }
+
+  async #room(): Promise<void> {
+    while (this.#sentences.length - this.#begun > MOST_AHEAD && !this.#signal.aborted) await this.#moved.promise
+  }
+
+  #move(): void {
+    this.#moved.resolve()
+    this.#moved = Promise.withResolvers()
+  }
+}

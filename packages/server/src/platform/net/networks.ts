@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses and networks, of both families. */
+export interface Networks {
+  /** @param address - Literal. An IPv4 address may be written as an IPv6 one. */
+  has(address: string): boolean
+}
+
+/** 0: it is not an address. */
+export function addressFamily(text: string): 0 | 4 | 6 {
+  return isIP(text) as 0 | 4 | 6
+}
+
+/** @param list - Such as `192.0.2.1` or `2001:db8::/32`. */
+export function networks(list: readonly string[]): Networks {
+  const members = new BlockList()
+  for (const network of list) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) members.addAddress(address, family)
+    else members.addSubnet(address, Number(bits), family)
+  }
+  return {
+    has(address) {
+      const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+      const family = isIP(plain)
+      return family !== 0 && members.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+    },
+  }
+}

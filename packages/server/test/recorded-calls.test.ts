@@ -1,0 +1,233 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Agent, AgentCreate } from '@ohun/sdk'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+import { startBackend, type Backend } from './support/backend.ts'
+import { FakeTrunk } from './support/fake-line.ts'
+import { operator } from './support/operator.ts'
+import { framesIn, FRAMES_PER_SECOND, RecordingLine } from './support/recording-line.ts'
+import { agentOf, numbersInPool } from './support/scenario.ts'
+import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+const CONTACT = '+2348031234567'
+const FRAMES = FRAMES_PER_SECOND * 2 + 7
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+
+const trunk = new FakeTrunk()
+let data_dir: string
+let server: TestServer
+let backend: Backend
+let workspace: TestWorkspace
+let agent: Agent
+
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'ohun-recorded-'))
+  trunk.newLine = () => new RecordingLine(data_dir)
+  server = await startTestServer({ OHUN_DATA_DIR: data_dir }, createLog('silent'), { trunks: [trunk] })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(data_dir, { recursive: true })
+})
+
+beforeEach(async () => {
+  backend = await startBackend()
+  workspace = await server.workspace()
+  await workspace.production.workspace.switchRecording()
+  agent = await recordingAgent()
+  return async () => {
+    for (const line of trunk.lines) line.leaves()
+    await server.settle()
+    await backend.stop()
+  }
+})
+
+async function recordingAgent(settings: Partial<AgentCreate> = {}): Promise<Agent> {
+  const recorded = { recording_enabled: true, consent_required: false, greeting_text: 'Good day.' }
+  const made = await agentOf(workspace.production, { webhook_url: backend.url, ...recorded, ...settings })
+  const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
+  await workspace.production.numbers.claim({ number_id, agent_id: made.agent_id })
+  return made
+}
+
+const line = () => trunk.line as RecordingLine
+const get = (call_id: string) => workspace.production.calls.get(call_id)
+const completed = () => backend.events().find(({ json }) => json.event_type === 'call.completed')?.json['payload']
+
+/** A call that is answered, greeted and, unless consent is asked for, recorded. */
+async function connected({ agent_id } = agent): Promise<string> {
+  const { call_id } = await workspace.production.calls.create({ agent_id, to_number: CONTACT })
+  await server.settle()
+  return call_id
+}
+
+/** The same with sound, until the other party hangs up. */
+async function ended(of = agent): Promise<string> {
+  const call_id = await connected(of)
+  line().sounds(FRAMES)
+  line().leaves()
+  await server.settle()
+  return call_id
+}
+
+const recordingOf = async (call_id: string): Promise<Buffer> =>
+  Buffer.from(await (await workspace.production.calls.recording(call_id)).arrayBuffer())
+const none = { status: 404 }
+
+/** The files below a directory of the data directory, in no order. */
+async function files(directory: 'recordings' | 'recordings-unfinished'): Promise<string[]> {
+  const path = join(data_dir, directory, workspace.workspace_id)
+  return await readdir(path).catch(() => [])
+}
+const allFiles = async () => [...(await files('recordings')), ...(await files('recordings-unfinished'))]
+
+describe('a call that is recorded', () => {
+  test('is played as soon as it is reported, with both sides, and the record and the event name it', async () => {
+    const call_id = await ended()
+    const recording_url = `/v1/calls/${call_id}/recording`
+    expect(completed()).toMatchObject({ call_id, recording_url })
+    expect(await get(call_id)).toMatchObject({ recording_url })
+    expect(framesIn(await recordingOf(call_id))).toBe(FRAMES)
+    expect(await files('recordings-unfinished')).toEqual([])
+    expect(await server.db.knex('recordings_to_keep')).toEqual([])
+  })
+
+  test('needs the key 1 where consent is required, and has what is said from then on', async () => {
+    agent = await recordingAgent({ consent_required: true })
+    const call_id = await connected()
+    line().sounds(FRAMES)
+    line().presses('1')
+    await server.settle()
+    line().sounds(10)
+    line().leaves()
+    await server.settle()
+    expect(framesIn(await recordingOf(call_id), FRAMES)).toBe(10)
+  })
+
+  test.each([['the key 2', '2'] as const, ['no key', null] as const])('is not recorded with %s', async (_what, key) => {
+    agent = await recordingAgent({ consent_required: true })
+    const call_id = await connected()
+    if (key) line().presses(key)
+    await server.advance(12_000)
+    line().sounds(FRAMES)
+    line().leaves()
+    await server.settle()
+    expect(line().log).not.toContain('record')
+    expect(completed()).toMatchObject({ recording_url: '' })
+    expect(await get(call_id)).toMatchObject({ recording_url: null })
+    await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject(none)
+  })
+
+  test('is recorded to its end when the plan ends recording during it; the next one is not', async () => {
+    const first = await connected()
+    const variables = { DATABASE_URL: server.db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64') }
+    expect(await operator(variables)(['workspace', 'plan', workspace.workspace_id, 'payg'])).toMatchObject({ code: 0 })
+    line().sounds(FRAMES)
+    line().leaves()
+    await server.settle()
+    expect(await get(first)).toMatchObject({ recording_url: expect.stringContaining(first) as string })
+    expect(await get(await ended())).toMatchObject({ recording_url: null })
+  })
+
+  test('goes on without a recording when the disk refuses one', async () => {
+    await writeFile(join(data_dir, 'recordings-unfinished', workspace.workspace_id), 'in the way')
+    const call_id = await ended()
+    expect(line().log).toContain('say Good day.')
+    expect(completed()).toMatchObject({ status: 'completed', recording_url: '' })
+    expect(await get(call_id)).toMatchObject({ recording_url: null })
+    await rm(join(data_dir, 'recordings-unfinished', workspace.workspace_id))
+  })
+
+  test('leaves no recording when it ends before any sound', async () => {
+    const call_id = await connected()
+    line().leaves()
+    await server.settle()
+    expect(completed()).toMatchObject({ recording_url: '' })
+    expect(await get(call_id)).toMatchObject({ recording_url: null })
+    await server.advance(MINUTE_MS)
+    expect(await allFiles()).toEqual([])
+  })
+})
+
+describe('erasure during the call', () => {
+  test('ends the recording within five seconds, and nothing of it is left', async () => {
+    const call_id = await connected()
+    line().sounds(FRAMES)
+    await workspace.production.contacts.erase(CONTACT)
+    await server.advance(5_000)
+    expect(line().log).toContain('discard the recording')
+    expect(await allFiles()).toEqual([])
+    line().sounds(FRAMES)
+    line().leaves()
+    await server.settle()
+    expect(completed()).toMatchObject({ recording_url: '' })
+    expect(await get(call_id)).toMatchObject({ recording_url: null })
+    expect(await allFiles()).toEqual([])
+  })
+
+  test('also when the call ends before that is noticed', async () => {
+    const call_id = await connected()
+    line().sounds(FRAMES)
+    await workspace.production.contacts.erase(CONTACT)
+    line().leaves()
+    await server.settle()
+    expect(completed()).toMatchObject({ recording_url: '' })
+    expect(await get(call_id)).toMatchObject({ recording_url: null })
+    await server.advance(MINUTE_MS)
+    expect(await allFiles()).toEqual([])
+  })
+})
+
+describe('while a recording cannot be stored', () => {
+  let call_id: string
+
+  /** Where the directory of the workspace would be is a file. */
+  const obstacle = () => join(data_dir, 'recordings', workspace.workspace_id)
+
+  beforeEach(async () => {
+    await writeFile(obstacle(), 'in the way').catch(() => {})
+    call_id = await ended()
+    return () => rm(obstacle(), { recursive: true, force: true })
+  })
+
+  const repaired = async (): Promise<void> => {
+    await rm(obstacle(), { force: true })
+    await server.advance(MINUTE_MS)
+  }
+
+  test('the event names it, 503 says that it is being stored, and it is played a minute after the fault is over', async () => {
+    expect(completed()).toMatchObject({ recording_url: `/v1/calls/${call_id}/recording` })
+    await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      retryAfter: 5,
+    })
+    await repaired()
+    expect(framesIn(await recordingOf(call_id))).toBe(FRAMES)
+    expect(await files('recordings-unfinished')).toEqual([])
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['an erasure', () => workspace.production.contacts.erase(CONTACT)],
+    ['the end of the workspace', () => workspace.production.workspace.delete({ confirm: workspace.workspace_id })],
+  ])('%s removes it', async (_what, take) => {
+    await take()
+    await repaired()
+    await server.advance(MINUTE_MS)
+    expect(await allFiles()).toEqual([])
+    expect(await server.db.knex('file_removals')).toEqual([])
+    expect(await server.db.knex('recordings_to_keep')).toEqual([])
+    expect(await server.db.knex('calls').where({ call_id })).toMatchObject([{ recording_url: null }])
+  })
+
+  test('it is given up after 30 days', async () => {
+    await server.advance(30 * DAY_MS + 3_600_000)
+    expect(await get(call_id)).toMatchObject({ recording_url: null })
+    expect(await server.db.knex('recordings_to_keep')).toEqual([])
+    await repaired()
+    expect(await allFiles()).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import type { LineQuality } from '../../src/gateways/telephony/line.ts'
+import {
+  FRAME_MS,
+  FRAME_SAMPLES,
+  type MediaListener,
+  type MediaStream,
+  type Played,
+} from '../../src/media/media-stream.ts'
+import type { TestClock } from './test-clock.ts'
+
+/** Read ahead of what is played. */
+const MOST_BUFFERED_SAMPLES = 50 * FRAME_SAMPLES
+
+interface Playback {
+  samples: number[]
+  has_ended: boolean
+  played_ms: number
+  done(played: Played): void
+}
+
+/**
+ * The audio of a call on the test's clock, one frame every 20 ms. A frame has one value in all its samples: what is heard is
+ * queued by the test, and what is said is kept, frame by frame.
+ */
+export class FakeMediaStream implements MediaStream {
+  /** The value of each frame that was said, 0 for silence: the frame `n` went out at `20 * (n + 1)` ms. */
+  readonly said: number[] = []
+  readonly digits: string[] = []
+  on_hold = false
+  closed = false
+  measured: LineQuality | null = null
+  /** Between a caller and its own voice; 0: no echo. */
+  echo_share = 0
+  readonly #clock: TestClock
+  readonly #heard: number[] = []
+  #listener: MediaListener | null = null
+  #playback: Playback | null = null
+  #paused = false
+  #cancel = (): void => {}
+
+  constructor(clock: TestClock) {
+    this.#clock = clock
+    this.#schedule()
+  }
+
+  get played_ms(): number {
+    return this.#playback?.played_ms ?? 0
+  }
+
+  /** The other party is heard for so many frames more. */
+  hears(value: number, frames: number): void {
+    for (let count = 0; count < frames; count++) this.#heard.push(value)
+  }
+
+  presses(digit: string): void {
+    this.#listener?.digit(digit)
+  }
+
+  measures(quality: LineQuality): void {
+    this.measured = quality
+    this.#listener?.quality(quality)
+  }
+
+  vanishes(): void {
+    this.#listener?.lost()
+  }
+
+  listen(listener: MediaListener): void {
+    this.#listener = listener
+  }
+
+  async play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played> {
+    if (this.#playback) throw new Error('Two things are played at once.')
+    const { promise, resolve } = Promise.withResolvers<Played>()
+    const playback = { samples: [], has_ended: false, played_ms: 0, done: resolve }
+    const stop = (): void => resolve({ played_ms: playback.played_ms, finished: false })
+    this.#playback = playback
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted || this.closed) stop()
+    else void this.#read(audio, { playback, signal })
+    const played = await promise
+    signal.removeEventListener('abort', stop)
+    this.#playback = null
+    return played
+  }
+
+  pause(): void {
+    this.#paused = true
+  }
+
+  unpause(): void {
+    this.#paused = false
+  }
+
+  hold(): void {
+    this.on_hold = true
+  }
+
+  resume(): void {
+    this.on_hold = false
+  }
+
+  sendDigits(digits: string): Promise<void> {
+    this.digits.push(digits)
+    return Promise.resolve()
+  }
+
+  quality(): LineQuality | null {
+    return this.measured
+  }
+
+  close(): void {
+    this.closed = true
+    this.#cancel()
+    this.#playback?.done({ played_ms: this.#playback.played_ms, finished: false })
+  }
+
+  async #read(
+    audio: AsyncIterable<Int16Array>,
+    { playback, signal }: { playback: Playback; signal: AbortSignal },
+  ): Promise<void> {
+    for await (const piece of audio) {
+      playback.samples.push(...piece)
+      while (playback.samples.length > MOST_BUFFERED_SAMPLES && !signal.aborted && !this.closed)
+        await new Promise((resolve) => this.#clock.after(FRAME_MS, () => resolve(null)))
+    }
+    playback.has_ended = true
+    if (playback.samples.length === 0) playback.done({ played_ms: playback.played_ms, finished: true })
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#clock.after(FRAME_MS, () => {
+      this.#schedule()
+      this.#tick()
+    })
+  }
+
+  #tick(): void {
+    const said = this.#next()
+    this.said.push(said)
+    const heard = Math.max(this.#heard.shift() ?? 0, Math.round(said * this.echo_share))
+    this.#listener?.frame(frameOf(heard), frameOf(said))
+  }
+
+  #next(): number {
+    const playback = this.#playback
+    if (!playback || this.#paused || this.on_hold || playback.samples.length === 0) return 0
+    const [value = 0] = playback.samples.splice(0, FRAME_SAMPLES)
+    playback.played_ms += FRAME_MS
+    if (playback.has_ended && playback.samples.length === 0)
+      playback.done({ played_ms: playback.played_ms, finished: true })
+    return value
+  }
+}
+
+const frameOf = (value: number): Int16Array => new Int16Array(FRAME_SAMPLES).fill(value)

@@ -1,0 +1,117 @@
+import { SpeechError } from '../../src/gateways/speech/speech-error.ts'
+import type { Recognised, SpeechToText } from '../../src/gateways/speech/speech-to-text.ts'
+import type { SpeechRequest, TextToSpeech } from '../../src/gateways/speech/text-to-speech.ts'
+import { FRAME_SAMPLES } from '../../src/media/media-stream.ts'
+import type { SpeechServices } from '../../src/media/speech-services.ts'
+import type { TestClock } from './test-clock.ts'
+
+/** The value of frames with speech that has no words. */
+export const NOISE = 3_000
+const CONFIDENCE = 0.9
+/** Of the agent's speech. */
+const FRAMES_PER_WORD = 10
+
+/** A recognition as it went. */
+export interface Hearing {
+  language: string
+  /** The value of each frame. */
+  frames: number[]
+  begun_at: number
+  is_aborted: boolean
+}
+
+/**
+ * Speech on the test's clock: each word is a value of its own, so that what was heard and said can be read from the frames.
+ */
+export class FakeSpeech implements SpeechServices {
+  readonly recognizer: SpeechToText | null
+  readonly synthesizer: TextToSpeech
+  readonly hearings: Hearing[] = []
+  readonly spoken: (SpeechRequest & { at: number })[] = []
+  /** How many are being synthesised or recognised. */
+  running = 0
+  recognition_ms = 200
+  synthesis_ms = 100
+  /** Results while somebody speaks. */
+  has_partials = false
+  /** How many of the next recognitions fail. */
+  failures = 0
+  /** Sentences that cannot be spoken. */
+  readonly unspeakable = new Set<string>()
+  readonly #clock: TestClock
+  readonly #words: string[] = []
+
+  constructor(clock: TestClock, { recognises = true } = {}) {
+    this.#clock = clock
+    this.recognizer = recognises ? { recognise: (options, signal) => this.#recognise(options, signal) } : null
+    this.synthesizer = { speak: (request, signal) => this.#speak(request, signal) }
+  }
+
+  /** Takes everything for speech that is not silence. */
+  voiceActivity = () => ({ hears: (frame: Int16Array) => frame[0] !== 0 })
+
+  /** The value of frames in which this word is spoken. */
+  valueOf(word: string): number {
+    return NOISE + this.#words.push(word)
+  }
+
+  /** The words in these frames, each once. */
+  wordsIn(frames: readonly number[]): string {
+    const values = frames.filter((value, at) => value > NOISE && value !== frames[at - 1])
+    return values.map((value) => this.#words[value - NOISE - 1]).join(' ')
+  }
+
+  #recognise(...[{ language, onPartial }, signal]: Parameters<SpeechToText['recognise']>) {
+    const frames: number[] = []
+    const hearing: Hearing = { language, frames, begun_at: this.#clock.now().getTime(), is_aborted: false }
+    this.hearings.push(hearing)
+    this.running += 1
+    const end = (): void => {
+      this.running -= 1
+      hearing.is_aborted = true
+    }
+    signal.addEventListener('abort', end, { once: true })
+    return {
+      push: (frame: Int16Array): void => {
+        const value = frame[0] as number
+        const is_new = value !== frames.at(-1)
+        frames.push(value)
+        if (this.has_partials && is_new && value > NOISE)
+          onPartial({ text: this.wordsIn(frames), confidence: CONFIDENCE / 2 })
+      },
+      finish: async (): Promise<Recognised> => {
+        await this.#passes(this.recognition_ms, signal)
+        if (this.failures > 0) {
+          this.failures -= 1
+          throw new SpeechError('The recognizer answered 503.')
+        }
+        return { text: this.wordsIn(frames), confidence: CONFIDENCE }
+      },
+    }
+  }
+
+  async *#speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array> {
+    this.spoken.push({ ...request, at: this.#clock.now().getTime() })
+    this.running += 1
+    try {
+      await this.#passes(this.synthesis_ms, signal)
+      if (this.unspeakable.has(request.text)) throw new SpeechError('The synthesizer answered 500.')
+      for (const word of request.text.split(' '))
+        yield new Int16Array(FRAMES_PER_WORD * FRAME_SAMPLES).fill(this.valueOf(word))
+    } finally {
+      this.running -= 1
+    }
+  }
+
+  async #passes(ms: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const stop = (): void => reject(signal.reason as Error)
+    const cancel = this.#clock.after(ms, resolve)
+    signal.addEventListener('abort', stop, { once: true })
+    await promise.finally(() => {
+      cancel()
+      signal.removeEventListener('abort', stop)
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { FileKey } from '../../src/gateways/storage/file-store.ts'
+import { unfinishedRecordings } from '../../src/gateways/storage/unfinished-recordings.ts'
+import type { CallRecorder } from '../../src/media/call-recorder.ts'
+import { FRAME_SAMPLES } from '../../src/media/media-stream.ts'
+import { openRecorder } from '../../src/media/recording/wav-recorder.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { FakeLine } from './fake-line.ts'
+
+export const FRAMES_PER_SECOND = 50
+const silent = createLog('silent')
+
+/** A line with audio: what is heard and said on it is recorded as on a real one. */
+export class RecordingLine extends FakeLine {
+  readonly #open: ReturnType<typeof openRecorder>
+  #recorder: CallRecorder | null = null
+  #frames = 0
+  /** Its process dies in the middle: what it has not written is lost. */
+  dies = false
+
+  constructor(data_dir: string) {
+    super()
+    this.#open = openRecorder({
+      files: unfinishedRecordings({ data_dir }),
+      clock: systemClock,
+      log: silent,
+    })
+  }
+
+  override record = async (recording?: FileKey): Promise<void> => {
+    this.log.push('record')
+    this.#recorder = await this.#open(recording!)
+  }
+
+  override discardRecording = async (): Promise<void> => {
+    this.log.push('discard the recording')
+    await this.#recorder?.discard()
+  }
+
+  override async hangUp(): Promise<void> {
+    await super.hangUp()
+    if (!this.dies) await this.#recorder?.finish()
+  }
+
+  /** So many frames more: in frame `n` the other party is heard as n, and the agent says 1000 + n. */
+  sounds(frames: number): void {
+    const [heard, said] = [new Int16Array(FRAME_SAMPLES), new Int16Array(FRAME_SAMPLES)]
+    for (let frame = 0; frame < frames; frame++, this.#frames++)
+      this.#recorder?.write(heard.fill(this.#frames % 1_000), said.fill(1_000 + (this.#frames % 1_000)))
+  }
+}
+
+/** What `sounds` leaves in a recording, from the frame `first` on: how many. Throws where the file is not one. */
+export function framesIn(wav: Buffer, first = 0): number {
+  const samples = wav.readUInt32LE(40) / 4
+  if (wav.toString('latin1', 0, 4) !== 'RIFF' || wav.length !== 44 + samples * 4) throw new Error('It is not whole.')
+  for (let at = 0; at < samples; at++) {
+    const [left, right] = [wav.readInt16LE(44 + at * 4), wav.readInt16LE(46 + at * 4)]
+    const frame = (first + Math.floor(at / FRAME_SAMPLES)) % 1_000
+    if (left !== frame || right !== 1_000 + frame) throw new Error(`Sample ${at} is ${left}, ${right}.`)
+  }
+  return samples / FRAME_SAMPLES
+}
