@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingInvite, SipDialog } from '../src/gateways/telephony/sip/sip-endpoint.ts'
 import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHouse } from './support/sip-house.ts'
 
+const IDLE = { transactions: 0, dialogs: 0, invitations: 0 }
 const QUIET = { provisional: () => {} }
 const [OURS, THEIRS] = ['10.0.0.1', '10.0.0.2']
 
@@ -86,9 +87,7 @@ describe('a call between two endpoints', () => {
     expect(invites[0]!.cancelled.aborted).toBe(true)
     await expect(invites[0]!.answer('v=0')).rejects.toThrow('over')
     await world.clock.advance(40_000)
-    expect([caller.stack.load, callee.stack.load]).toEqual(
-      Array(2).fill({ transactions: 0, dialogs: 0, invitations: 0 }),
-    )
+    expect([caller.stack.load, callee.stack.load]).toEqual([IDLE, IDLE])
   })
 
   test('an abort before anything was sent sends nothing', async () => {
@@ -119,9 +118,7 @@ describe('a call between two endpoints', () => {
     await Promise.all(calls)
     expect(ends.flatMap((heard) => heard.ends)).toEqual(Array(200).fill('bye'))
     await world.clock.advance(60_000)
-    expect([caller.stack.load, callee.stack.load]).toEqual(
-      Array(2).fill({ transactions: 0, dialogs: 0, invitations: 0 }),
-    )
+    expect([caller.stack.load, callee.stack.load]).toEqual([IDLE, IDLE])
   })
 
   test('a new offer of either side is answered or refused', async () => {
@@ -175,7 +172,7 @@ describe('a call between two endpoints', () => {
     await world.clock.advance(200)
     await answered
     await world.clock.advance(40_000)
-    expect(callee.stack.load).toEqual({ transactions: 0, dialogs: 0, invitations: 0 })
+    expect(callee.stack.load).toEqual(IDLE)
     world.network.loss = 0
     await caller.stack.stop()
     expect((await outcome).kind).toBe('silent')

@@ -24,6 +24,7 @@ export class DatagramNetwork implements SipNetwork {
   /** The share that is lost. */
   loss = 0
   sent = 0
+  lost = 0
 
   constructor(clock: Clock, random = seeded(1)) {
     this.#clock = clock
@@ -46,7 +47,10 @@ export class DatagramNetwork implements SipNetwork {
 
   #send(bytes: Buffer, { from, to }: { from: Endpoint; to: Endpoint }): void {
     this.sent++
-    if (this.#random() < this.loss) return
+    if (this.#random() < this.loss) {
+      this.lost++
+      return
+    }
     this.#clock.after(ON_THE_WAY_MS, () => this.#bound.get(keyOf(to))?.(bytes, from))
   }
 }
