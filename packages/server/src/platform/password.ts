@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
-import { PasswordThreads } from './password-threads.ts'
+import { passwordThreads } from './password-threads.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -18,16 +18,16 @@ export interface PasswordService extends Passwords {
 
 /** Hashes on threads of their own: neither the event loop nor the pool that files and DNS share is kept waiting. */
 export function createPasswords(): PasswordService {
-  const threads = new PasswordThreads()
+  const threads = passwordThreads()
   return {
     async hash(password) {
       const nonce = randomBytes(16)
-      return phc(nonce, await threads.argon2id({ ...COST, message: password, nonce }))
+      return phc(nonce, Buffer.from(await threads.run({ ...COST, message: password, nonce })))
     },
     async verify(password, hash) {
       const stored = parse(hash)
       if (!stored) return false
-      const tag = await threads.argon2id({ ...stored.parameters, message: password })
+      const tag = await threads.run({ ...stored.parameters, message: password })
       return timingSafeEqual(tag, stored.tag)
     },
     close: () => threads.close(),

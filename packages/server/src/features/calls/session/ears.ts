@@ -41,6 +41,9 @@ interface Listener {
 /** Longer than any utterance and its recognition. */
 const LONGEST_SPEECH_MS = 40_000
 
+/** Who holds a call. */
+type Holder = 'us' | 'them'
+
 /**
  * Input that no step has handled yet, in order. One step listens at a time. While somebody speaks, silence does not count for
  * a step that waits for words. On hold nobody listens: input is dropped, and silence does not count at all.
@@ -51,6 +54,7 @@ export class Ears {
   #listener: Listener | undefined
   #on_hold: PromiseWithResolvers<void> | undefined
   #somebody_speaks = false
+  readonly #holders = new Set<Holder>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -99,14 +103,18 @@ export class Ears {
     }
   }
 
-  hold(): void {
+  /** Either side may hold the call, or both. */
+  hold(by: Holder): void {
+    this.#holders.add(by)
     this.#on_hold ??= Promise.withResolvers()
     this.#somebody_speaks = false
     this.#listener?.cancel()
     this.#heard.length = 0
   }
 
-  release(): void {
+  release(by: Holder): void {
+    this.#holders.delete(by)
+    if (this.#holders.size > 0) return
     this.#on_hold?.resolve()
     this.#on_hold = undefined
     if (!this.#listener) return

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SpeechError } from '../speech-error.ts'
 import type { Recognised, SpeechToText } from '../speech-to-text.ts'
-import { confidenceIn, saysHowCertain } from './log-probabilities.ts'
+import { recognisedOf, saysHowCertain } from './recognised-text.ts'
 import { languageHint } from './recognition-language.ts'
 import type { SpeechHttp, SpeechPost } from './speech-http.ts'
 import { wavOf } from './wav.ts'
@@ -16,8 +16,6 @@ const MAX_BYTES = 256 * 1_024
 const JSON_TYPE = /^application\/json\b/i
 /** Two minutes: who speaks longer without a pause is cut off here. */
 const LONGEST_SAMPLES = 120 * 8_000
-/** Of text; what a call's turn holds. */
-const LONGEST_TEXT = 4_000
 
 /** Recognition of an endpoint with OpenAI's `/audio/transcriptions`: each utterance whole, when it has ended. */
 export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
@@ -78,7 +76,7 @@ function headOf(boundary: string, name: string): string {
 function recognisedIn(body: string): Recognised {
   const { text, logprobs } = objectIn(body) as { text?: unknown; logprobs?: unknown }
   if (typeof text !== 'string') throw new SpeechError('The provider of speech answered without a text.', 'malformed')
-  return { text: text.trim().slice(0, LONGEST_TEXT), confidence: confidenceIn(logprobs) }
+  return recognisedOf(text, logprobs)
 }
 
 function objectIn(body: string): object {

@@ -47,7 +47,10 @@ export interface SipDialog {
 }
 
 export interface DialogListener {
-  /** A new offer of the other side. @returns our answer; null refuses it with 488. */
+  /**
+   * A new offer of the other side. @returns our answer; null refuses it with 488. When it asked for our offer instead
+   * (a re-INVITE without one), our last description is sent again, and its answer comes here: what is returned for it is not sent.
+   */
   offered(sdp: string): string | null
   /** A digit by INFO (`application/dtmf-relay`). */
   digit(digit: string): void

@@ -1,3 +1,7 @@
+import type { Recognised } from '../speech-to-text.ts'
+
+/** What a turn of a call holds. */
+const LONGEST_TEXT = 4_000
 /** Models of this kind say how certain they are of each part of the text, if they are asked; others refuse the question. */
 const SAYS_HOW_CERTAIN = /^gpt-4o/
 
@@ -5,11 +9,13 @@ export function saysHowCertain(model: string): boolean {
   return SAYS_HOW_CERTAIN.test(model)
 }
 
-/**
- * How certain a text is, from 0 to 1: the mean of its parts. Of a provider that does not say, 1.
- * @param logprobs - as the provider sent them
- */
-export function confidenceIn(logprobs: unknown): number {
+/** @param logprobs - of the parts of the text, as the provider sent them */
+export function recognisedOf(text: string, logprobs: unknown): Recognised {
+  return { text: text.trim().slice(0, LONGEST_TEXT), confidence: confidenceIn(logprobs) }
+}
+
+/** From 0 to 1: the mean of the parts. Of a provider that does not say, 1. */
+function confidenceIn(logprobs: unknown): number {
   if (!Array.isArray(logprobs)) return 1
   const values = logprobs.map((one: unknown) => (one as { logprob?: unknown } | null)?.logprob)
   const known = values.filter((value): value is number => typeof value === 'number' && value <= 0)

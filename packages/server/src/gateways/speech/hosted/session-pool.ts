@@ -1,0 +1,65 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { SpeechEndpoint } from './speech-http.ts'
+import { TranscriptionSession } from './transcription-session.ts'
+
+export interface PoolSettings extends SpeechEndpoint {
+  clock: Clock
+  model: string
+}
+
+/** A network may forget an idle connection, and its next utterance would be lost. */
+const IDLE_MS = 60_000
+/** The provider ends a session after an hour. */
+const OLDEST_MS = 30 * 60_000
+const MOST_IDLE = 64
+
+/** Sessions that are open between two utterances: opening one takes a second. */
+export class SessionPool {
+  readonly #settings: PoolSettings
+  readonly #idle = new Map<TranscriptionSession, () => void>()
+  readonly #busy = new Set<TranscriptionSession>()
+
+  constructor(settings: PoolSettings) {
+    this.#settings = settings
+  }
+
+  /** An idle one of the language, the last used first, or a new one. */
+  take(language: string): TranscriptionSession {
+    const idle = [...this.#idle.keys()].findLast((one) => one.language === language && one.usable)
+    const session = idle ?? new TranscriptionSession({ ...this.#settings, language })
+    this.#idle.get(session)?.()
+    this.#idle.delete(session)
+    this.#busy.add(session)
+    return session
+  }
+
+  /** After an utterance that was recognised. */
+  giveBack(session: TranscriptionSession): void {
+    this.#busy.delete(session)
+    const { clock } = this.#settings
+    const is_old = clock.now().getTime() - session.opened_at.getTime() > OLDEST_MS
+    if (is_old || this.#idle.size >= MOST_IDLE || !session.usable) return session.close()
+    this.#idle.set(
+      session,
+      clock.after(IDLE_MS, () => this.#drop(session)),
+    )
+  }
+
+  /** After one that was not: nobody knows what the session still holds. */
+  discard(session: TranscriptionSession): void {
+    this.#busy.delete(session)
+    session.close()
+  }
+
+  close(): void {
+    for (const session of this.#idle.keys()) this.#drop(session)
+    for (const session of this.#busy) session.close()
+    this.#busy.clear()
+  }
+
+  #drop(session: TranscriptionSession): void {
+    this.#idle.get(session)?.()
+    this.#idle.delete(session)
+    session.close()
+  }
+}

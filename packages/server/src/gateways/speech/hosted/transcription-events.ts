@@ -1,0 +1,47 @@
+import { SpeechError } from '../speech-error.ts'
+import { saysHowCertain } from './recognised-text.ts'
+
+/** Of the audio; the only rate that the provider takes. */
+export const STREAM_RATE = 24_000
+
+/** What a session is configured with: raw audio, and no turn detection, because ours decides when somebody has spoken. */
+export function sessionUpdate(model: string, hint: string | null): object {
+  const transcription = { model, ...(hint !== null && languageOf(model, hint)) }
+  const format = { type: 'audio/pcm', rate: STREAM_RATE }
+  const include = saysHowCertain(model) ? ['item.input_audio_transcription.logprobs'] : undefined
+  const session = { type: 'transcription', audio: { input: { format, transcription, turn_detection: null } }, include }
+  return { type: 'session.update', session }
+}
+
+/** Newer models take several languages. */
+function languageOf(model: string, hint: string): object {
+  return /^gpt-(live-)?transcribe/.test(model) ? { languages: [hint] } : { language: hint }
+}
+
+/** What the provider sends, as far as it concerns us. */
+export interface ProviderEvent {
+  type: string
+  item_id?: string
+  delta?: string
+  transcript?: string
+  logprobs?: unknown
+  error?: { code?: unknown }
+}
+
+/** @returns null for what is not one of its events */
+export function providerEventIn(frame: string): ProviderEvent | null {
+  try {
+    const event: unknown = JSON.parse(frame)
+    if (typeof event !== 'object' || event === null || typeof (event as ProviderEvent).type !== 'string') return null
+    return event as ProviderEvent
+  } catch {
+    return null
+  }
+}
+
+/** Its message may repeat a part of the key: only the code is kept. */
+export function refusalIn({ error }: ProviderEvent): SpeechError {
+  const code = typeof error?.code === 'string' && /^[a-z_]{1,60}$/.test(error.code) ? error.code : 'no code'
+  const fault = /api_key|unauthorized|forbidden/.test(code) ? 'unauthorized' : 'refused'
+  return new SpeechError(`The provider of speech refused a stream: ${code}.`, fault)
+}

@@ -1,0 +1,19 @@
+/** What we understand, as other sides are shown it. */
+export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY'
+export const ALLOW = ['allow', ALLOWED] as const
+export const SUPPORTED = ['supported', 'timer'] as const
+export const ACCEPT = ['accept', 'application/sdp'] as const
+export const SDP = 'application/sdp'
+export const SDP_TYPE = ['content-type', SDP] as const
+export const USER_AGENT = 'Ohun'
+
+/** Methods that exist, but not here: 405; all others are unknown: 501. */
+export const KNOWN_METHODS = new Set([
+  ...ALLOWED.split(', '),
+  'REGISTER',
+  'PRACK',
+  'SUBSCRIBE',
+  'PUBLISH',
+  'REFER',
+  'MESSAGE',
+])

@@ -1,0 +1,107 @@
+import { ALLOW, ACCEPT, KNOWN_METHODS, SDP_TYPE, SUPPORTED } from './capabilities.ts'
+import type { Dialog } from './dialog.ts'
+import { contactOf, type HeaderLine } from './dialog-state.ts'
+import { digitOf } from './digits.ts'
+import type { ReceivedRequest } from './message.ts'
+import { refusalOf } from './refusals.ts'
+import type { ServerTransaction } from './server-transaction.ts'
+import { answerTo, headersOf, LEAST_SECONDS } from './session-timer.ts'
+
+/** What the other side asks within a dialog. */
+export class DialogRequests {
+  readonly #dialog: Dialog
+  /** INVITEs whose 2xx waits for its ACK, by their CSeq. */
+  readonly #unacknowledged = new Map<number, ServerTransaction>()
+
+  constructor(dialog: Dialog) {
+    this.#dialog = dialog
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { state } = this.#dialog
+    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(500)
+    const refusal = refusalOf(request)
+    if (refusal) return transaction.respond(...refusal)
+    state.remote_seq = request.cseq.seq
+    this.#answer(transaction)
+  }
+
+  awaitAck(transaction: ServerTransaction): void {
+    this.#unacknowledged.set(transaction.request.cseq.seq, transaction)
+  }
+
+  acknowledge(ack: ReceivedRequest): void {
+    const transaction = this.#unacknowledged.get(ack.cseq.seq)
+    this.#unacknowledged.delete(ack.cseq.seq)
+    transaction?.ack(ack)
+  }
+
+  /** Nothing is repeated after the end. */
+  end(): void {
+    for (const transaction of this.#unacknowledged.values()) {
+      transaction.end()
+      transaction.onSilence()
+    }
+    this.#unacknowledged.clear()
+  }
+
+  #answer(transaction: ServerTransaction): void {
+    const { method } = transaction.request
+    if (method === 'BYE') {
+      transaction.respond(200)
+      this.#dialog.ended('bye')
+    } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiate(transaction)
+    else if (method === 'INFO') this.#info(transaction)
+    else if (method === 'NOTIFY') transaction.respond(this.#dialog.transfer.notified(transaction.request) ? 200 : 489)
+    else if (method === 'OPTIONS') transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
+    else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [ALLOW] })
+  }
+
+  #info(transaction: ServerTransaction): void {
+    const digit = digitOf(transaction.request)
+    transaction.respond(200)
+    if (digit !== null) this.#dialog.listener.say((listener) => listener.digit(digit))
+  }
+
+  /** A new offer, the wish for one of ours, or a sign of life. */
+  #negotiate(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { negotiation, over } = this.#dialog
+    if (over) return transaction.respond(481)
+    if (negotiation.underWay) return transaction.respond(491)
+    const own = answerTo(request)
+    if (own.kind === 'too_small') return transaction.respond(422, { headers: [['min-se', String(LEAST_SECONDS)]] })
+    const answer = this.#answerTo(request)
+    if (answer === undefined) return transaction.respond(491)
+    if (answer === null) return transaction.respond(488)
+    this.#dialog.refreshed(own, contactOf(request))
+    if (request.method === 'INVITE') this.#listenForAck(transaction)
+    const headers = [ALLOW, SUPPORTED, this.#dialog.contact, ...headersOf(own)] as HeaderLine[]
+    if (answer !== '') headers.push(SDP_TYPE)
+    transaction.respond(200, { headers, body: answer })
+  }
+
+  /** Null refuses; undefined: not now. Empty: nothing was offered, and nothing is. */
+  #answerTo({ method, body }: ReceivedRequest): string | null | undefined {
+    const dialog = this.#dialog
+    if (body === '') return method === 'INVITE' ? dialog.local_sdp : ''
+    if (body === dialog.remote_sdp) return dialog.local_sdp
+    const answer = dialog.listener.answerTo(body)
+    if (typeof answer !== 'string') return answer
+    dialog.remote_sdp = body
+    dialog.local_sdp = answer
+    return answer
+  }
+
+  #listenForAck(transaction: ServerTransaction): void {
+    this.awaitAck(transaction)
+    transaction.onSilence = () => void this.#dialog.bye()
+    transaction.onAck = ({ body }) => {
+      if (transaction.request.body !== '' || body === '' || body === this.#dialog.remote_sdp) return
+      // The answer to our offer: the other side may receive elsewhere from now on.
+      this.#dialog.remote_sdp = body
+      this.#dialog.listener.say((listener) => listener.offered(body))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { splitOutside } from './syntax.ts'
+
+const COMPACT: Record<string, string> = {
+  a: 'accept-contact',
+  b: 'referred-by',
+  c: 'content-type',
+  e: 'content-encoding',
+  f: 'from',
+  i: 'call-id',
+  k: 'supported',
+  l: 'content-length',
+  m: 'contact',
+  o: 'event',
+  r: 'refer-to',
+  s: 'subject',
+  t: 'to',
+  u: 'allow-events',
+  v: 'via',
+  x: 'session-expires',
+}
+
+/** Several values of these may be in one line. */
+const LISTS = new Set([
+  'p-asserted-identity',
+  'via',
+  'route',
+  'record-route',
+  'contact',
+  'allow',
+  'supported',
+  'require',
+  'proxy-require',
+  'unsupported',
+])
+
+const SPELLED = new Map([
+  ['call-id', 'Call-ID'],
+  ['cseq', 'CSeq'],
+  ['www-authenticate', 'WWW-Authenticate'],
+  ['min-se', 'Min-SE'],
+])
+
+function spelled(name: string): string {
+  let known = SPELLED.get(name)
+  if (known === undefined) {
+    known = name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    if (SPELLED.size < 200) SPELLED.set(name, known)
+  }
+  return known
+}
+
+/** Header fields in their order, one value each. Names in lower case, in full. */
+export class Headers {
+  readonly #fields: [name: string, value: string][]
+
+  constructor(fields: [name: string, value: string][] = []) {
+    this.#fields = fields
+  }
+
+  get size(): number {
+    return this.#fields.length
+  }
+
+  add(name: string, value: string): this {
+    this.#fields.push([name, value])
+    return this
+  }
+
+  /** Of a line as it came. */
+  addLine(name: string, value: string): void {
+    const lower = name.toLowerCase()
+    const full = COMPACT[lower] ?? lower
+    if (!LISTS.has(full)) this.add(full, value)
+    else for (const one of splitOutside(value, ',')) this.add(full, one)
+  }
+
+  /** At the top. */
+  prepend(name: string, value: string): this {
+    this.#fields.unshift([name, value])
+    return this
+  }
+
+  get(name: string): string | undefined {
+    for (const field of this.#fields) if (field[0] === name) return field[1]
+    return undefined
+  }
+
+  all(name: string): string[] {
+    return this.#fields.filter((field) => field[0] === name).map((field) => field[1])
+  }
+
+  /** In place of the first one. */
+  set(name: string, value: string): this {
+    const field = this.#fields.find((one) => one[0] === name)
+    if (field) field[1] = value
+    else this.add(name, value)
+    return this
+  }
+
+  /** Tokens of a list, in lower case. */
+  tokens(name: string): string[] {
+    return this.all(name).map((token) => token.toLowerCase())
+  }
+
+  toString(): string {
+    let text = ''
+    for (const [name, value] of this.#fields) text += `${spelled(name)}: ${value}\r\n`
+    return text
+  }
+}

@@ -1,0 +1,135 @@
+import type { AnsweredInvite, IncomingInvite, SipAddress } from '../sip-endpoint.ts'
+import { Authenticator } from './authenticator.ts'
+import { ALLOW, SDP_TYPE, SUPPORTED } from './capabilities.ts'
+import type { SipCore } from './core.ts'
+import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
+import { Dialog } from './dialog.ts'
+import type { ReceivedRequest } from './message.ts'
+import type { ServerTransaction } from './server-transaction.ts'
+import { headersOf, type OwnTerms } from './session-timer.ts'
+import { parseNameAddr, splitOutside } from './syntax.ts'
+import { parseUri } from './uri.ts'
+
+/** An INVITE from outside, until it is answered or refused. */
+export class IncomingCall implements IncomingInvite {
+  readonly from: string
+  readonly to: string
+  readonly asserted_identity: string | null
+  readonly source: SipAddress
+  readonly sdp: string | null
+  readonly #core: SipCore
+  readonly #transaction: ServerTransaction
+  readonly #own: OwnTerms
+  readonly #cancelled = new AbortController()
+  readonly #settled: () => void
+
+  /** @param settled - It waits no longer. @throws SipSyntaxError for addresses that are none. */
+  constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
+    const { request, source } = transaction
+    this.#core = core
+    this.#transaction = transaction
+    this.#own = own
+    this.#settled = settled
+    this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
+    this.to = parseUri(request.uri).user
+    this.asserted_identity = assertedIdentity(request)
+    this.source = { host: source.host, port: source.port, transport: source.transport }
+    this.sdp = request.body === '' ? null : request.body
+    transaction.onCancel = () => this.#giveUp()
+  }
+
+  get cancelled(): AbortSignal {
+    return this.#cancelled.signal
+  }
+
+  ring(): void {
+    this.#transaction.respond(180, { headers: [...this.#recordRoutes, this.#contact, ALLOW] })
+  }
+
+  reject(status: number, reason: string): void {
+    this.#refuse(status, reason === '' ? {} : { reason })
+  }
+
+  /** 503: another time. */
+  turnAway(retry_after_seconds: number): void {
+    this.#refuse(503, { headers: [['retry-after', String(retry_after_seconds)]] })
+  }
+
+  answer(sdp: string): Promise<AnsweredInvite> {
+    const transaction = this.#transaction
+    if (transaction.final) return Promise.reject(new Error('The invitation is over.'))
+    const dialog = this.#dialog(sdp)
+    dialog.awaitAck(transaction)
+    const { promise, resolve, reject } = Promise.withResolvers<AnsweredInvite>()
+    transaction.onSilence = () => {
+      const lost = dialog.over
+      void dialog.bye()
+      reject(new Error(lost ? 'The caller has given up.' : 'The caller did not acknowledge the answer.'))
+    }
+    transaction.onAck = (ack) => {
+      if (this.sdp !== null) return resolve({ dialog, sdp: null })
+      dialog.remote_sdp = ack.body
+      if (ack.body !== '') return resolve({ dialog, sdp: ack.body })
+      void dialog.bye()
+      reject(new Error('The caller did not describe its audio.'))
+    }
+    const headers = [ALLOW, SUPPORTED, this.#contact, ...this.#recordRoutes, ...headersOf(this.#own), SDP_TYPE] as const
+    transaction.respond(200, { headers, body: sdp })
+    this.#settled()
+    return promise
+  }
+
+  #dialog(local_sdp: string): Dialog {
+    const { request } = this.#transaction
+    return new Dialog({
+      core: this.#core,
+      state: stateOfInvite(this.#transaction),
+      authenticator: new Authenticator(null, this.#core.token),
+      caller: false,
+      local_sdp,
+      remote_sdp: request.body,
+      terms: this.#own.kind === 'agreed' ? this.#own.terms : null,
+      updates: allowsUpdate(request),
+    })
+  }
+
+  get #contact(): HeaderLine {
+    return ['contact', this.#core.contact(this.source.transport)]
+  }
+
+  get #recordRoutes(): HeaderLine[] {
+    return this.#transaction.request.headers.all('record-route').map((route) => ['record-route', route])
+  }
+
+  #refuse(status: number, parts: { reason?: string; headers?: HeaderLine[] }): void {
+    this.#transaction.respond(status, parts)
+    this.#settled()
+  }
+
+  #giveUp(): void {
+    this.#refuse(487, {})
+    this.#cancelled.abort(new Error('The caller has given up.'))
+  }
+}
+
+export interface IncomingParts {
+  transaction: ServerTransaction
+  own: OwnTerms
+  settled: () => void
+}
+
+/** RFC 3325. */
+function assertedIdentity({ headers }: ReceivedRequest): string | null {
+  const secret = headers.all('privacy').some((value) => splitOutside(value.toLowerCase(), ';').includes('id'))
+  const [value] = headers.all('p-asserted-identity')
+  if (secret || value === undefined) return null
+  try {
+    return parseUri(parseNameAddr(value).uri).user || null
+  } catch {
+    return null
+  }
+}
+
+function allowsUpdate({ headers }: ReceivedRequest): boolean {
+  return headers.tokens('allow').includes('update')
+}

@@ -1,0 +1,24 @@
+import type { DialogListener } from '../sip-endpoint.ts'
+
+/** Keeps what happens until somebody listens. */
+export class KeptListener {
+  #listener: DialogListener | null = null
+  #kept: ((listener: DialogListener) => void)[] = []
+
+  listen(listener: DialogListener): void {
+    this.#listener = listener
+    const kept = this.#kept
+    this.#kept = []
+    for (const one of kept) one(listener)
+  }
+
+  say(what: (listener: DialogListener) => void): void {
+    if (this.#listener) what(this.#listener)
+    else if (this.#kept.length < 100) this.#kept.push(what)
+  }
+
+  /** Undefined: nobody listens yet. */
+  answerTo(sdp: string): string | null | undefined {
+    return this.#listener?.offered(sdp)
+  }
+}

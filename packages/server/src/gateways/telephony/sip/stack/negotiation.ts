@@ -1,0 +1,110 @@
+import { acknowledging } from './acknowledge.ts'
+import type { Authenticator } from './authenticator.ts'
+import type { ClientTransaction } from './client-transaction.ts'
+import type { SipCore } from './core.ts'
+import { SDP_TYPE } from './capabilities.ts'
+import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
+import { ask, begin, type Reply } from './exchange.ts'
+import { proposal } from './session-timer.ts'
+import { PATIENCE_MS, Timers } from './timing.ts'
+
+/** Two sides that ask at once draw other times; so often is enough for any bad luck. */
+const MOST_GLARES = 6
+
+/** Our re-INVITEs, one at a time. */
+export class Negotiation {
+  readonly #core: SipCore
+  readonly #state: DialogState
+  readonly #authenticator: Authenticator
+  /** We have made the call: then we wait longer after a glare (RFC 3261 §14.1). */
+  readonly #caller: boolean
+  #last: Promise<unknown> = Promise.resolve()
+  #under_way = false
+
+  constructor({ core, state, authenticator, caller }: NegotiationParts) {
+    this.#core = core
+    this.#state = state
+    this.#authenticator = authenticator
+    this.#caller = caller
+  }
+
+  /** An INVITE of ours waits for its answer: another one crosses it. */
+  get underWay(): boolean {
+    return this.#under_way
+  }
+
+  /** After those before it. */
+  offer(sdp: string): Promise<Reply> {
+    const reply = this.#last.then(() => this.#offer(sdp))
+    this.#last = reply.catch(() => {})
+    return reply
+  }
+
+  /** UPDATE: no offer, only the timer. */
+  async refresh(): Promise<Reply> {
+    this.#authenticator.reset()
+    return await ask(this.#core, {
+      hop: await hopOf(this.#core, this.#state),
+      authenticator: this.#authenticator,
+      build: (auth) => this.#request('UPDATE', [...proposal(0, 'uac'), ...auth]),
+    })
+  }
+
+  async #offer(sdp: string): Promise<Reply> {
+    for (let glares = 1; ; glares++) {
+      const reply = await this.#invite(sdp)
+      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MOST_GLARES) return reply
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#core.clock.after(this.#pause(), resolve)
+      await promise
+    }
+  }
+
+  #pause(): number {
+    const random = this.#core.random()
+    return this.#caller ? 2_100 + 1_900 * random : 2_000 * random
+  }
+
+  async #invite(sdp: string): Promise<Reply> {
+    const state = this.#state
+    const timers = new Timers(this.#core.clock)
+    const hop = await hopOf(this.#core, state)
+    let transaction: ClientTransaction | undefined
+    let acknowledge: (() => void) | undefined
+    this.#authenticator.reset()
+    this.#under_way = true
+    return await new Promise((resolve) =>
+      begin(this.#core, {
+        hop,
+        authenticator: this.#authenticator,
+        build: (auth) => this.#request('INVITE', [...proposal(0), ...auth, SDP_TYPE], sdp),
+        begun: (begun) => (transaction = begun),
+        // Nobody is asked within a call: who does not answer soon will not.
+        provisional: () => timers.after('limit', PATIENCE_MS, () => transaction?.abandon()),
+        again: () => acknowledge?.(),
+        done: (reply) => {
+          timers.clearAll()
+          this.#under_way = false
+          if (reply.kind === 'final' && reply.response.status < 300) {
+            state.target = contactOf(reply.response) ?? state.target
+            const at = { ...state, local_seq: reply.response.cseq.seq }
+            acknowledge = acknowledging(this.#core, at, this.#authenticator.headers)
+            acknowledge()
+          }
+          resolve(reply)
+        },
+      }),
+    )
+  }
+
+  #request(method: string, headers: readonly HeaderLine[], body = ''): ReturnType<typeof requestWithin> {
+    return requestWithin(this.#core, this.#state, { method, seq: ++this.#state.local_seq, headers, body })
+  }
+}
+
+export interface NegotiationParts {
+  core: SipCore
+  state: DialogState
+  authenticator: Authenticator
+  caller: boolean
+}

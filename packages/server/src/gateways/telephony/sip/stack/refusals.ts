@@ -1,0 +1,26 @@
+import { ACCEPT, ALLOW, KNOWN_METHODS, SDP } from './capabilities.ts'
+import type { ReceivedRequest } from './message.ts'
+import type { ResponseParts } from './response.ts'
+
+const SCHEMES = ['sip:', 'sips:', 'tel:']
+/** Option tags that a request may insist on. */
+const UNDERSTOOD = new Set(['timer'])
+
+type Refusal = [status: number, parts: ResponseParts]
+
+/** What no request may ask of us (RFC 3261 §8.2); null: nothing is wrong with it. */
+export function refusalOf(request: ReceivedRequest): Refusal | null {
+  const { headers, method, uri } = request
+  if (!KNOWN_METHODS.has(method)) return [501, { headers: [ALLOW] }]
+  if (!SCHEMES.some((scheme) => uri.toLowerCase().startsWith(scheme))) return [416, {}]
+  const unknown = headers.tokens('require').filter((tag) => !UNDERSTOOD.has(tag))
+  if (unknown.length > 0) return [420, { headers: unknown.map((tag) => ['unsupported', tag] as const) }]
+  const offers = (method === 'INVITE' || method === 'UPDATE') && request.body !== ''
+  return offers && !isSdp(request) ? [415, { headers: [ACCEPT] }] : null
+}
+
+function isSdp({ headers }: ReceivedRequest): boolean {
+  const [type = ''] = (headers.get('content-type') ?? SDP).toLowerCase().split(';', 1)
+  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
+  return type.trim() === SDP && encoding === 'identity'
+}

@@ -1,0 +1,59 @@
+import { Headers } from './headers.ts'
+import type { ReceivedRequest, SipResponse } from './message.ts'
+
+const REASONS: Record<number, string> = {
+  100: 'Trying',
+  180: 'Ringing',
+  183: 'Session Progress',
+  200: 'OK',
+  202: 'Accepted',
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  415: 'Unsupported Media Type',
+  416: 'Unsupported URI Scheme',
+  420: 'Bad Extension',
+  422: 'Session Interval Too Small',
+  480: 'Temporarily Unavailable',
+  481: 'Call/Transaction Does Not Exist',
+  482: 'Loop Detected',
+  486: 'Busy Here',
+  487: 'Request Terminated',
+  488: 'Not Acceptable Here',
+  491: 'Request Pending',
+  500: 'Server Internal Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+  603: 'Decline',
+}
+
+export interface ResponseParts {
+  reason?: string
+  headers?: readonly (readonly [name: string, value: string])[]
+  body?: string
+}
+
+/** `to_tag` is added where the request has none, and the status is not 100. */
+export function responseTo(
+  request: ReceivedRequest,
+  status: number,
+  to_tag: string,
+): (parts: ResponseParts) => SipResponse {
+  return ({ reason, headers = [], body = '' }) => {
+    const own = new Headers()
+    for (const via of request.headers.all('via')) own.add('via', via)
+    own.add('from', request.headers.get('from') ?? '')
+    const to = request.headers.get('to') ?? ''
+    own.add('to', status > 100 && request.to_tag === null ? `${to};tag=${to_tag}` : to)
+    own.add('call-id', request.call_id).add('cseq', `${request.cseq.seq} ${request.cseq.method}`)
+    for (const [name, value] of headers) own.add(name, value)
+    return { kind: 'response', status, reason: phrase(reason) ?? REASONS[status] ?? 'Unknown', headers: own, body }
+  }
+}
+
+/** One line of ASCII. */
+function phrase(reason: string | undefined): string | undefined {
+  return reason?.replaceAll(/[^ -~]/g, ' ').trim() || undefined
+}

@@ -1,0 +1,227 @@
+import { atMost, timeLimit, type Clock } from '../../../../platform/clock.ts'
+import type { Log } from '../../../../platform/log.ts'
+import { familyOf } from '../../../../platform/net/datagrams.ts'
+import type { TlsIdentity } from '../../../../platform/net/streams.ts'
+import type { Resolve } from '../../../../platform/net/resolver.ts'
+import type {
+  IncomingInvite,
+  InviteOutcome,
+  OutgoingInvite,
+  SipAddress,
+  SipEndpoint,
+  SipRegistration,
+  SipTransport,
+} from '../sip-endpoint.ts'
+import type { InvitationLimits } from './admission.ts'
+import { ACCEPT, ALLOW, KNOWN_METHODS, SUPPORTED } from './capabilities.ts'
+import { Dialogs, type SipCore } from './core.ts'
+import type { Hop } from './hop.ts'
+import { Invitations } from './invitations.ts'
+import { parseMessage, type ReceivedRequest } from './message.ts'
+import { OutgoingCall, type CallHooks } from './outgoing-call.ts'
+import { ping } from './ping.ts'
+import { Registration, type RegistrationOptions } from './registration.ts'
+import type { ServerTransaction } from './server-transaction.ts'
+import { SipSyntaxError } from './syntax.ts'
+import { traceMessage } from './trace.ts'
+import { Transactions } from './transactions.ts'
+import { Transports, type SipNetwork } from './transports.ts'
+
+export interface SipDeps {
+  clock: Clock
+  log: Log
+  network: SipNetwork
+  resolve: Resolve
+  /** Hexadecimal digits of so many random bytes. */
+  token: (this: void, bytes: number) => string
+  random: (this: void) => number
+  /** Whether this address may begin something here. */
+  admits(address: string): boolean
+  /** A message was dropped without an answer. */
+  dropped(cause: DropCause): void
+}
+
+export type DropCause = 'unadmitted' | 'malformed' | 'unmatched'
+
+export interface SipOptions {
+  /** Port 0: any. */
+  listen: readonly SipAddress[]
+  /** The host that other sides reach us by; null: that of the first address. */
+  public_host: string | null
+  /** Where it listens with TLS. */
+  tls: TlsIdentity | null
+  limits: InvitationLimits
+}
+
+/** Nothing that has been said to other sides at the end waits longer for their answer. */
+const FAREWELL_MS = 2_000
+const LOOK_UP_MS = 3_000
+/** CRLF: keeps a NAT open (RFC 5626). */
+const LONGEST_KEEP_ALIVE = 4
+
+export class SipStack implements SipEndpoint {
+  readonly #deps: SipDeps
+  readonly #options: SipOptions
+  readonly #core: SipCore
+  readonly #transports: Transports
+  readonly #invitations: Invitations
+  readonly #outgoing = new Set<OutgoingCall>()
+  readonly #registrations = new Set<Registration>()
+  #listening: SipAddress[] = []
+
+  constructor(deps: SipDeps, options: SipOptions) {
+    this.#deps = deps
+    this.#options = options
+    this.#transports = new Transports({
+      clock: deps.clock,
+      network: deps.network,
+      receive: (bytes, source) => this.#receive(bytes, source),
+      malformed: () => deps.dropped('malformed'),
+      admits: (address) => this.#admits(address),
+    })
+    this.#core = this.#createCore()
+    this.#invitations = new Invitations(this.#core, deps.clock, options.limits)
+  }
+
+  #createCore(): SipCore {
+    const { clock, log, token, random } = this.#deps
+    const send = (bytes: Buffer, hop: Hop, failed: (cause: string) => void = () => {}): void => {
+      traceMessage(log, 'out', { bytes, hop })
+      this.#transports.send(bytes, hop, failed)
+    }
+    const viaOf = ({ transport }: Hop): string => `SIP/2.0/${transport.toUpperCase()} ${this.#sentBy(transport)}`
+    const transactions = new Transactions(
+      { clock, token, send, viaOf },
+      {
+        takes: (request, source) => this.#takes(request, source),
+        request: (transaction) => this.#request(transaction),
+        ack: (ack) => this.#dialogOf(ack)?.acknowledge(ack),
+      },
+    )
+    return {
+      clock,
+      log,
+      token,
+      random,
+      transactions,
+      viaOf,
+      send,
+      dialogs: new Dialogs(),
+      sentBy: (transport) => this.#sentBy(transport),
+      contact: (transport) => `<sip:ohun@${this.#sentBy(transport)};transport=${transport}>`,
+      locate: (address) => this.#locate(address),
+    }
+  }
+
+  get listening(): readonly SipAddress[] {
+    return this.#listening
+  }
+
+  /** What is under way, for metrics and tests. */
+  get load(): { transactions: number; dialogs: number; invitations: number } {
+    const { transactions, dialogs } = this.#core
+    return { transactions: transactions.size, dialogs: dialogs.size, invitations: this.#invitations.size }
+  }
+
+  async start(): Promise<void> {
+    await this.#transports.listen(this.#options.listen, this.#options.tls)
+    this.#listening = this.#transports.listening
+  }
+
+  async stop(): Promise<void> {
+    this.#invitations.end()
+    for (const call of this.#outgoing) call.end()
+    const { dialogs, transactions, clock } = this.#core
+    const farewells = [...dialogs.all().map((dialog) => dialog.bye()), ...[...this.#registrations].map((r) => r.stop())]
+    await atMost(clock, FAREWELL_MS, Promise.all(farewells))
+    transactions.end()
+    await this.#transports.close()
+  }
+
+  async invite(
+    invite: OutgoingInvite,
+    on: Pick<CallHooks, 'provisional'>,
+    signal: AbortSignal,
+  ): Promise<InviteOutcome> {
+    const call = new OutgoingCall(this.#core, invite, { provisional: (status) => on.provisional(status), signal })
+    this.#outgoing.add(call)
+    try {
+      return await call.run()
+    } finally {
+      this.#outgoing.delete(call)
+    }
+  }
+
+  async ping(target: SipAddress): Promise<boolean> {
+    return await ping(this.#core, target)
+  }
+
+  register(registrar: SipAddress, options: RegistrationOptions): SipRegistration {
+    const registration = new Registration(this.#core, registrar, options)
+    this.#registrations.add(registration)
+    return registration
+  }
+
+  onInvite(listener: (invite: IncomingInvite) => void): void {
+    this.#invitations.onInvite(listener)
+  }
+
+  /** Nothing that comes from the network ends the process. */
+  #receive(bytes: Buffer, source: Hop): void {
+    if (bytes.length <= LONGEST_KEEP_ALIVE) return
+    traceMessage(this.#deps.log, 'in', { bytes, hop: source })
+    try {
+      if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched')
+    } catch (error) {
+      if (error instanceof SipSyntaxError) this.#deps.dropped('malformed')
+      else this.#deps.log.error({ err: error }, 'A SIP message could not be handled')
+    }
+  }
+
+  /** From other addresses only what belongs to a call: tags are as good as a password. */
+  #takes(request: ReceivedRequest, source: Hop): boolean {
+    return this.#dialogOf(request) !== undefined || this.#admits(source.host)
+  }
+
+  #admits(address: string): boolean {
+    const admits = this.#deps.admits(address)
+    if (!admits) this.#deps.dropped('unadmitted')
+    return admits
+  }
+
+  #dialogOf({ call_id, to_tag, from_tag }: ReceivedRequest): ReturnType<Dialogs['find']> {
+    return to_tag === null ? undefined : this.#core.dialogs.find({ call_id, local_tag: to_tag, remote_tag: from_tag })
+  }
+
+  #request(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { method } = request
+    const dialog = this.#dialogOf(request)
+    if (dialog) return dialog.receive(transaction)
+    if (!KNOWN_METHODS.has(method)) return transaction.respond(501, { headers: [ALLOW] })
+    if (method === 'OPTIONS') return transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
+    if (request.to_tag !== null || WITHIN_DIALOGS.has(method)) return transaction.respond(481)
+    if (method === 'INVITE') return this.#invitations.receive(transaction)
+    transaction.respond(405, { headers: [ALLOW] })
+  }
+
+  #sentBy(transport: SipTransport): string {
+    const host = this.#options.public_host ?? this.#listening[0]?.host ?? 'localhost'
+    return `${host.includes(':') ? `[${host}]` : host}:${this.#transports.portOf(transport)}`
+  }
+
+  async #locate(address: SipAddress): Promise<Hop> {
+    if (familyOf(address.host) !== 0) return address
+    using limit = timeLimit(this.#deps.clock, LOOK_UP_MS)
+    const found = await this.#deps.resolve(address.host, { tenant: 'sip', signal: limit.signal })
+    const best = found.find(({ family }) => family === 4) ?? found[0]
+    if (!best) throw new Error('it has no address')
+    return { ...address, host: best.address, name: address.host }
+  }
+}
+
+const WITHIN_DIALOGS = new Set(['BYE', 'UPDATE', 'INFO', 'NOTIFY', 'CANCEL'])
+
+export function createSipEndpoint(deps: SipDeps, options: SipOptions): SipEndpoint {
+  return new SipStack(deps, options)
+}

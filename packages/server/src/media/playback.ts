@@ -1,0 +1,90 @@
+import { SAMPLE_RATE, type Frame, type Played } from './media-stream.ts'
+
+/** Two seconds are ready before their time; who makes more of it waits. */
+const MOST_AHEAD = 2 * SAMPLE_RATE
+
+/** Something that is being played, frame by frame. */
+export class Playback {
+  readonly #pieces: Int16Array[] = []
+  /** Of the first piece, how much has been played. */
+  #offset = 0
+  #waiting = 0
+  #played = 0
+  #has_ended = false
+  #failure: { error: unknown } | null = null
+  #room = Promise.withResolvers<void>()
+  readonly #done = Promise.withResolvers<Played>()
+
+  constructor(audio: AsyncIterable<Int16Array>) {
+    void this.#read(audio)
+  }
+
+  /** Rejects with what `audio` threw, when everything before that has been played. */
+  get done(): Promise<Played> {
+    return this.#done.promise
+  }
+
+  get played_ms(): number {
+    return (this.#played * 1_000) / SAMPLE_RATE
+  }
+
+  /** Fills the beginning of `out`, which is silence. Nothing, while less than a frame is there and more may come. */
+  next(out: Frame): void {
+    if (this.#waiting < out.length && !this.#has_ended) return
+    const taken = Math.min(this.#waiting, out.length)
+    for (let filled = 0; filled < taken;) filled += this.#take(out.subarray(filled, taken))
+    this.#waiting -= taken
+    this.#played += taken
+    if (this.#waiting <= MOST_AHEAD) this.#room.resolve()
+    this.#settle()
+  }
+
+  /** Ends it where it is. */
+  stop(): void {
+    this.#has_ended = true
+    this.#pieces.length = 0
+    this.#waiting = 0
+    this.#room.resolve()
+    this.#done.resolve({ played_ms: this.played_ms, finished: false })
+  }
+
+  async #read(audio: AsyncIterable<Int16Array>): Promise<void> {
+    try {
+      for await (const piece of audio) {
+        if (this.#has_ended) return
+        await this.#add(piece)
+      }
+    } catch (error) {
+      this.#failure = { error }
+    }
+    this.#has_ended = true
+    this.#settle()
+  }
+
+  async #add(piece: Int16Array): Promise<void> {
+    if (piece.length === 0) return
+    this.#pieces.push(piece.slice())
+    this.#waiting += piece.length
+    if (this.#waiting <= MOST_AHEAD) return
+    this.#room = Promise.withResolvers()
+    await this.#room.promise
+  }
+
+  #take(out: Int16Array): number {
+    const piece = this.#pieces[0]!
+    const taken = piece.subarray(this.#offset, this.#offset + out.length)
+    out.set(taken)
+    this.#offset += taken.length
+    if (this.#offset === piece.length) {
+      this.#pieces.shift()
+      this.#offset = 0
+    }
+    return taken.length
+  }
+
+  #settle(): void {
+    if (!this.#has_ended || this.#waiting > 0) return
+    if (this.#failure) this.#done.reject(this.#failure.error)
+    else this.#done.resolve({ played_ms: this.played_ms, finished: true })
+  }
+}

@@ -1,0 +1,101 @@
+/** RFC 3550, A.1: a jump beyond these begins another sequence, if a second packet agrees. */
+const LONGEST_DROPOUT = 3_000
+const LONGEST_DISORDER = 100
+const SEQUENCES = 65_536
+/** Repeats are known within so many packets. */
+const SEEN = 128
+const CLOCK_KHZ = 8
+
+/** What has arrived of one or more streams, as counts that only grow. */
+export interface ReceptionCounts {
+  received: number
+  expected: number
+  /** Losses of one packet or more in a row. */
+  gaps: number
+}
+
+/** Counts the packets of a stream (RFC 3550, A.1, A.3, A.8), also when it begins again. */
+export class Reception {
+  /** Of RFC 3550, in units of the timestamp. */
+  jitter = 0
+  readonly #seen = new Int32Array(SEEN).fill(-1)
+  #received = 0
+  #gaps = 0
+  /** Expected before the present sequence began. */
+  #earlier = 0
+  #first: number | null = null
+  #highest = 0
+  #cycles = 0
+  #strange = -1
+  #transit: number | null = null
+
+  get counts(): ReceptionCounts {
+    return { received: this.#received, expected: this.#earlier + this.#span, gaps: this.#gaps }
+  }
+
+  get jitter_ms(): number {
+    return this.jitter / CLOCK_KHZ
+  }
+
+  /** Highest sequence number with its cycles, as reports have it. */
+  get extended_highest(): number {
+    return this.#cycles + this.#highest
+  }
+
+  /** @returns false for a packet that was there before, or that makes no sense. */
+  receive(sequence: number): boolean {
+    if (this.#first === null) this.#begin(sequence)
+    const ahead = (sequence - this.#highest) & 0xffff
+    if (ahead > 0 && ahead < LONGEST_DROPOUT) this.#advance(sequence, ahead)
+    else if (ahead > 0 && ahead <= SEQUENCES - LONGEST_DISORDER && !this.#beginsElsewhere(sequence)) return false
+    if (this.#seen[sequence % SEEN] === sequence) return false
+    this.#seen[sequence % SEEN] = sequence
+    this.#received += 1
+    return true
+  }
+
+  /** Of packets of audio alone: those of a pressed key all have the same timestamp. */
+  arrived(timestamp: number, now_ms: number): void {
+    const transit = (now_ms * CLOCK_KHZ - timestamp) % 2 ** 32
+    if (this.#transit !== null) {
+      const change = Math.abs(transit - this.#transit)
+      if (change < CLOCK_KHZ * 1_000) this.jitter += (change - this.jitter) / 16
+    }
+    this.#transit = transit
+  }
+
+  /** Another source sends from now on. */
+  restart(): void {
+    this.#earlier += this.#span
+    this.#first = null
+    this.#cycles = 0
+    this.#strange = -1
+    this.#transit = null
+    this.#seen.fill(-1)
+  }
+
+  get #span(): number {
+    return this.#first === null ? 0 : this.extended_highest - this.#first + 1
+  }
+
+  #begin(sequence: number): void {
+    this.#first = sequence
+    this.#highest = sequence
+  }
+
+  #advance(sequence: number, ahead: number): void {
+    if (sequence < this.#highest) this.#cycles += SEQUENCES
+    this.#highest = sequence
+    if (ahead > 1) this.#gaps += 1
+    this.#strange = -1
+  }
+
+  #beginsElsewhere(sequence: number): boolean {
+    const is_second = this.#strange === sequence
+    this.#strange = (sequence + 1) & 0xffff
+    if (!is_second) return false
+    this.restart()
+    this.#begin(sequence)
+    return true
+  }
+}

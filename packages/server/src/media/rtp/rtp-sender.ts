@@ -1,0 +1,74 @@
+import type { RtpCodec } from '../../gateways/telephony/audio.ts'
+import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { encodeG711, PAYLOAD_TYPES } from './g711.ts'
+import type { Sent } from './rtcp.ts'
+import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts'
+import { eventPayload, type DigitFrame } from './telephone-event.ts'
+
+/** What has been handed to a socket may be sent a moment later. */
+const BUFFERS = 8
+const EVENT_BYTES = 4
+
+/** The packets of one stream that we send. Its time runs on while nothing is sent. */
+export class RtpSender {
+  readonly ssrc: number
+  readonly #send: (packet: Buffer) => void
+  readonly #buffers = Array.from({ length: BUFFERS }, () => Buffer.alloc(RTP_HEADER_BYTES + FRAME_SAMPLES))
+  #sequence: number
+  #timestamp: number
+  #packets = 0
+  #bytes = 0
+  /** Nothing was sent before the next packet. */
+  #begins = true
+  #event_timestamp = 0
+
+  /** @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1). */
+  constructor(send: (packet: Buffer) => void, random: () => number) {
+    this.#send = send
+    this.ssrc = Math.floor(random() * 2 ** 32)
+    this.#sequence = Math.floor(random() * 2 ** 16)
+    this.#timestamp = Math.floor(random() * 2 ** 32)
+  }
+
+  get sent(): Sent {
+    return { ssrc: this.ssrc, timestamp: this.#timestamp, packets: this.#packets, bytes: this.#bytes }
+  }
+
+  audio(frame: Frame, codec: RtpCodec): void {
+    const packet = this.#buffer(FRAME_SAMPLES)
+    encodeG711(codec, frame, packet.subarray(RTP_HEADER_BYTES))
+    this.#write(packet, { payload_type: PAYLOAD_TYPES[codec], marker: this.#begins, timestamp: this.#timestamp })
+    this.#begins = false
+  }
+
+  /** All packets of a key have the time of its first one. */
+  event(digit: Extract<DigitFrame, { kind: 'digit' }>, payload_type: number): void {
+    if (digit.frame === 0) this.#event_timestamp = this.#timestamp
+    const packet = this.#buffer(EVENT_BYTES)
+    packet.set(eventPayload(digit), RTP_HEADER_BYTES)
+    this.#write(packet, { payload_type, marker: digit.frame === 0, timestamp: this.#event_timestamp })
+  }
+
+  /** Nothing is sent in this frame. */
+  pause(): void {
+    this.#begins = true
+  }
+
+  /** Time goes on, whether something was sent or not. */
+  passFrames(count: number): void {
+    this.#timestamp = (this.#timestamp + count * FRAME_SAMPLES) % 2 ** 32
+    if (count > 1) this.#begins = true
+  }
+
+  #buffer(payload_bytes: number): Buffer {
+    return this.#buffers[this.#sequence % BUFFERS]!.subarray(0, RTP_HEADER_BYTES + payload_bytes)
+  }
+
+  #write(packet: Buffer, header: { payload_type: number; marker: boolean; timestamp: number }): void {
+    writeRtpHeader(packet, { ...header, sequence: this.#sequence, ssrc: this.ssrc })
+    this.#sequence = (this.#sequence + 1) & 0xffff
+    this.#packets += 1
+    this.#bytes += packet.length - RTP_HEADER_BYTES
+    this.#send(packet)
+  }
+}

@@ -1,0 +1,211 @@
+import type { RtpCodec, RtpPeer } from '../../gateways/telephony/audio.ts'
+import type { LineQuality } from '../../gateways/telephony/line.ts'
+import { FRAME_MS, FRAME_SAMPLES, type MediaListener, type MediaStream, type Played } from '../media-stream.ts'
+import { Playout } from '../playout.ts'
+import type { Ticking } from '../ticker.ts'
+import { ControlReports, goodbye } from './rtcp.ts'
+import type { RtpPacket } from './rtp-packet.ts'
+import { RtpReceiver } from './rtp-receiver.ts'
+import { RtpSender } from './rtp-sender.ts'
+import { digitFrames, type DigitFrame } from './telephone-event.ts'
+import { keyTone } from './tones.ts'
+
+export interface RtpSessionDeps {
+  /** Sends a packet of audio. Its bytes are used again eight packets later. */
+  send(packet: Buffer): void
+  /** Sends reports; without it, what carries the packets does that. */
+  sendReports?(reports: Buffer): void
+  /** Milliseconds that only grow. */
+  monotonic(): number
+  now(): Date
+  /** From 0 to 1. */
+  random(): number
+  /** It failed, and the call is gone. */
+  failed(error: unknown): void
+  /** How long nothing may arrive while something should; default: 20 s. */
+  lost_after_ms?: number
+}
+
+export type RtpAgreement = Pick<RtpPeer, 'codec' | 'events_payload_type' | 'direction'>
+
+/** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
+const WINDOW_FRAMES = 5_000 / FRAME_MS
+/** Who sends nothing at all for so long, neither audio nor reports, has vanished. */
+const LOST_AFTER_MS = 20_000
+
+interface DigitsToSend {
+  frames: DigitFrame[]
+  sent(): void
+}
+
+/** The audio of a call as RTP, whatever carries its packets. One tick is 20 ms, both ways. */
+export class RtpSession implements MediaStream, Ticking {
+  readonly #deps: RtpSessionDeps
+  readonly #sender: RtpSender
+  readonly #receiver = new RtpReceiver()
+  readonly #reports: ControlReports
+  readonly #playout = new Playout()
+  readonly #digits: DigitsToSend[] = []
+  readonly #heard = new Int16Array(FRAME_SAMPLES)
+  readonly #said = new Int16Array(FRAME_SAMPLES)
+  #listener: MediaListener | null = null
+  #agreed: RtpAgreement | null = null
+  #frames = 0
+  /** When the other side was last there. */
+  #alive_ms = 0
+  #is_over = false
+
+  constructor(deps: RtpSessionDeps) {
+    this.#deps = deps
+    this.#sender = new RtpSender(
+      (packet) => deps.send(packet),
+      () => deps.random(),
+    )
+    this.#reports = new ControlReports(this.#sender.ssrc.toString(36))
+  }
+
+  get ssrc(): number {
+    return this.#sender.ssrc
+  }
+
+  get played_ms(): number {
+    return this.#playout.played_ms
+  }
+
+  /** Audio flows from here on. Again after each new agreement. */
+  agree(agreement: RtpAgreement): void {
+    if (!this.#agreed || this.#hears(agreement) !== this.#hears(this.#agreed)) this.#alive_ms = this.#deps.monotonic()
+    this.#agreed = agreement
+  }
+
+  listen(listener: MediaListener): void {
+    this.#listener = listener
+  }
+
+  play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played> {
+    return this.#playout.play(audio, signal)
+  }
+
+  pause(): void {
+    this.#playout.pause()
+  }
+
+  unpause(): void {
+    this.#playout.unpause()
+  }
+
+  hold(): void {
+    this.#playout.hold()
+  }
+
+  resume(): void {
+    this.#playout.resume()
+  }
+
+  sendDigits(digits: string): Promise<void> {
+    if (this.#is_over || digits === '') return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#digits.push({ frames: digitFrames(digits), sent: resolve })
+    return promise
+  }
+
+  quality(): LineQuality | null {
+    return this.#receiver.quality.whole(this.#codec, this.#delay_ms)
+  }
+
+  /** A packet of the other side. */
+  receive(packet: RtpPacket): void {
+    if (this.#is_over || !this.#agreed) return
+    this.#alive_ms = this.#deps.monotonic()
+    const digit = this.#receiver.receive(packet, this.#agreed.events_payload_type, this.#alive_ms)
+    if (digit !== null) this.#listener?.digit(digit)
+  }
+
+  /** A datagram of reports of the other side. */
+  receiveReports(datagram: Buffer): void {
+    this.#alive_ms = this.#deps.monotonic()
+    this.#reports.read(datagram, this.ssrc, this.#deps.now().getTime())
+  }
+
+  tick(missed: number): void {
+    if (this.#is_over || !this.#agreed) return
+    this.#receiver.pull(this.#heard)
+    if (!this.#hears(this.#agreed)) this.#heard.fill(0)
+    this.#send(this.#agreed, missed)
+    this.#listener?.frame(this.#heard, this.#said)
+    if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()
+    if (this.#hears(this.#agreed) && this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)) this.#lose()
+  }
+
+  broke(error: unknown): void {
+    this.#deps.failed(error)
+    this.#lose()
+  }
+
+  close(): void {
+    if (this.#is_over) return
+    this.#is_over = true
+    this.#playout.close()
+    for (const digits of this.#digits.splice(0)) digits.sent()
+    if (this.#agreed) this.#deps.sendReports?.(goodbye(this.ssrc))
+  }
+
+  get #codec(): RtpCodec {
+    return this.#receiver.codec ?? this.#agreed?.codec ?? 'PCMA'
+  }
+
+  /** One way: half the round trip, and what waits to be played. */
+  get #delay_ms(): number {
+    return (this.#reports.round_trip_ms ?? 0) / 2 + this.#receiver.delay_ms
+  }
+
+  get #silent_ms(): number {
+    return this.#deps.monotonic() - this.#alive_ms
+  }
+
+  #hears({ direction }: RtpAgreement): boolean {
+    return direction === 'sendrecv' || direction === 'recvonly'
+  }
+
+  /** Where the other side does not listen, playback waits. Otherwise silence is sent too: it keeps the way through routers open, and says that somebody is there. */
+  #send(agreed: RtpAgreement, missed: number): void {
+    this.#sender.passFrames(missed)
+    const may_send = agreed.direction === 'sendrecv' || agreed.direction === 'sendonly'
+    const digit = may_send ? this.#nextDigit() : null
+    if (digit || !may_send) this.#said.fill(0)
+    else this.#playout.next(this.#said)
+    if (digit?.kind === 'digit' && agreed.events_payload_type !== null)
+      this.#sender.event(digit, agreed.events_payload_type)
+    else {
+      if (digit?.kind === 'digit' && digit.sounds) keyTone(digit.digit, digit.frame, this.#said)
+      if (may_send) this.#sender.audio(this.#said, agreed.codec)
+      else this.#sender.pause()
+    }
+    this.#sender.passFrames(1)
+  }
+
+  #nextDigit(): DigitFrame | null {
+    const digits = this.#digits[0]
+    if (!digits) return null
+    const next = digits.frames.shift()
+    if (digits.frames.length === 0) {
+      this.#digits.shift()
+      digits.sent()
+    }
+    return next ?? null
+  }
+
+  #endWindow(): void {
+    const quality = this.#receiver.quality.endWindow(this.#codec, this.#delay_ms)
+    if (quality) this.#listener?.quality(quality)
+    if (!this.#deps.sendReports) return
+    const { ssrc, reception } = this.#receiver
+    const from = ssrc === null ? null : { ssrc, reception }
+    this.#deps.sendReports(this.#reports.write(this.#sender.sent, from, this.#deps.now().getTime()))
+  }
+
+  #lose(): void {
+    this.#listener?.lost()
+    this.close()
+  }
+}

@@ -1,0 +1,66 @@
+import type { RemoteInfo } from 'node:dgram'
+import type { RtpPeer } from '../../gateways/telephony/audio.ts'
+import { Latch, type Place } from './latch.ts'
+import type { PortPair } from './port-pairs.ts'
+import { isRtcp, parseRtp } from './rtp-packet.ts'
+import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
+
+export type RtpStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed' | 'lost_after_ms'>
+
+/** A session on two UDP ports of its own. */
+export class RtpStream extends RtpSession {
+  readonly port: number
+  readonly #pair: PortPair
+  readonly #latch: Latch
+  readonly #monotonic: () => number
+  /** Where the other side's reports come from; null: from one port above its audio. */
+  #reports_from: Place | null = null
+
+  constructor(pair: PortPair, deps: RtpStreamDeps) {
+    const latch = new Latch()
+    super({
+      ...deps,
+      send(packet) {
+        const { to } = latch
+        if (to) pair.rtp.send(packet, to.port, to.address)
+      },
+      sendReports: (reports) => this.#sendReports(reports),
+    })
+    this.port = pair.port
+    this.#pair = pair
+    this.#latch = latch
+    this.#monotonic = () => deps.monotonic()
+    pair.rtp.on('message', (datagram, from) => this.#receive(datagram, from))
+    pair.rtcp.on('message', (datagram, from) => this.#receiveReports(datagram, from))
+  }
+
+  /** Audio flows from here on. Again after each new agreement. */
+  connect(peer: RtpPeer): void {
+    this.#latch.agree({ address: peer.address, port: peer.port })
+    this.agree(peer)
+  }
+
+  override close(): void {
+    super.close()
+    this.#pair.close()
+  }
+
+  #receive(datagram: Buffer, from: RemoteInfo): void {
+    if (isRtcp(datagram)) return this.#receiveReports(datagram, from)
+    const packet = parseRtp(datagram)
+    if (packet && this.#latch.admits(from, packet, this.#monotonic())) this.receive(packet)
+  }
+
+  #receiveReports(datagram: Buffer, from: RemoteInfo): void {
+    if (!this.#latch.knows(from) || !isRtcp(datagram)) return
+    this.#reports_from = { address: from.address, port: from.port }
+    this.receiveReports(datagram)
+  }
+
+  #sendReports(reports: Buffer): void {
+    const { to } = this.#latch
+    if (!to) return
+    const known = this.#reports_from?.address === to.address ? this.#reports_from : null
+    this.#pair.rtcp.send(reports, known?.port ?? to.port + 1, to.address)
+  }
+}

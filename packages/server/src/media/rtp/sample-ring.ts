@@ -1,0 +1,39 @@
+/** A second: a power of two, for the mask. */
+const CAPACITY = 8_192
+const MASK = CAPACITY - 1
+
+/** Samples by their time, as far as they have arrived. What is further away than its capacity must be forgotten first. */
+export class SampleRing {
+  readonly #samples = new Int16Array(CAPACITY)
+  readonly #present = new Uint8Array(CAPACITY)
+
+  /** Decodes bytes to the times from `start` on, leaving out the first ones. */
+  write(start: number, bytes: Uint8Array, { decoded, skip }: { decoded: Int16Array; skip: number }): void {
+    for (let index = skip; index < bytes.length; index++) {
+      const place = (start + index) & MASK
+      this.#samples[place] = decoded[bytes[index]!]!
+      this.#present[place] = 1
+    }
+  }
+
+  /** Copies what is there into `out`, and leaves the rest of it as it is. @returns how many samples were there. */
+  read(start: number, out: Int16Array): number {
+    let count = 0
+    for (let index = 0; index < out.length; index++) {
+      const place = (start + index) & MASK
+      if (this.#present[place] === 0) continue
+      out[index] = this.#samples[place]!
+      count += 1
+    }
+    return count
+  }
+
+  forget(start: number, length: number): void {
+    if (length >= CAPACITY) this.#present.fill(0)
+    else {
+      const from = start & MASK
+      this.#present.fill(0, from, Math.min(from + length, CAPACITY))
+      this.#present.fill(0, 0, Math.max(0, from + length - CAPACITY))
+    }
+  }
+}

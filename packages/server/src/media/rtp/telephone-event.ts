@@ -1,0 +1,61 @@
+import type { RtpPacket } from './rtp-packet.ts'
+
+/** RFC 4733: events 0 to 15. */
+const DIGITS = '0123456789*#ABCD'
+const VOLUME_DBM = 10
+const END = 0x80
+const LONGEST_DURATION = 0xffff
+/** A digit is heard for 100 ms, and 100 ms pass before the next one. */
+const TONE_FRAMES = 5
+const GAP_FRAMES = 5
+const END_PACKETS = 3
+const PAUSE_FRAMES = 25
+const FRAME_DURATION = 160
+
+/** What is sent in one frame while digits are sent. */
+export type DigitFrame =
+  | { kind: 'pause' }
+  /** `frame`: how many frames it has gone on. The last three repeat its end; `sounds` until the first of them. */
+  | { kind: 'digit'; digit: string; frame: number; sounds: boolean }
+
+/** Of each digit and each `w`, frame by frame. */
+export function digitFrames(digits: string): DigitFrame[] {
+  return Array.from(digits.toUpperCase()).flatMap((digit): DigitFrame[] => {
+    if (digit === 'W') return pauses(PAUSE_FRAMES)
+    const packets = TONE_FRAMES + END_PACKETS - 1
+    const frames = Array.from({ length: packets }, (_, frame): DigitFrame => {
+      return { kind: 'digit', digit, frame, sounds: frame < TONE_FRAMES }
+    })
+    return [...frames, ...pauses(GAP_FRAMES - (END_PACKETS - 1))]
+  })
+}
+
+function pauses(count: number): DigitFrame[] {
+  return Array.from({ length: count }, () => ({ kind: 'pause' }))
+}
+
+/** The payload of a frame of a digit. */
+export function eventPayload({ digit, frame }: Extract<DigitFrame, { kind: 'digit' }>): Uint8Array {
+  const last = TONE_FRAMES - 1
+  const duration = Math.min((Math.min(frame, last) + 1) * FRAME_DURATION, LONGEST_DURATION)
+  return Uint8Array.of(DIGITS.indexOf(digit), (frame >= last ? END : 0) | VOLUME_DBM, duration >> 8, duration & 0xff)
+}
+
+/** Keys that the other party presses, each once, at its first packet: it interrupts at once. */
+export class DigitReceiver {
+  #latest: number | null = null
+
+  /** The key, when it is a new one. */
+  receive({ timestamp, payload }: Pick<RtpPacket, 'timestamp' | 'payload'>): string | null {
+    const digit = payload.length >= 4 ? DIGITS[payload[0]!] : undefined
+    if (digit === undefined) return null
+    const is_new = this.#latest === null || ((timestamp - this.#latest) | 0) > 0
+    if (is_new) this.#latest = timestamp
+    return is_new ? digit : null
+  }
+
+  /** Another stream begins. */
+  reset(): void {
+    this.#latest = null
+  }
+}

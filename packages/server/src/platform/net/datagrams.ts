@@ -1,0 +1,51 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+
+export interface Endpoint {
+  host: string
+  port: number
+}
+
+/** 4 or 6; 0: it is a name. */
+export function familyOf(host: string): number {
+  return isIP(host)
+}
+
+/** One UDP socket. */
+export interface Datagrams {
+  readonly address: Endpoint
+  /** A datagram that cannot be sent is lost, as on the way. */
+  send(bytes: Buffer, to: Endpoint): void
+  close(): Promise<void>
+}
+
+/** Bursts wait here while the event loop is busy. */
+const RECEIVE_BUFFER_BYTES = 1 << 20
+
+/** @throws Error when the address is taken or not this machine's. */
+export async function bindDatagrams(
+  { host, port }: Endpoint,
+  received: (bytes: Buffer, from: Endpoint) => void,
+): Promise<Datagrams> {
+  const socket = createSocket({ type: familyOf(host) === 6 ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
+  socket.on('message', (bytes, { address, port }) => received(bytes, { host: address, port }))
+  socket.bind(port, host)
+  await once(socket, 'listening')
+  socket.on('error', () => {}) // one that comes while nobody listens ends the process
+  let open = true
+  const { address, port: bound } = socket.address()
+  return {
+    address: { host: address, port: bound },
+    send(bytes, to) {
+      if (open) socket.send(bytes, to.port, to.host, () => {})
+    },
+    async close() {
+      if (!open) return
+      open = false
+      const closed = once(socket, 'close')
+      socket.close()
+      await closed
+    },
+  }
+}
