@@ -15,6 +15,10 @@ import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
+import type { FileNames } from './gateways/storage/file-names.ts'
+import type { FileStore } from './gateways/storage/file-store.ts'
+import { S3Http } from './gateways/storage/s3/s3-http.ts'
+import { s3Store } from './gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
@@ -30,7 +34,7 @@ import type { Resolve } from './platform/net/resolver.ts'
 export interface ConnectedCarriers {
   /** Further ones, besides those of the file. */
   trunks?: readonly Trunk[]
-  /** Where audio is carried. None: calls over SIP fail. */
+  /** Where audio is carried. None: calls over SIP fail, and there are none from browsers. */
   media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
@@ -59,6 +63,7 @@ export interface Gateways extends Pick<
   | 'recordings_on_disk'
   | 'mailer'
   | 'trunks'
+  | 'media'
   | 'messaging'
   | 'links'
   | 'payments'
@@ -84,14 +89,15 @@ export function createGateways(
   deps: GatewaysDeps,
   {
     trunks = [],
-    media = NO_MEDIA,
+    media,
     links: further = { sms: [], whatsapp: [] },
     carriers: accounts = NO_CARRIERS,
   }: ConnectedCarriers,
 ): Gateways {
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
-  const stores = openStores(config)
+  const s3 = config.s3 && new S3Http(config.s3, clock)
+  const stores = openStores(config, s3)
   sweepStores(deps, stores)
   const carrier_http = createOutboundHttp({ clock, guard })
   const payment_http = createOutboundHttp({ clock, guard })
@@ -110,7 +116,7 @@ export function createGateways(
     links: further,
   })
   const { links } = carriers
-  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media })
+  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media: media ?? NO_MEDIA })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
@@ -118,6 +124,7 @@ export function createGateways(
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks: [...trunks, ...sip.trunks],
+    media: media ?? null,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
@@ -130,14 +137,17 @@ export function createGateways(
     },
     drain: () => sip.drain(),
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
-    close: async () => void (await Promise.all([files.close(), carrier_http.close(), payment_http.close()])),
+    close: async () =>
+      void (await Promise.all([files.close(), carrier_http.close(), payment_http.close(), s3?.close()])),
   }
 }
 
-function openStores({ data_dir }: Config): FileStores {
+function openStores({ data_dir }: Config, s3: S3Http | null): FileStores {
+  const open = (folder: string, names: FileNames): FileStore =>
+    s3 ? s3Store({ s3, folder, ...names }) : fileDirectory({ directory: join(data_dir, folder), ...names })
   return {
-    recordings: fileDirectory({ directory: join(data_dir, 'recordings'), prefix: 'call', extension: '.wav' }),
-    media: fileDirectory({ directory: join(data_dir, 'media'), prefix: 'msg', extension: '' }),
+    recordings: open('recordings', { prefix: 'call', extension: '.wav' }),
+    media: open('media', { prefix: 'msg', extension: '' }),
   }
 }
 

@@ -83,6 +83,7 @@ export async function startServer(
     pages: createPages({ key: encryption_key }),
     delivery,
     jobs,
+    metrics,
     passwords,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
