@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { LinkReports } from './gateways/links/link-reports.ts'
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { SipEndpoint } from './gateways/telephony/sip/sip-endpoint.ts'
+import { sipNetwork } from './gateways/telephony/sip/stack/sip-network.ts'
 import { createSipEndpoint } from './gateways/telephony/sip/stack/sip-stack.ts'
 import type { OpenSip } from './gateways/telephony/sip/sip-trunk.ts'
 import { SipTrunks } from './gateways/telephony/sip/sip-trunks.ts'
@@ -12,7 +13,7 @@ import { timeLimit, type Clock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { bindDatagrams, familyOf } from './platform/net/datagrams.ts'
+import { familyOf } from './platform/net/datagrams.ts'
 import { addressFacing } from './platform/net/own-address.ts'
 import type { Resolve } from './platform/net/resolver.ts'
 
@@ -46,13 +47,18 @@ export function createTrunks(config: Config, accounts: readonly TrunkAccount[], 
     const endpoint = createSipEndpoint(
       {
         ...deps,
-        network: { bind: bindDatagrams },
+        network: sipNetwork(null),
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
         admits,
         dropped: (cause) => dropped.inc({ cause }),
       },
-      { listen: [{ ...config.sip_address, transport: 'udp' }], public_host: address, limits: LIMITS },
+      {
+        listen: (['udp', 'tcp'] as const).map((transport) => ({ ...config.sip_address, transport })),
+        public_host: address,
+        tls: null,
+        limits: LIMITS,
+      },
     )
     await listen(endpoint, config)
     return { endpoint, address }
