@@ -40,6 +40,8 @@ export class CallSession {
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
+  /** Its recording is discarded, too: the journal alone may know of the erasure earlier. */
+  is_erased = false
   #agent: CallAgent | null
   #line: Line | null = null
   #utterance: Utterance | null = null
@@ -104,10 +106,15 @@ export class CallSession {
     this.#utterance = null
   }
 
-  /** The contact was erased: from here on nothing is stored, and what was recorded is gone. */
+  /** The contact was erased: from here on nothing is stored, and what was recorded is removed. Never rejects. */
   async erase(): Promise<void> {
+    this.is_erased = true
     this.journal.close()
-    await this.#line?.discardRecording()
+    const { activity, log } = this.deps
+    using _ = activity.begin()
+    await this.#line?.discardRecording().catch((error: unknown) => {
+      log.error({ err: error, call_id: this.call.call_id }, 'a recording could not be discarded; it is removed later')
+    })
   }
 
   /** Begins an utterance of the agent. Disposing it ends it. */
