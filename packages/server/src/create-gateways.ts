@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { NO_CARRIERS, type Carriers } from './config/carriers.ts'
 import type { Config } from './config/config.ts'
+import { createTrunks } from './create-trunks.ts'
 import type { Services } from './features/services.ts'
 import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
@@ -20,6 +21,7 @@ import { S3Http } from './gateways/storage/s3/s3-http.ts'
 import { s3Store } from './gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import type { MediaPlane } from './gateways/telephony/audio.ts'
+import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -30,13 +32,13 @@ import type { Resolve } from './platform/net/resolver.ts'
 
 /** Carriers that come from outside: those of the configured file, and what a test adds. */
 export interface ConnectedCarriers {
-  /** None: production calls fail. */
+  /** Further ones, besides those of the file. */
   trunks?: readonly Trunk[]
-  /** Where audio is carried. None: no calls from browsers. */
+  /** Where audio is carried. None: calls over SIP fail, and there are none from browsers. */
   media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
-  /** The accounts of the configured file. None: production messages fail. */
+  /** The accounts of the configured file. None: production calls and messages fail. */
   carriers?: Carriers
 }
 
@@ -45,6 +47,12 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
   metrics: Metrics
   guard: AddressGuard
   resolve: Resolve
+}
+
+/** Where carriers leave what they bring. */
+export interface Inboxes {
+  messages: MessagingInbox
+  calls: CallInbox
 }
 
 /** All that the features reach beyond this process. */
@@ -62,13 +70,16 @@ export interface Gateways extends Pick<
   | 'modelFor'
   | 'provider_keys'
 > {
-  /** Connects to the carriers of messages and takes what they bring. */
-  receive(inbox: MessagingInbox, owner: number): void
+  /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
+  receive(inboxes: Inboxes, owner: number): Promise<void>
+  /** Takes no more calls; those that run go on. */
+  drain(): void
   /** Takes nothing more from carriers. After the replies of the last work went out by them. */
   stopReceiving(): Promise<void>
   close(): Promise<void>
 }
 
+const NO_MEDIA: MediaPlane = { openRtp: () => Promise.resolve(null), openBrowser: () => Promise.resolve(null) }
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REMOVAL_INTERVAL_MS = 60_000
 const CARRIERS_GRACE_MS = 1_000
@@ -105,24 +116,27 @@ export function createGateways(
     links: further,
   })
   const { links } = carriers
+  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media: media ?? NO_MEDIA })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
     stores,
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
-    trunks,
+    trunks: [...trunks, ...sip.trunks],
     media: media ?? null,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
-    receive(inbox, owner) {
-      carriers.start(inbox)
+    async receive({ messages, calls }, owner) {
+      carriers.start(messages)
+      await sip.start(calls)
       reports.start(owner)
     },
-    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), reports.stop()])),
+    drain: () => sip.drain(),
+    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     close: async () =>
       void (await Promise.all([files.close(), carrier_http.close(), payment_http.close(), s3?.close()])),
   }
