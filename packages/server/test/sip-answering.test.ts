@@ -194,7 +194,7 @@ describe('an endpoint that is asked', () => {
     await ask('INVITE', { branch: 'cancelled', lines: offer() })
     invites[0]!.ring()
     await ask('CANCEL', { branch: 'cancelled' })
-    expect(peer.statuses.toSorted()).toEqual([100, 180, 200, 487])
+    expect(new Set(peer.statuses)).toEqual(new Set([100, 180, 200, 487]))
     expect(invites[0]!.cancelled.aborted).toBe(true)
     await ask('INVITE', { branch: 'answered', call_id: 'call-2', lines: offer() })
     const answered = invites[1]!.answer('v=0 ours')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { InviteOutcome, OutgoingInvite, SipDialog } from '../src/gateways/telephony/sip/sip-endpoint.ts'
-import type { Received } from '../src/gateways/telephony/sip/stack/message.ts'
+import type { ReceivedRequest } from '../src/gateways/telephony/sip/stack/message.ts'
 import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHouse, type SipPeer } from './support/sip-house.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
@@ -32,7 +32,7 @@ describe('an endpoint that asks', () => {
     await world.settle()
     return { outcome, statuses }
   }
-  const invite = (): Received => peer.requests('INVITE').at(-1)!
+  const invite = (): ReceivedRequest => peer.requests('INVITE').at(-1)!
   const respond = (status: string, options: { tag?: string; lines?: string[] } = {}, request = invite()) =>
     peer.respond(request, status, { to: OURS, ...options })
   const answer = (tag = 'peer', lines: string[] = [], request = invite()): Promise<void> =>
@@ -41,7 +41,7 @@ describe('an endpoint that asks', () => {
       { tag, lines: [CONTACT, ...lines, 'Content-Type: application/sdp', '', `v=0 of ${tag}`] },
       request,
     )
-  const accept = (request: Received): Promise<void> => respond('200 OK', {}, request)
+  const accept = (request: ReceivedRequest): Promise<void> => respond('200 OK', {}, request)
 
   const connect = async (more: Partial<OutgoingInvite> = {}, lines: string[] = []): Promise<SipDialog> => {
     const { outcome } = await dial(more)
@@ -200,7 +200,7 @@ describe('an endpoint that asks', () => {
       await challenge('realm="mtn", nonce="n1", qop="auth-int,auth", algorithm=SHA-256, opaque="o"')
       expect(invite()).toMatchObject({ call_id, cseq: { seq: 2 }, to_tag: null })
       const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
-      const [a1, a2] = [hash('agent:mtn:se:cret'), hash(`INVITE:${invite().kind === 'request' && field('uri')}`)]
+      const [a1, a2] = [hash('agent:mtn:se:cret'), hash(`INVITE:${invite().uri}`)]
       const expected = hash([a1, 'n1', '00000001', field('cnonce'), 'auth', a2].join(':'))
       expect([field('response'), field('opaque'), field('nc')]).toEqual([expected, 'o', '00000001'])
       await answer()
@@ -229,7 +229,7 @@ describe('an endpoint that asks', () => {
       ['in an unknown way', CREDENTIALS, ['realm="mtn", nonce="1", algorithm=SHA-9'], 1],
       ['for the integrity of the body', CREDENTIALS, ['realm="mtn", nonce="1", qop="auth-int"'], 1],
       ['without a nonce', CREDENTIALS, ['realm="mtn"'], 1],
-    ])('%s: it is final', async (_, credentials, challenges, sent) => {
+    ])('%s: it is final', async (...[, credentials, challenges, sent]) => {
       const { outcome } = await dial({ credentials })
       for (const one of challenges) await challenge(one)
       expect(await outcome).toMatchObject({ kind: 'refused', status: 401 })
@@ -276,7 +276,7 @@ describe('an endpoint that asks', () => {
   })
 
   describe('transferring', () => {
-    const refer = async (to = '+2348059999999'): Promise<{ taken: Promise<boolean>; request: Received }> => {
+    const refer = async (to = '+2348059999999'): Promise<{ taken: Promise<boolean>; request: ReceivedRequest }> => {
       const dialog = await connect()
       const taken = dialog.refer(to)
       await world.settle()
