@@ -15,6 +15,8 @@ export class RecordingLine extends FakeLine {
   readonly #open: ReturnType<typeof openRecorder>
   #recorder: CallRecorder | null = null
   #frames = 0
+  /** Its process dies in the middle: what it has not written is lost. */
+  dies = false
 
   constructor(data_dir: string) {
     super()
@@ -37,7 +39,7 @@ export class RecordingLine extends FakeLine {
 
   override async hangUp(): Promise<void> {
     await super.hangUp()
-    await this.#recorder?.finish()
+    if (!this.dies) await this.#recorder?.finish()
   }
 
   /** So many frames more: in frame `n` the other party is heard as n, and the agent says 1000 + n. */
