@@ -16,9 +16,9 @@ export interface BrowsersDeps {
   ticker: Ticker
   clock: Clock
   log: Log
-  monotonic(): number
+  monotonic: () => number
   /** Makes a line of audio. Its end closes the audio. */
-  lineOf(stream: MediaStream): AudioLine
+  lineOf: (stream: MediaStream) => AudioLine
   /** Calls at a time, in this thread or process, of all agents. */
   most?: number
 }
@@ -77,7 +77,7 @@ export class Browsers {
     const failed = (err: unknown): void => log.error({ err }, 'the audio of a browser failed')
     const stream = new BrowserStream(peer, { monotonic, now: () => clock.now(), random: Math.random, failed })
     const presence = new Presence(clock, () => void peer.close())
-    let removed = (): void => {}
+    let removed: (() => void) | undefined
     peer.listen({
       connected() {
         stream.begin()
@@ -91,7 +91,7 @@ export class Browsers {
         events.push({ kind: 'message', text })
       },
       closed: () => {
-        removed()
+        removed?.()
         presence.over()
         this.#running -= 1
         events.push({ kind: 'closed' })

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-const ANY = ['0.0.0.0', '::']
+const ANY = new Set(['0.0.0.0', '::'])
 /** Each is tried by every browser. */
 const MOST_ADDRESSES = 4
 
@@ -10,7 +10,7 @@ const MOST_ADDRESSES = 4
  */
 export function ourAddresses(host: string, public_address: string | null): string[] {
   if (public_address !== null) return [public_address]
-  if (!ANY.includes(host)) return [host]
+  if (!ANY.has(host)) return [host]
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   const reachable = all.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
   return reachable.length > 0 ? reachable.slice(0, MOST_ADDRESSES) : ['127.0.0.1']
