@@ -74,6 +74,12 @@ async function connected({ microphone = true, obeys_limits = true } = {}) {
   return { ...house, client, audio, events, ear: house.ears[0]! }
 }
 
+/** So many frames later. */
+async function ticks(ear: Ears, count: number): Promise<void> {
+  const from = ear.samples.length
+  await vi.waitFor(() => expect(ear.samples.length).toBeGreaterThanOrEqual(from + count * 160), 2_000)
+}
+
 const tone = (hz: number) => (at: number) => 0.4 * Math.sin(2 * Math.PI * hz * at)
 
 /** The share of a tone in the sound: 1 is all of it. */
@@ -131,13 +137,13 @@ describe('a browser', () => {
   })
 
   test('is heard no further where it sends too much: bytes, long texts, many texts', async () => {
-    const { client, events } = await connected({ obeys_limits: false })
+    const { client, events, ear } = await connected({ obeys_limits: false })
     await client.opened
     client.channel.send(Buffer.from('bytes'))
     client.channel.send('x'.repeat(8_193))
     for (let sent = 0; sent < 50; sent++) client.channel.send(String(sent))
     await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(21), 2_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await ticks(ear, 10)
     expect(events.filter(({ kind }) => kind === 'message')).toHaveLength(20)
   })
 
@@ -154,10 +160,10 @@ describe('a browser', () => {
     client.speak(tone(440))
     await vi.waitFor(() => expect(ear.samples.some((sample) => sample !== 0)).toBe(true), 2_000)
     passes(4_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await ticks(ear, 5)
     expect(ear.lost).toBe(false)
     client.fallSilent()
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await ticks(ear, 3)
     passes(5_100)
     await vi.waitFor(() => expect(ear.lost).toBe(true), 2_000)
     await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 2_000)
@@ -166,7 +172,7 @@ describe('a browser', () => {
   test('without a microphone is not missed for its audio', async () => {
     const { ear, passes, client, audio } = await connected({ microphone: false })
     passes(60_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await ticks(ear, 5)
     expect(ear.lost).toBe(false)
     await client.opened
     audio.send('still here')
@@ -231,8 +237,9 @@ describe('an offer', () => {
     onTestFinished(() => client.close())
     const { browsers } = open()
     const candidate = `a=candidate:1 1 udp 2130706431 127.0.0.1 ${victim.address().port} typ host\r\n`
-    await browsers.open((await client.offer()).replaceAll('a=ice-ufrag', `${candidate}a=ice-ufrag`))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const audio = await browsers.open((await client.offer()).replaceAll('a=ice-ufrag', `${candidate}a=ice-ufrag`))
+    await client.accept(audio!.sdp)
+    await client.opened
     expect(received).toBe(0)
   })
 
@@ -275,7 +282,8 @@ describe('the port of all browsers', () => {
     stranger.on('message', () => (answered += 1))
     for (const datagram of [forgedCheck(ufrag!), Buffer.from('hello'), Buffer.alloc(0), Buffer.alloc(1_400, 1)])
       stranger.send(datagram, Number(port), '127.0.0.1')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await client.accept(sdp)
+    await client.opened
     expect(answered).toBe(0)
   })
 })
