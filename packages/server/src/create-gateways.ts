@@ -15,6 +15,7 @@ import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
+import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -27,6 +28,8 @@ import type { Resolve } from './platform/net/resolver.ts'
 export interface ConnectedCarriers {
   /** None: production calls fail. */
   trunks?: readonly Trunk[]
+  /** Where audio is carried. None: no calls from browsers. */
+  media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
   /** The accounts of the configured file. None: production messages fail. */
@@ -48,6 +51,7 @@ export interface Gateways extends Pick<
   | 'recordings_on_disk'
   | 'mailer'
   | 'trunks'
+  | 'media'
   | 'messaging'
   | 'links'
   | 'payments'
@@ -68,7 +72,12 @@ const CARRIERS_GRACE_MS = 1_000
 export function createGateways(
   config: Config,
   deps: GatewaysDeps,
-  { trunks = [], links: further = { sms: [], whatsapp: [] }, carriers: accounts = NO_CARRIERS }: ConnectedCarriers,
+  {
+    trunks = [],
+    media,
+    links: further = { sms: [], whatsapp: [] },
+    carriers: accounts = NO_CARRIERS,
+  }: ConnectedCarriers,
 ): Gateways {
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
@@ -98,6 +107,7 @@ export function createGateways(
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks,
+    media: media ?? null,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),

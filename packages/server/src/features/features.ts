@@ -44,7 +44,7 @@ import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
 import { planEffects } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
-import { publicTryHandlers } from './public-try/public-try.handlers.ts'
+import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
@@ -128,7 +128,7 @@ export function createFeatures(services: Services): Features {
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
-      ...publicTryHandlers({ db, clock, ids, browser_audio: null }),
+      ...publicTryFeature(services, calls),
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),

@@ -7,6 +7,7 @@ import type { RecordingsOnDisk } from '../gateways/storage/unfinished-recordings
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
+import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -43,6 +44,8 @@ export interface Services {
   provider_keys: ProviderKeys
   /** What production calls go out by. */
   trunks: readonly Trunk[]
+  /** Where the audio of calls is carried; null: nowhere. */
+  media: MediaPlane | null
   /** The carriers of messages, in either environment. */
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */
