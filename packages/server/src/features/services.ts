@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
 import type { Pages } from '../platform/pagination.ts'
 import type { Passwords } from '../platform/password.ts'
@@ -31,6 +32,7 @@ export interface Services {
   pages: Pages
   delivery: Delivery
   jobs: AnyJobQueue
+  metrics: Metrics
   files: FileFetcher
   mailer: Mailer
   passwords: Passwords
