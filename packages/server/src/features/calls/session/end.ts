@@ -42,7 +42,7 @@ async function sayGoodbye(session: CallSession): Promise<void> {
   const { language, tts_voice: voice } = agent
   await Promise.all([
     session.journal.write({ turn }),
-    line?.say({ text: turn.text, language, voice }, limit.signal).finally(cancel),
+    line?.say({ text: turn.text, language, voice, interruptible: false }, limit.signal).finally(cancel),
   ])
   session.show(turn)
 }
