@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ export interface SippOptions {
   /** Calls a second, and how many at a time. */
   rate?: number
   transport?: Exclude<SipTransport, 'tls'>
-  /** `[name]` in the scenario. */
+  /** What `[name]` in the scenario is replaced by: anywhere, unlike sipp's own `-key`. */
   keys?: Record<string, string>
   args?: string[]
 }
@@ -51,7 +51,9 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
   const port = await freePort()
   const files = { errors: join(directory, 'errors'), logs: join(directory, 'logs') }
   const media_port = await freePort()
-  const args = argumentsFor(scenario, { ...options, transport, port, media_port, files })
+  const path = join(directory, `${scenario}.xml`)
+  writeFileSync(path, filledIn(readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8'), options.keys ?? {}))
+  const args = argumentsFor(path, { ...options, transport, port, media_port, files })
   const child = spawn('sipp', args, { stdio: 'ignore', cwd: directory, env: TOOLS_ENV })
   const exit = once(child, 'exit') as Promise<[number | null]>
   const stop = (): void => void child.kill('SIGKILL')
@@ -61,6 +63,8 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
     rmSync(directory, { recursive: true, force: true })
   })
   await listening(child, { port, transport })
+  // It would be waited for in vain.
+  if (child.exitCode !== null && !options.target) throw new Error(`sipp ${scenario}: ${read(files.errors)}`)
   return {
     address: { host: HOST, port, transport },
     stop,
@@ -72,6 +76,12 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
   }
 }
 
+function filledIn(scenario: string, keys: Record<string, string>): string {
+  let text = scenario
+  for (const [name, value] of Object.entries(keys)) text = text.replaceAll(`[${name}]`, () => value)
+  return text
+}
+
 interface Run extends SippOptions {
   transport: 'udp' | 'tcp'
   port: number
@@ -79,10 +89,10 @@ interface Run extends SippOptions {
   files: { errors: string; logs: string }
 }
 
-function argumentsFor(scenario: string, { target, transport, port, media_port, files, ...run }: Run): string[] {
-  const { service, calls = 1, rate, keys = {}, args = [] } = run
+function argumentsFor(path: string, { target, transport, port, media_port, files, ...run }: Run): string[] {
+  const { service, calls = 1, rate, args = [] } = run
   const given = {
-    '-sf': join(SCENARIOS, `${scenario}.xml`),
+    '-sf': path,
     '-i': HOST,
     '-mi': HOST,
     '-p': port,
@@ -96,9 +106,8 @@ function argumentsFor(scenario: string, { target, transport, port, media_port, f
     ...(rate === undefined ? {} : { '-r': rate, '-l': rate }),
   }
   const values = Object.entries(given).flatMap(([name, value]) => [name, String(value)])
-  const texts = Object.entries(keys).flatMap(([name, value]) => ['-key', name, value])
   const called = target ? [`${target.host}:${target.port}`] : []
-  return [...values, ...texts, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
+  return [...values, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
 }
 
 /** sipp says nothing when it is ready, and must not be asked: any datagram is a call. So the kernel is. */
