@@ -18,7 +18,13 @@ export const models: readonly (AiModel & { provider: ProviderId })[] = [
   { model_id: 'gpt-realtime', provider: 'openai', display_name: 'GPT Realtime', default: false, live: true },
   { model_id: 'gpt-realtime-mini', provider: 'openai', display_name: 'GPT Realtime mini', default: false, live: true },
   { model_id: 'claude-haiku-4-5', provider: 'anthropic', display_name: 'Claude Haiku 4.5', default: true, live: false },
-  { model_id: 'claude-sonnet-4-5', provider: 'anthropic', display_name: 'Claude Sonnet 4.5', default: false, live: false },
+  {
+    model_id: 'claude-sonnet-4-5',
+    provider: 'anthropic',
+    display_name: 'Claude Sonnet 4.5',
+    default: false,
+    live: false,
+  },
 ]
 
 /** Of the built-in synthesizer. */
