@@ -7,7 +7,7 @@ test('each provider has one default model, and there is one default voice', () =
   expect(voices.filter((voice) => voice.default)).toHaveLength(1)
 })
 
-test('a model that holds calls by itself leaves texts to the default model, and is never a default', () => {
+test('a model that hears and speaks leaves texts to the default model, and is never a default', () => {
   expect([liveModelOf('gpt-realtime'), textModelOf('gpt-realtime')]).toEqual(['gpt-realtime', null])
   expect([liveModelOf('gpt-4.1'), textModelOf('gpt-4.1')]).toEqual([null, 'gpt-4.1'])
   expect([liveModelOf(null), textModelOf(null)]).toEqual([null, null])

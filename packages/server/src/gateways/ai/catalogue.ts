@@ -37,7 +37,7 @@ export const voices: readonly Voice[] = [
   { voice_id: 'efe', display_name: 'Efe', language: 'pcm', gender: 'male', default: false },
 ]
 
-/** The model of an agent whose calls it holds by itself; null: its model reads and writes. */
+/** The model of an agent whose calls it holds by hearing and speaking; null: its model reads and writes. */
 export function liveModelOf(ai_model: string | null): string | null {
   return models.some(({ model_id, live }) => live && model_id === ai_model) ? ai_model : null
 }
