@@ -23,6 +23,7 @@ import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
+import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
@@ -117,6 +118,7 @@ export function createGateways(
   })
   const { links } = carriers
   const sip = createTrunks(config, accounts.voice, { ...deps, reports, media: media ?? NO_MEDIA })
+  checkVoiceNames(config.speech.voices)
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
