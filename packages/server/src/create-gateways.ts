@@ -96,6 +96,7 @@ export function createGateways(
     carriers: accounts = NO_CARRIERS,
   }: ConnectedCarriers,
 ): Gateways {
+  checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
@@ -120,7 +121,6 @@ export function createGateways(
   })
   const { links } = carriers
   const sip = createTrunks(config, accounts.voice, { ...deps, reports, media: media ?? NO_MEDIA })
-  checkVoiceNames(config.speech.voices)
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
