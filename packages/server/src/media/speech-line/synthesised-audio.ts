@@ -90,7 +90,7 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   async #room(): Promise<void> {
-    while (this.#sentences.length - this.#begun > MOST_AHEAD && !this.#signal.aborted) await this.#moved.promise
+    while (this.#sentences.length - this.#begun >= MOST_AHEAD && !this.#signal.aborted) await this.#moved.promise
   }
 
   #move(): void {
