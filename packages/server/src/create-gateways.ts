@@ -17,6 +17,7 @@ import { fileDirectory } from './gateways/storage/file-directory.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import type { FileNames } from './gateways/storage/file-names.ts'
 import type { FileStore } from './gateways/storage/file-store.ts'
+import { checkBucket } from './gateways/storage/s3/check-bucket.ts'
 import { S3Http } from './gateways/storage/s3/s3-http.ts'
 import { s3Store } from './gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
@@ -24,6 +25,7 @@ import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
 import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
+import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
@@ -97,9 +99,11 @@ export function createGateways(
     carriers: accounts = NO_CARRIERS,
   }: ConnectedCarriers,
 ): Gateways {
+  checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
+  if (s3) void checkBucket(s3, log)
   const stores = openStores(config, s3)
   sweepStores(deps, stores)
   const carrier_http = createOutboundHttp({ clock, guard })
