@@ -56,10 +56,16 @@ export class FakeAudioLine implements AudioLine {
 /** A media plane of fake lines. */
 export class FakeMedia implements MediaPlane {
   readonly lines: FakeAudioLine[] = []
+  /** Of calls at a time. */
   places = Infinity
 
+  /** Lines that take a place. */
+  get open(): number {
+    return this.lines.filter(({ closed }) => !closed).length
+  }
+
   async openRtp() {
-    if (this.lines.length >= this.places) return null
+    if (this.open >= this.places) return null
     const line = new FakeAudioLine()
     this.lines.push(line)
     return { port: 40_000 + 2 * this.lines.length, line, connect: (peer: RtpPeer) => void line.peers.push(peer) }

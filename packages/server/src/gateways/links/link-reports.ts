@@ -72,6 +72,8 @@ export class LinkReports {
   #owner = 0
   #reported = ''
   #writing: Promise<void> = Promise.resolve()
+  /** A write that has not begun yet shows everything that happens until then. */
+  #is_queued = false
   #cancel = (): void => {}
 
   constructor(deps: LinkReportDeps) {
@@ -109,7 +111,10 @@ export class LinkReports {
   #report(): void {
     this.#reported = this.#seen()
     this.#cancel()
+    if (this.#is_queued) return
+    this.#is_queued = true
     this.#writing = this.#writing.then(async () => {
+      this.#is_queued = false
       if (this.#owner === 0) return
       await this.#attempt(() => this.#write(this.#owner))
       this.#cancel()

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CarrierBreaker, LEFT_ALONE } from '../breaker.ts'
 import type { Carrier, DialOutcome } from './carrier.ts'
 
-const OPEN: DialOutcome = { kind: 'carrier_failed', cause: LEFT_ALONE }
+const OPEN: DialOutcome = { kind: 'carrier_failed', cause: LEFT_ALONE, untried: true }
 
 /** The same carrier, skipped at once while it is dead: a call then loses none of its budget to it. */
 export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
@@ -10,11 +10,21 @@ export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
   return {
     async dial(request, signal) {
       if (!breaker.admits()) return OPEN
-      const outcome = await orTimedOut(carrier.dial(request, signal), signal)
-      breaker.ended(outcome.kind === 'carrier_failed' ? 'failed' : 'worked')
-      return outcome
+      try {
+        const outcome = await orTimedOut(carrier.dial(request, signal), signal)
+        breaker.ended(resultOf(outcome))
+        return outcome
+      } catch (error) {
+        breaker.ended('untried') // the call was given up by us
+        throw error
+      }
     },
   }
+}
+
+function resultOf(outcome: DialOutcome): 'worked' | 'failed' | 'untried' {
+  if (outcome.kind !== 'carrier_failed') return 'worked'
+  return outcome.untried ? 'untried' : 'failed'
 }
 
 /** A carrier that lost its turn has failed; one whose call was given up by us has not. */

@@ -25,7 +25,8 @@ export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */
   | { kind: 'answered'; mno: Mno; line: Line; position?: number }
   | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string }
-  | { kind: 'carrier_failed'; cause: string }
+  /** `untried`: nothing was asked of the carrier, so it says nothing of its health. */
+  | { kind: 'carrier_failed'; cause: string; untried?: true }
 
 export interface Carrier {
   /** @throws the signal's reason when it is aborted; an answer that comes after that is hung up. */

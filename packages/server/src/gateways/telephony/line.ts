@@ -30,6 +30,9 @@ export type LineEvent =
     /** One of `0-9*#A-D`. */
     | { kind: 'digit'; digit: string }
     | { kind: 'quality'; quality: LineQuality }
+    /** The other party has put us on hold, and has taken the call up again. */
+    | { kind: 'held' }
+    | { kind: 'released' }
     | { kind: 'hung_up'; cause: HangUpCause }
   ) & {
     /** Of a line that can be resumed: where it goes on after this event. */

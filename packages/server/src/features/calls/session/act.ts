@@ -9,11 +9,11 @@ export async function act(session: CallSession, action: TurnAction): Promise<voi
   else if (action.kind === 'transfer') await transfer(session, action.destination)
   else if (action.kind === 'dtmf') await line.sendDigits(action.digits)
   else if (action.kind === 'hold') {
-    ears.hold()
+    ears.hold('us')
     await line.hold()
   } else {
     await line.resume()
-    ears.release()
+    ears.release('us')
   }
   session.signal.throwIfAborted()
 }

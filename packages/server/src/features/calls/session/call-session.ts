@@ -144,6 +144,8 @@ export class CallSession {
       this.journal.reached(event.position)
       this.end({ status: 'completed', end_reason: event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
+    else if (event.kind === 'held') this.ears.hold('them')
+    else if (event.kind === 'released') this.ears.release('them')
     else if (event.kind === 'digit') {
       this.interrupt('key')
       this.ears.hear({ ...event, at })

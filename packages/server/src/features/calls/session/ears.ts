@@ -26,6 +26,9 @@ interface Listener {
   cancel: () => void
 }
 
+/** Who holds a call. */
+type Holder = 'us' | 'them'
+
 /**
  * Input that no step has handled yet, in order. One step listens at a time. On hold nobody listens: input is dropped, and
  * silence does not count.
@@ -35,6 +38,7 @@ export class Ears {
   readonly #heard: Input[] = []
   #listener: Listener | undefined
   #on_hold: PromiseWithResolvers<void> | undefined
+  readonly #holders = new Set<Holder>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -69,13 +73,17 @@ export class Ears {
     }
   }
 
-  hold(): void {
+  /** Either side may hold the call, or both. */
+  hold(by: Holder): void {
+    this.#holders.add(by)
     this.#on_hold ??= Promise.withResolvers()
     this.#listener?.cancel()
     this.#heard.length = 0
   }
 
-  release(): void {
+  release(by: Holder): void {
+    this.#holders.delete(by)
+    if (this.#holders.size > 0) return
     this.#on_hold?.resolve()
     this.#on_hold = undefined
     if (this.#listener) this.#arm(this.#listener)

@@ -1,0 +1,62 @@
+import type { Fvad } from '@echogarden/fvad-wasm'
+import { NoiseFloor } from './noise-floor.ts'
+import type { VoiceActivity } from './voice-activity.ts'
+
+const SAMPLE_RATE = 8_000
+const FRAME_SAMPLES = 160
+const SAMPLE_BYTES = 2
+/** It takes least noise for speech. */
+const MODE = 3
+
+/**
+ * The detector of WebRTC behind a gate: what it takes for speech counts if it is louder than the noise of the line.
+ * @returns what makes one for each call
+ */
+export async function loadVoiceActivity(): Promise<() => VoiceActivity> {
+  const { default: load } = await import('@echogarden/fvad-wasm')
+  const detectors = new Detectors(await load())
+  return () => new GatedDetector(detectors)
+}
+
+/** The states of all calls are in one memory, which never shrinks: that of a call that is over is used again. */
+class Detectors {
+  readonly #fvad: Fvad
+  readonly #frame: number
+  readonly #free: number[] = []
+  readonly #calls = new FinalizationRegistry<number>((detector) => void this.#free.push(detector))
+
+  constructor(fvad: Fvad) {
+    this.#fvad = fvad
+    this.#frame = fvad._malloc(FRAME_SAMPLES * SAMPLE_BYTES)
+  }
+
+  take(owner: object): number {
+    const detector = this.#free.pop() ?? this.#fvad._fvad_new()
+    this.#fvad._fvad_reset(detector)
+    this.#fvad._fvad_set_sample_rate(detector, SAMPLE_RATE)
+    this.#fvad._fvad_set_mode(detector, MODE)
+    this.#calls.register(owner, detector)
+    return detector
+  }
+
+  hears(detector: number, frame: Int16Array): boolean {
+    this.#fvad.HEAP16.set(frame, this.#frame / SAMPLE_BYTES)
+    return this.#fvad._fvad_process(detector, this.#frame, FRAME_SAMPLES) === 1
+  }
+}
+
+class GatedDetector implements VoiceActivity {
+  readonly #detectors: Detectors
+  readonly #detector: number
+  readonly #noise = new NoiseFloor()
+
+  constructor(detectors: Detectors) {
+    this.#detectors = detectors
+    this.#detector = detectors.take(this)
+  }
+
+  hears(frame: Int16Array): boolean {
+    const may_be_speech = this.#detectors.hears(this.#detector, frame)
+    return this.#noise.isExceededBy(frame) && may_be_speech
+  }
+}

@@ -1,0 +1,106 @@
+import type { Mno } from '../../../generated/types.gen.ts'
+import type { MediaPlane, RtpAudio } from '../audio.ts'
+import { ANONYMOUS, type IncomingCall, type Line, type Refusal } from '../line.ts'
+import { REFUSALS } from './invite-outcome.ts'
+import { dialledNumber } from './number-format.ts'
+import type { SdpSession } from './sdp.ts'
+import type { IncomingInvite } from './sip-endpoint.ts'
+import type { SipTrunk } from './sip-trunk.ts'
+
+export interface SipIncomingDeps {
+  media: MediaPlane
+  /** How the invitation has ended. */
+  onOutcome(outcome: 'answered' | 'canceled' | Refusal): void
+}
+
+/** An invitation over a trunk, until it is answered or refused. */
+export class SipIncoming implements IncomingCall {
+  readonly from: string
+  readonly to: string
+  readonly #invite: IncomingInvite
+  readonly #trunk: SipTrunk
+  readonly #deps: SipIncomingDeps
+  /** It may still be refused. */
+  #is_open = true
+  #is_reported = false
+
+  // oxlint-disable-next-line eslint/max-params -- who invites, by what, and where audio comes from.
+  constructor(invite: IncomingInvite, trunk: SipTrunk, deps: SipIncomingDeps & { to: string }) {
+    this.#invite = invite
+    this.#trunk = trunk
+    this.#deps = deps
+    this.to = deps.to
+    this.from = dialledNumber(invite.asserted_identity ?? '') ?? dialledNumber(invite.from) ?? ANONYMOUS
+    invite.cancelled.addEventListener('abort', () => this.#close('canceled'), { once: true })
+  }
+
+  get mno(): Mno {
+    return this.#trunk.mno
+  }
+
+  get cancelled(): AbortSignal {
+    return this.#invite.cancelled
+  }
+
+  reject(refusal: Refusal): Promise<void> {
+    if (this.#close(refusal)) this.#invite.reject(...REFUSALS[refusal])
+    return Promise.resolve()
+  }
+
+  async accept(): Promise<Line> {
+    if (!this.#is_open) throw new Error('The invitation is no longer open.')
+    const audio = await this.#deps.media.openRtp()
+    if (!audio) {
+      await this.reject('failed')
+      throw new Error('No media port is free.')
+    }
+    try {
+      const line = await this.#answer(audio)
+      this.#report('answered')
+      return line
+    } catch (error) {
+      if (this.#is_open) await this.reject('failed')
+      else this.#report('failed')
+      await audio.line.close()
+      throw error
+    }
+  }
+
+  async #answer(audio: RtpAudio): Promise<Line> {
+    const sdp = await this.#trunk.describe(audio.port)
+    const agreed = this.#agreed(sdp)
+    if (!this.#is_open) throw new Error('The caller has given up.')
+    this.#is_open = false
+    const { dialog, sdp: acknowledged } = await this.#invite.answer(agreed.sdp)
+    const peer = agreed.peer ?? (acknowledged === null ? null : sdp.agree(acknowledged))
+    if (!peer) {
+      void dialog.bye()
+      throw new Error('The caller has no audio that we understand.')
+    }
+    audio.connect(peer)
+    return this.#trunk.line({ audio, dialog, sdp })
+  }
+
+  /** Without an offer we make one, and the other side answers it with its ACK. */
+  #agreed(sdp: SdpSession) {
+    const { sdp: offer } = this.#invite
+    if (offer === null) return { sdp: sdp.offer(), peer: null }
+    const answer = sdp.answer(offer)
+    if (!answer) throw new Error('The caller has no audio that we understand.')
+    return answer
+  }
+
+  /** @returns whether it was open. */
+  #close(outcome: 'canceled' | Refusal): boolean {
+    if (!this.#is_open) return false
+    this.#is_open = false
+    this.#report(outcome)
+    return true
+  }
+
+  #report(outcome: 'answered' | 'canceled' | Refusal): void {
+    if (this.#is_reported) return
+    this.#is_reported = true
+    this.#deps.onOutcome(outcome)
+  }
+}

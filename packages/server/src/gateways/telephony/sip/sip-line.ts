@@ -1,0 +1,149 @@
+import { PushQueue } from '../../../platform/push-queue.ts'
+import type { FileKey } from '../../storage/file-store.ts'
+import type { AudioLine, RtpAudio } from '../audio.ts'
+import type { HangUpCause, Line, LineEvent, LineQuality, Speech, Spoken } from '../line.ts'
+import type { SdpSession } from './sdp.ts'
+import type { DialogListener, SipDialog } from './sip-endpoint.ts'
+
+export interface SipLineParts {
+  audio: RtpAudio
+  dialog: SipDialog
+  /** Our side's descriptions, with one agreed. */
+  sdp: SdpSession
+  /** As the trunk writes numbers. */
+  formatted(e164: string): string
+  /** The call is over. `said`: our BYE is answered or given up. */
+  onGone(said: Promise<void>): void
+}
+
+/** A call over a trunk: its audio, and the SIP dialog that controls it. */
+export class SipLine implements Line, DialogListener {
+  readonly events = new PushQueue<LineEvent>()
+  readonly #parts: SipLineParts
+  readonly #audio: AudioLine
+  #gone = false
+  /** Re-offers go one after the other. */
+  #offering: Promise<void> = Promise.resolve()
+  #transferring = false
+  /** What happened while a transfer was under way. */
+  #kept: HangUpCause | null = null
+  #held_by_peer = false
+
+  constructor(parts: SipLineParts) {
+    this.#parts = parts
+    this.#audio = parts.audio.line
+    parts.dialog.listen(this)
+    void this.#follow()
+  }
+
+  get understands_speech(): boolean {
+    return this.#audio.understands_speech
+  }
+
+  say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
+    return this.#audio.say(speech, signal)
+  }
+
+  sendDigits(digits: string): Promise<void> {
+    return this.#audio.sendDigits(digits)
+  }
+
+  record(recording: FileKey): Promise<void> {
+    return this.#audio.record(recording)
+  }
+
+  discardRecording(): Promise<void> {
+    return this.#audio.discardRecording()
+  }
+
+  quality(): LineQuality | null {
+    return this.#audio.quality()
+  }
+
+  async hold(): Promise<void> {
+    this.#audio.hold()
+    await this.#offer(true)
+  }
+
+  async resume(): Promise<void> {
+    await this.#offer(false)
+    this.#audio.resume()
+  }
+
+  /** Some carriers hang up before they report that the destination has the call. */
+  async transfer(destination: string): Promise<boolean> {
+    if (this.#gone) return false
+    this.#transferring = true
+    const is_taken = await this.#parts.dialog.refer(this.#parts.formatted(destination))
+    this.#transferring = false
+    if (this.#kept !== null && !is_taken) this.#end(this.#kept)
+    return is_taken
+  }
+
+  async hangUp(): Promise<void> {
+    this.#leave()
+    this.events.close()
+    await this.#audio.close()
+  }
+
+  /** Null refuses it, and everything stays as it was. */
+  offered(offer: string): string | null {
+    const answered = this.#parts.sdp.answer(offer)
+    if (!answered || this.#gone) return null
+    this.#parts.audio.connect(answered.peer)
+    this.#heldByPeer(answered.peer.direction === 'recvonly' || answered.peer.direction === 'inactive')
+    return answered.sdp
+  }
+
+  digit(digit: string): void {
+    this.events.push({ kind: 'digit', digit })
+  }
+
+  ended(how: 'bye' | 'lost'): void {
+    const cause = how === 'bye' ? 'remote_hangup' : 'connection_lost'
+    if (this.#transferring) this.#kept = cause
+    else this.#end(cause)
+  }
+
+  async #follow(): Promise<void> {
+    for await (const event of this.#audio.events) {
+      if (event.kind === 'hung_up') this.#end(event.cause)
+      else this.events.push(event)
+    }
+  }
+
+  #end(cause: HangUpCause): void {
+    if (this.#gone) return
+    this.#leave()
+    this.events.push({ kind: 'hung_up', cause })
+    this.events.close()
+    void this.#audio.close()
+  }
+
+  /** BYE, also to a peer that has vanished: it may hear us. */
+  #leave(): void {
+    if (this.#gone) return
+    this.#gone = true
+    this.#parts.onGone(this.#parts.dialog.bye())
+  }
+
+  /** A peer that refuses it is not listened to all the same. */
+  #offer(on_hold: boolean): Promise<void> {
+    const offering = async (): Promise<void> => {
+      if (this.#gone) return
+      const { sdp, dialog, audio } = this.#parts
+      sdp.on_hold = on_hold
+      const answer = await dialog.renegotiate(sdp.offer())
+      const peer = answer === null ? null : sdp.agree(answer)
+      if (peer && !this.#gone) audio.connect(peer)
+    }
+    this.#offering = this.#offering.then(offering)
+    return this.#offering
+  }
+
+  #heldByPeer(is_held: boolean): void {
+    if (is_held === this.#held_by_peer) return
+    this.#held_by_peer = is_held
+    this.events.push({ kind: is_held ? 'held' : 'released' })
+  }
+}

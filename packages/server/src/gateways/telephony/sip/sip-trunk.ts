@@ -1,0 +1,213 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { addressFamily, networks, type Networks } from '../../../platform/net/networks.ts'
+import type { Log } from '../../../platform/log.ts'
+import { LinkMeter } from '../../links/link-meter.ts'
+import type { LinkState } from '../../links/link-state.ts'
+import type { Mno } from '../../../generated/types.gen.ts'
+import type { MediaPlane, RtpAudio } from '../audio.ts'
+import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
+import { unansweredOutcome } from './invite-outcome.ts'
+import { formatted } from './number-format.ts'
+import { SdpSession } from './sdp.ts'
+import type { InviteOutcome, SipAddress, SipDialog, SipEndpoint, SipRegistration } from './sip-endpoint.ts'
+import { SipLine } from './sip-line.ts'
+import type { TrunkAccount } from './trunk-account.ts'
+import { TrunkHealth } from './trunk-health.ts'
+import type { TrunkMetrics } from './trunk-metrics.ts'
+
+export interface SipTrunkDeps {
+  clock: Clock
+  log: Log
+  endpoint: SipEndpoint
+  media: MediaPlane
+  metrics: TrunkMetrics
+  /** From 0 to 1. */
+  random(): number
+  /** Of ours, that faces this host. */
+  addressFacing(host: string): Promise<string>
+  /** Of the host. */
+  addressesOf(host: string): Promise<readonly string[]>
+  onChange: () => void
+}
+
+/** 101 to 199: the destination is being reached, whether it rings or an announcement plays. */
+const TRYING = 100
+
+/** One configured trunk: calls out by it, and what belongs to the calls that come in by it. */
+export class SipTrunk implements Trunk {
+  readonly account: TrunkAccount
+  readonly meter: LinkMeter
+  readonly #deps: SipTrunkDeps
+  readonly #health: TrunkHealth
+  readonly #byes = new Set<Promise<void>>()
+  #sources: Networks
+  #registration: SipRegistration | null = null
+
+  constructor(account: TrunkAccount, deps: SipTrunkDeps) {
+    this.account = account
+    this.#deps = deps
+    this.meter = new LinkMeter(deps.clock)
+    this.#sources = networks(account.sources ?? (addressFamily(account.host) === 0 ? [] : [account.host]))
+    const { host, port, transport, ping_seconds } = account
+    const { clock, onChange } = deps
+    const where = `${host}:${port} over ${transport}`
+    this.#health = new TrunkHealth({ clock, onChange, where, ping_seconds, ping: () => this.#ping() })
+  }
+
+  get name(): string {
+    return this.account.name
+  }
+
+  get mno(): Mno {
+    return this.account.mno
+  }
+
+  state(): LinkState {
+    return this.#health.state
+  }
+
+  /** Whether its calls come from there. */
+  admits(address: string): boolean {
+    return this.#sources.has(address)
+  }
+
+  async start(): Promise<void> {
+    await this.#findSources()
+    const { user, password, register, register_seconds: expires_seconds } = this.account
+    if (register && user !== null && password !== null) {
+      const options = { user, credentials: { user, password }, expires_seconds }
+      this.#registration = this.#deps.endpoint.register(this.#target, options)
+    }
+    this.#health.start(this.#registration)
+  }
+
+  /** Resolves when its calls are said goodbye. */
+  async stop(): Promise<void> {
+    this.#health.stop()
+    await Promise.allSettled([this.#registration?.stop(), ...this.#byes])
+  }
+
+  async dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
+    const { state, detail } = this.state()
+    if (state === 'down') return { kind: 'carrier_failed', cause: detail, untried: true }
+    const audio = await this.#openAudio(request.recorded())
+    if (!audio) return { kind: 'carrier_failed', cause: 'no media port is free', untried: true }
+    this.meter.in_flight++
+    let outcome: DialOutcome | null = null
+    try {
+      outcome = await this.#invite(request, { audio, signal })
+      return outcome
+    } finally {
+      this.#deps.metrics.call(this.name, 'outbound', outcome?.kind ?? 'given_up')
+      if (outcome?.kind !== 'answered') {
+        this.meter.in_flight--
+        void audio.line.close()
+      }
+    }
+  }
+
+  /** A call that is answered, in either direction; it counts until it is over. */
+  line(parts: { audio: RtpAudio; dialog: SipDialog; sdp: SdpSession }): SipLine {
+    this.meter.accepted()
+    return new SipLine({
+      ...parts,
+      formatted: (e164) => this.formatted(e164),
+      onGone: (said) => {
+        this.meter.in_flight--
+        const bye = said.catch(() => {}).finally(() => this.#byes.delete(bye))
+        this.#byes.add(bye)
+      },
+    })
+  }
+
+  formatted(e164: string): string {
+    return formatted(e164, this.account.number_format)
+  }
+
+  /** Our side of a new call, at that port. */
+  async describe(port: number): Promise<SdpSession> {
+    const { host, codecs } = this.account
+    const address = await this.#deps.addressFacing(host)
+    return new SdpSession({ address, port, codecs, session_id: Math.floor(this.#deps.random() * 2 ** 31) })
+  }
+
+  get #target(): SipAddress {
+    const { host, port, transport } = this.account
+    return { host, port, transport }
+  }
+
+  /** A call that cannot be recorded takes no port. */
+  async #openAudio(recorded: Promise<void>): Promise<RtpAudio | null> {
+    const [audio, is_recorded] = await Promise.allSettled([this.#deps.media.openRtp(), recorded])
+    if (is_recorded.status === 'rejected') {
+      if (audio.status === 'fulfilled') void audio.value?.line.close()
+      throw is_recorded.reason
+    }
+    if (audio.status === 'rejected') throw audio.reason
+    return audio.value
+  }
+
+  async #invite(
+    request: DialRequest,
+    { audio, signal }: { audio: RtpAudio; signal: AbortSignal },
+  ): Promise<DialOutcome> {
+    const { clock, endpoint, metrics } = this.#deps
+    const { user, password, domain, asserted_identity } = this.account
+    const sdp = await this.describe(audio.port)
+    signal.throwIfAborted()
+    const from = this.formatted(request.from)
+    const begun_ms = clock.now().getTime()
+    let rings = false
+    const provisional = (status: number): void => {
+      this.#health.heard()
+      if (status === TRYING) return request.trying()
+      if (!rings) metrics.rang(this.name, (clock.now().getTime() - begun_ms) / 1_000)
+      rings = true
+      request.ringing(this.mno)
+    }
+    const invite = {
+      target: this.#target,
+      from,
+      to: this.formatted(request.to),
+      domain,
+      asserted_identity: asserted_identity ? from : null,
+      sdp: sdp.offer(),
+      credentials: user !== null && password !== null ? { user, password } : null,
+    }
+    return this.#outcome(await endpoint.invite(invite, { provisional }, signal), { audio, sdp })
+  }
+
+  #outcome(invited: InviteOutcome, { audio, sdp }: { audio: RtpAudio; sdp: SdpSession }): DialOutcome {
+    if (invited.kind !== 'answered') {
+      const outcome = unansweredOutcome(invited)
+      if (invited.kind === 'silent') this.#health.silent(outcome.cause)
+      else if (outcome.kind === 'carrier_failed') this.#health.refused(`${outcome.cause} to a call`)
+      else this.#health.heard()
+      return outcome
+    }
+    this.#health.heard()
+    const peer = sdp.agree(invited.sdp)
+    if (!peer) {
+      void invited.dialog.bye()
+      return { kind: 'carrier_failed', cause: 'it answered without audio that we understand' }
+    }
+    audio.connect(peer)
+    return { kind: 'answered', mno: this.mno, line: this.line({ audio, sdp, dialog: invited.dialog }) }
+  }
+
+  async #ping(): Promise<boolean> {
+    const [is_there] = await Promise.all([this.#deps.endpoint.ping(this.#target), this.#findSources()])
+    return is_there
+  }
+
+  /** A name may get other addresses. While it cannot be resolved, those of before are admitted. */
+  async #findSources(): Promise<void> {
+    const { sources, host } = this.account
+    if (sources !== null || addressFamily(host) !== 0) return
+    try {
+      this.#sources = networks(await this.#deps.addressesOf(host))
+    } catch (error) {
+      this.#deps.log.warn({ err: error, carrier: this.name }, 'the addresses of a trunk could not be found')
+    }
+  }
+}

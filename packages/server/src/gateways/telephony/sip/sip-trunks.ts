@@ -1,0 +1,93 @@
+import type { Log } from '../../../platform/log.ts'
+import type { CallInbox } from '../call-inbox.ts'
+import type { LinkReports } from '../../links/link-reports.ts'
+import { REFUSALS } from './invite-outcome.ts'
+import { dialledNumber } from './number-format.ts'
+import { SdpSession } from './sdp.ts'
+import type { IncomingInvite } from './sip-endpoint.ts'
+import { SipIncoming } from './sip-incoming.ts'
+import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
+import type { TrunkAccount } from './trunk-account.ts'
+
+export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange'> {
+  log: Log
+  /** Where the operator sees them. */
+  reports: LinkReports
+}
+
+/** All trunks of this process, and the door for the calls that come by them. */
+export class SipTrunks {
+  readonly trunks: readonly SipTrunk[]
+  readonly #deps: SipTrunksDeps
+  #inbox: CallInbox | null = null
+
+  constructor(accounts: readonly TrunkAccount[], deps: SipTrunksDeps) {
+    this.#deps = deps
+    const { reports } = deps
+    this.trunks = accounts.map((account) => new SipTrunk(account, { ...deps, onChange: () => reports.look() }))
+    for (const trunk of this.trunks)
+      reports.watch({ link: trunk, meter: trunk.meter, channel: 'voice', mno: trunk.mno, number: null })
+  }
+
+  /** Whether anything from there is listened to. */
+  admits(address: string): boolean {
+    return this.trunks.some((trunk) => trunk.admits(address))
+  }
+
+  async start(inbox: CallInbox): Promise<void> {
+    const { endpoint } = this.#deps
+    this.#inbox = inbox
+    endpoint.onInvite((invite) => void this.#received(invite))
+    await endpoint.start()
+    await Promise.all(this.trunks.map((trunk) => trunk.start()))
+  }
+
+  /** Takes no more calls; another process may. */
+  drain(): void {
+    this.#inbox = null
+  }
+
+  async stop(): Promise<void> {
+    this.drain()
+    await Promise.all(this.trunks.map((trunk) => trunk.stop()))
+    await this.#deps.endpoint.stop()
+  }
+
+  async #received(invite: IncomingInvite): Promise<void> {
+    const trunk = this.trunks.find((one) => one.admits(invite.source.host))
+    const refusal = this.#refusalOf(invite)
+    const to = dialledNumber(invite.to)
+    if (!trunk || refusal || to === null) {
+      if (trunk) this.#deps.metrics.call(trunk.name, 'inbound', 'refused')
+      return invite.reject(...(refusal ?? REFUSALS.unknown_number))
+    }
+    invite.ring()
+    const { media, metrics, log } = this.#deps
+    trunk.meter.in_flight++
+    const incoming = new SipIncoming(invite, trunk, {
+      to,
+      media,
+      onOutcome(outcome) {
+        if (outcome !== 'answered') trunk.meter.in_flight--
+        metrics.call(trunk.name, 'inbound', outcome)
+      },
+    })
+    try {
+      await this.#inbox?.received(incoming)
+    } catch (error) {
+      log.error({ err: error, carrier: trunk.name }, 'a call that a trunk brought could not be taken')
+      await incoming.reject('failed')
+    }
+  }
+
+  /** Before anything is recorded. */
+  #refusalOf({ sdp, source }: IncomingInvite): readonly [number, string] | null {
+    if (!this.#inbox) return REFUSALS.failed
+    const trunk = this.trunks.find((one) => one.admits(source.host))
+    if (!trunk) return [403, 'Forbidden']
+    if (sdp === null) return null
+    const { codecs } = trunk.account
+    const ours = new SdpSession({ address: '0.0.0.0', port: 0, codecs, session_id: 0 })
+    return ours.answer(sdp) ? null : [488, 'Not Acceptable Here']
+  }
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { LinkHealth } from '../../links/link-health.ts'
+import type { LinkState } from '../../links/link-state.ts'
+import type { SipRegistration } from './sip-endpoint.ts'
+
+export interface TrunkHealthDeps {
+  clock: Clock
+  /** OPTIONS. */
+  ping(): Promise<boolean>
+  /** For people. */
+  where: string
+  /** 0: never. */
+  ping_seconds: number
+  onChange: () => void
+}
+
+/** So many pings without an answer, and it is down. */
+const FAILURES_TO_BE_DOWN = 2
+/** While something is wrong it is asked more often. */
+const RETRY_SECONDS = 5
+
+/** Whether a trunk is there: by OPTIONS, by its registration, and by what comes of calls. */
+export class TrunkHealth {
+  readonly #deps: TrunkHealthDeps
+  readonly #health: LinkHealth
+  #registration: SipRegistration | null = null
+  #failures = 0
+  #cancel = (): void => {}
+  #stopped = true
+
+  constructor(deps: TrunkHealthDeps) {
+    this.#deps = deps
+    const is_asked = deps.ping_seconds > 0
+    this.#health = new LinkHealth(deps.clock, is_asked ? 'connecting' : 'up', deps.where)
+  }
+
+  get state(): LinkState {
+    const { state } = this.#health
+    const registration = this.#registration?.state
+    if (registration === undefined || registration === 'registered' || state.state === 'down') return state
+    const is_refused = registration === 'failed'
+    return {
+      ...state,
+      state: is_refused ? 'down' : 'connecting',
+      detail: is_refused ? 'it does not accept the registration' : 'it registers',
+    }
+  }
+
+  start(registration: SipRegistration | null): void {
+    this.#registration = registration
+    this.#stopped = false
+    if (this.#deps.ping_seconds > 0) void this.#ping()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+  }
+
+  /** It has answered something. */
+  heard(): void {
+    this.#failures = 0
+    this.#is('up', this.#deps.where)
+  }
+
+  /** It answers, and does not take calls. */
+  refused(what: string): void {
+    this.#health.failed(what)
+    this.#is('degraded', what)
+  }
+
+  /** It does not answer. Without OPTIONS nothing would find out that it is back: it stays in use. */
+  silent(what: string): void {
+    this.#health.failed(what)
+    const is_down =
+      this.#deps.ping_seconds > 0 &&
+      (++this.#failures >= FAILURES_TO_BE_DOWN || this.#health.state.state === 'connecting')
+    this.#is(is_down ? 'down' : 'degraded', what)
+  }
+
+  async #ping(): Promise<void> {
+    const is_there = await this.#deps.ping()
+    if (this.#stopped) return
+    if (is_there) this.heard()
+    else this.silent('it does not answer OPTIONS')
+    const { ping_seconds, clock } = this.#deps
+    const seconds = is_there ? ping_seconds : Math.min(ping_seconds, RETRY_SECONDS)
+    this.#cancel = clock.after(seconds * 1_000, () => void this.#ping())
+  }
+
+  #is(state: LinkState['state'], detail: string): void {
+    this.#health.is(state, detail)
+    this.#deps.onChange()
+  }
+}

@@ -1,0 +1,27 @@
+import type { Metrics } from '../../../platform/metrics.ts'
+
+const BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5]
+
+/** What all trunks of a process are measured with. */
+export interface TrunkMetrics {
+  /** A call of that direction has got its outcome. */
+  call(carrier: string, direction: 'outbound' | 'inbound', outcome: string): void
+  /** From the invitation to the first ring, or to an answer without one. */
+  rang(carrier: string, seconds: number): void
+}
+
+export function trunkMetrics(metrics: Metrics): TrunkMetrics {
+  const calls = metrics.counter('ohun_trunk_calls_total', 'Calls of a trunk, by what became of them.', [
+    'carrier',
+    'direction',
+    'outcome',
+  ])
+  const ringing = metrics.histogram('ohun_trunk_ringing_seconds', 'From inviting a destination to its first ring.', {
+    labels: ['carrier'],
+    buckets: BUCKETS,
+  })
+  return {
+    call: (carrier, direction, outcome) => calls.inc({ carrier, direction, outcome }),
+    rang: (carrier, seconds) => ringing.observe({ carrier }, seconds),
+  }
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { IncomingCall, Line } from '../src/gateways/telephony/line.ts'
+import { LinkReports } from '../src/gateways/links/link-reports.ts'
+import { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
+import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { Metrics } from '../src/platform/metrics.ts'
+import { FakeInvite, sdpOf } from './support/fake-sip.ts'
+import { ACCOUNT, eventsOf, TrunkHouse } from './support/trunk-house.ts'
+
+const NO_OFFER = { sdp: null }
+
+let house: TrunkHouse
+let received: IncomingCall[]
+/** What the inbox does with the next call. */
+let take: (call: IncomingCall) => Promise<void>
+
+beforeEach(() => {
+  house = new TrunkHouse()
+  received = []
+  take = () => Promise.resolve()
+})
+
+async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> {
+  const deps = { ...house.deps, db: {} as Database, process: 'test:1' }
+  // It writes nothing before its own start.
+  const reports = new LinkReports({ ...deps, metrics: new Metrics() })
+  const trunks = new SipTrunks(
+    accounts.map((changes, at) => ({ ...ACCOUNT, name: `trunk-${at}`, ping_seconds: 0, ...changes })),
+    { ...deps, reports },
+  )
+  await trunks.start({
+    async received(call) {
+      received.push(call)
+      await take(call)
+    },
+  })
+  return trunks
+}
+
+async function rings(changes: ConstructorParameters<typeof FakeInvite>[0] = {}): Promise<FakeInvite> {
+  const invite = new FakeInvite(changes)
+  house.endpoint.rings(invite)
+  await house.settled()
+  return invite
+}
+
+describe('a call in', () => {
+  test('rings at once, and is handed on with E.164 numbers and its trunk’s operator', async () => {
+    await opened({ sources: ['203.0.113.1'] }, { mno: 'glo' })
+    const invite = await rings({ from: '08031234567', to: '2348000000042;user=phone' })
+    expect(invite.log).toEqual(['180'])
+    expect(received).toMatchObject([{ from: '+2348031234567', to: '+2348000000042', mno: 'glo' }])
+  })
+
+  test.each([
+    [{ asserted_identity: '+2348055555555', from: 'ohun' }, '+2348055555555'],
+    [{ asserted_identity: '+2348055555555', from: '08031234567' }, '+2348055555555'],
+    [{ asserted_identity: 'trunk', from: '08031234567' }, '+2348031234567'],
+    [{ from: 'anonymous' }, '+266696687'],
+    [{ from: '' }, '+266696687'],
+    [{ from: 'Restricted' }, '+266696687'],
+  ])('of %j comes from %s', async (changes, from) => {
+    await opened({})
+    await rings(changes)
+    expect(received).toMatchObject([{ from }])
+  })
+
+  test('is answered when it is accepted: 200 with our audio, connected to the caller’s', async () => {
+    const [trunk] = (await opened({})).trunks
+    const invite = await rings()
+    const line = await received[0]!.accept()
+    expect(invite.log).toEqual(['180', '200 m=audio 40002 RTP/AVP 8 101'])
+    expect(house.media.lines[0]!.peers).toMatchObject([{ address: '198.51.100.1', port: 4_000 }])
+    expect(trunk!.meter.in_flight).toBe(1)
+    invite.dialog.listener?.ended('bye')
+    expect(await eventsOf(line)).toEqual([{ kind: 'hung_up', cause: 'remote_hangup' }])
+    expect([trunk!.meter.in_flight, house.media.open]).toEqual([0, 0])
+    expect(house.counted).toEqual(['trunk-0 inbound answered'])
+  })
+
+  test('without an offer gets ours, and the answer comes with ACK', async () => {
+    await opened({})
+    const invite = await rings({ ...NO_OFFER, acknowledge: () => sdpOf(4_444) })
+    await received[0]!.accept()
+    expect(invite.log).toEqual(['180', '200 m=audio 40002 RTP/AVP 8 0 101'])
+    expect(house.media.lines[0]!.peers).toMatchObject([{ port: 4_444 }])
+  })
+
+  test('of a caller who gives up is cancelled, and can be neither accepted nor refused', async () => {
+    const [trunk] = (await opened({})).trunks
+    const invite = await rings()
+    invite.cancel()
+    expect(received[0]!.cancelled.aborted).toBe(true)
+    await expect(received[0]!.accept()).rejects.toThrow('no longer open')
+    await received[0]!.reject('declined')
+    expect(invite.log).toEqual(['180'])
+    expect(house.counted).toEqual(['trunk-0 inbound canceled'])
+    expect(trunk!.meter.in_flight).toBe(0)
+  })
+})
+
+describe('a call is refused', () => {
+  test.each([
+    ['unknown_number', '404'],
+    ['unavailable', '480'],
+    ['busy', '486'],
+    ['declined', '603'],
+    ['failed', '503'],
+  ] as const)('as %s with %s, once', async (refusal, status) => {
+    await opened({})
+    const invite = await rings()
+    await received[0]!.reject(refusal)
+    await received[0]!.reject('busy')
+    await expect(received[0]!.accept()).rejects.toThrow('no longer open')
+    expect(invite.log).toEqual(['180', status])
+    expect(house.counted).toEqual([`trunk-0 inbound ${refusal}`])
+  })
+
+  test.each([
+    ['a number that is none', { to: 'sales' }, '404'],
+    ['an offer of codecs that the trunk does not have', { sdp: sdpOf().replace('RTP/AVP 8', 'RTP/AVP 0') }, '488'],
+    ['what is not an offer', { sdp: 'v=0' }, '488'],
+    [
+      'a source that is none of ours',
+      { source: { host: '203.0.113.9', port: 5_060, transport: 'udp' } as const },
+      '403',
+    ],
+  ])('without a ring or a record for %s', async (_, changes, status) => {
+    await opened({ codecs: ['PCMA'] })
+    expect((await rings(changes)).log).toEqual([status])
+    expect(received).toEqual([])
+  })
+
+  test('with 503 when it could not be taken', async () => {
+    await opened({})
+    take = () => Promise.reject(new Error('the database is down'))
+    expect((await rings()).log).toEqual(['180', '503'])
+  })
+
+  test('with 503 when no media port is free', async () => {
+    await opened({})
+    house.media.places = 0
+    const invite = await rings()
+    await expect(received[0]!.accept()).rejects.toThrow('No media port is free')
+    expect(invite.log).toEqual(['180', '503'])
+    expect(house.counted).toEqual(['trunk-0 inbound failed'])
+  })
+
+  test('with 503 by a process that stops, and its calls are hung up', async () => {
+    const trunks = await opened({})
+    await rings()
+    const line: Line = await received[0]!.accept()
+    trunks.drain()
+    expect((await rings()).log).toEqual(['503'])
+    await line.hangUp()
+    await trunks.stop()
+    expect(house.endpoint.log).toEqual(['start', 'stop'])
+  })
+})
+
+describe('an answered call leaves nothing behind', () => {
+  test.each([
+    [
+      'a caller who never acknowledges',
+      {
+        acknowledge: () => {
+          throw new Error('no ACK')
+        },
+      },
+      { message: 'no ACK', log: [] },
+    ],
+    [
+      'an ACK without audio that we understand',
+      { ...NO_OFFER, acknowledge: () => 'v=0' },
+      { message: 'no audio', log: ['BYE'] },
+    ],
+    [
+      'an ACK without the answer to our offer',
+      { ...NO_OFFER, acknowledge: () => null },
+      { message: 'no audio', log: ['BYE'] },
+    ],
+  ])('of %s', async (_, changes, { message, log }) => {
+    const [trunk] = (await opened({})).trunks
+    const invite = await rings(changes)
+    await expect(received[0]!.accept()).rejects.toThrow(message)
+    expect(invite.dialog.log).toEqual(log)
+    expect([house.media.open, trunk!.meter.in_flight]).toEqual([0, 0])
+    expect(house.counted).toEqual(['trunk-0 inbound failed'])
+  })
+})

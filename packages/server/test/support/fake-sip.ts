@@ -1,0 +1,167 @@
+import type {
+  AnsweredInvite,
+  DialogListener,
+  IncomingInvite,
+  InviteOutcome,
+  OutgoingInvite,
+  SipAddress,
+  SipDialog,
+  SipEndpoint,
+  SipRegistration,
+} from '../../src/gateways/telephony/sip/sip-endpoint.ts'
+
+/** The description of another side that has PCMA at that port. */
+export const sdpOf = (port = 4_000, ...lines: string[]): string =>
+  [
+    'v=0',
+    'o=- 1 1 IN IP4 198.51.100.1',
+    's=-',
+    'c=IN IP4 198.51.100.1',
+    't=0 0',
+    `m=audio ${port} RTP/AVP 8 101`,
+    'a=rtpmap:101 telephone-event/8000',
+    ...lines,
+    '',
+  ].join('\r\n')
+
+export class FakeDialog implements SipDialog {
+  readonly log: string[] = []
+  listener: DialogListener | undefined
+  /** Of the next re-INVITE; null refuses it. */
+  reoffer: string | null = sdpOf()
+  transfers = true
+  /** While a REFER is under way. */
+  onRefer: () => void = () => {}
+
+  renegotiate(sdp: string): Promise<string | null> {
+    this.log.push(`re-INVITE ${/^a=(sendrecv|sendonly|recvonly|inactive)/m.exec(sdp)?.[1]}`)
+    return Promise.resolve(this.reoffer)
+  }
+
+  async refer(to: string): Promise<boolean> {
+    this.log.push(`REFER ${to}`)
+    this.onRefer()
+    await Promise.resolve()
+    return this.transfers
+  }
+
+  bye(): Promise<void> {
+    this.log.push('BYE')
+    return Promise.resolve()
+  }
+
+  listen(listener: DialogListener): void {
+    this.listener = listener
+  }
+}
+
+/** What a peer does with an invitation. */
+export type FakePeer = (
+  invite: OutgoingInvite,
+  on: { provisional(status: number): void },
+  signal: AbortSignal,
+) => Promise<InviteOutcome> | InviteOutcome
+
+export class FakeEndpoint implements SipEndpoint {
+  readonly listening = [{ host: '192.0.2.7', port: 5_060, transport: 'udp' }] as const
+  readonly invited: OutgoingInvite[] = []
+  readonly pinged: SipAddress[] = []
+  readonly log: string[] = []
+  readonly dialogs: FakeDialog[] = []
+  peer: FakePeer = () => this.answers()
+  pings: boolean = true
+  registration: SipRegistration['state'] = 'registered'
+  #listener: ((invite: IncomingInvite) => void) | undefined
+
+  get dialog(): FakeDialog {
+    const dialog = this.dialogs.at(-1)
+    if (!dialog) throw new Error('Nobody has answered.')
+    return dialog
+  }
+
+  answers(sdp = sdpOf()): InviteOutcome {
+    this.dialogs.push(new FakeDialog())
+    return { kind: 'answered', dialog: this.dialog, sdp }
+  }
+
+  start = (): Promise<void> => Promise.resolve(void this.log.push('start'))
+  stop = (): Promise<void> => Promise.resolve(void this.log.push('stop'))
+
+  // oxlint-disable-next-line eslint/max-params -- the port's.
+  async invite(
+    invite: OutgoingInvite,
+    on: { provisional(status: number): void },
+    signal: AbortSignal,
+  ): Promise<InviteOutcome> {
+    this.invited.push(invite)
+    return await this.peer(invite, on, signal)
+  }
+
+  ping(target: SipAddress): Promise<boolean> {
+    this.pinged.push(target)
+    return Promise.resolve(this.pings)
+  }
+
+  register(registrar: SipAddress, { user }: { user: string }): SipRegistration {
+    this.log.push(`REGISTER ${user} at ${registrar.host}`)
+    const state = (): SipRegistration['state'] => this.registration
+    return {
+      get state() {
+        return state()
+      },
+      stop: () => Promise.resolve(void this.log.push('unregister')),
+    }
+  }
+
+  onInvite(listener: (invite: IncomingInvite) => void): void {
+    this.#listener = listener
+  }
+
+  /** Somebody calls. */
+  rings(invite: IncomingInvite): void {
+    this.#listener?.(invite)
+  }
+}
+
+/** A caller, and what is answered. */
+export class FakeInvite implements IncomingInvite {
+  readonly log: string[] = []
+  readonly dialog = new FakeDialog()
+  readonly #gives_up = new AbortController()
+  from = '08031234567'
+  to = '+2348000000042'
+  asserted_identity: string | null = null
+  source: SipAddress = { host: '198.51.100.1', port: 5_060, transport: 'udp' }
+  sdp: string | null = sdpOf()
+  /** Comes with ACK; throws when it never comes. */
+  acknowledge: () => string | null = () => null
+
+  constructor(
+    changes: Partial<Pick<FakeInvite, 'from' | 'to' | 'asserted_identity' | 'source' | 'sdp' | 'acknowledge'>> = {},
+  ) {
+    Object.assign(this, changes)
+  }
+
+  get cancelled(): AbortSignal {
+    return this.#gives_up.signal
+  }
+
+  cancel(): void {
+    this.#gives_up.abort()
+  }
+
+  ring = (): void => void this.log.push('180')
+
+  answer(sdp: string): Promise<AnsweredInvite> {
+    this.log.push(`200 ${/^m=.*/m.exec(sdp)?.[0]}`)
+    try {
+      return Promise.resolve({ dialog: this.dialog, sdp: this.acknowledge() })
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  reject(status: number): void {
+    this.log.push(String(status))
+  }
+}

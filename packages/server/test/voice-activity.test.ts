@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { embeddedSynthesizer } from '../src/gateways/speech/embedded/embedded-synthesizer.ts'
+import { fliteThreads } from '../src/gateways/speech/embedded/flite-threads.ts'
+import { loadVoiceActivity } from '../src/gateways/speech/fvad.ts'
+import type { VoiceActivity } from '../src/gateways/speech/voice-activity.ts'
+import { noiseOf, rootMeanSquare, type Noise } from './support/noise.ts'
+import { TestClock } from './support/test-clock.ts'
+
+const TEXT =
+  'I would like to know the balance of my account please, and when my card will be delivered. My name is Ade.'
+const FRAME = 160
+const FRAME_MS = 20
+/** Of noise alone, before and after the speech. */
+const NOISE_FRAMES = 250
+/** Noise that begins at once may be taken for speech until it is known. */
+const LEARNING_FRAMES = 160
+/** What counts as the begin of speech. */
+const ONSET_FRAMES = 8
+
+let voiceActivity: () => VoiceActivity
+const voices = new Map<string, Int16Array>()
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-flite-'))
+  const threads = fliteThreads(directory, new TestClock())
+  for (const voice of ['amara', 'tunde']) {
+    const pieces: number[] = []
+    const speech = { text: TEXT, language: 'en', voice }
+    for await (const piece of embeddedSynthesizer(threads).speak(speech, new AbortController().signal))
+      pieces.push(...piece)
+    voices.set(voice, trimmed(Int16Array.from(pieces)))
+  }
+  await threads.close()
+  await rm(directory, { recursive: true })
+  voiceActivity = await loadVoiceActivity()
+})
+
+/** Without silence at both ends, in whole frames. */
+function trimmed(pcm: Int16Array): Int16Array {
+  const is_loud = (sample: number) => Math.abs(sample) > 500
+  const speech = pcm.subarray(pcm.findIndex(is_loud), pcm.findLastIndex(is_loud))
+  return speech.subarray(0, speech.length - (speech.length % FRAME))
+}
+
+interface Sound {
+  noise: Noise
+  /** How much louder the speech is. */
+  decibels: number
+  /** Of the speech. */
+  gain?: number
+}
+
+/** Noise, speech in noise, noise. */
+function heardIn(speech: Int16Array, { noise, decibels, gain = 1 }: Sound): boolean[] {
+  const start = NOISE_FRAMES * FRAME
+  const level = (gain * rootMeanSquare(speech)) / 10 ** (decibels / 20)
+  const samples = noiseOf(noise, start * 2 + speech.length).map(
+    (one, at) => level * one + gain * (speech[at - start] ?? 0),
+  )
+  return framesOf(Int16Array.from(samples, (sample) => Math.max(-32_768, Math.min(32_767, sample))))
+}
+
+function framesOf(pcm: Int16Array, detector = voiceActivity()): boolean[] {
+  const frames = Array.from({ length: Math.floor(pcm.length / FRAME) }, (_, at) =>
+    pcm.subarray(at * FRAME, (at + 1) * FRAME),
+  )
+  return frames.map((frame) => detector.hears(frame))
+}
+
+/** After how many frames speech has begun, as a line counts; Infinity: it never has. */
+function onset(heard: readonly boolean[]): number {
+  let run = 0
+  const at = heard.findIndex((is_speech) => {
+    run = is_speech ? run + 1 : Math.max(0, run - 2)
+    return run >= ONSET_FRAMES
+  })
+  return at < 0 ? Infinity : at + 1
+}
+
+const SOUNDS: Sound[] = [
+  { noise: 'white', decibels: 60 },
+  { noise: 'white', decibels: 20 },
+  { noise: 'white', decibels: 10 },
+  { noise: 'brown', decibels: 20 },
+  { noise: 'brown', decibels: 15 },
+  { noise: 'hum', decibels: 20 },
+  { noise: 'hum', decibels: 10, gain: 0.3 },
+]
+
+describe.each(SOUNDS)('speech $decibels dB above $noise noise', (sound) => {
+  test.each(['amara', 'tunde'])('of %s is noticed within 240 ms, and its end within 200 ms', (voice) => {
+    const heard = heardIn(voices.get(voice)!, sound)
+    const speech = heard.slice(NOISE_FRAMES, -NOISE_FRAMES)
+    expect(onset(speech) * FRAME_MS).toBeLessThanOrEqual(240)
+    const end = heard.length - NOISE_FRAMES
+    // Where a line finds a pause of 600 ms.
+    const text = heard.map((is_speech) => (is_speech ? 's' : '-')).join('')
+    const last = text.indexOf('-'.repeat(30), end - 10) - end
+    expect(Math.abs(last) * FRAME_MS).toBeLessThanOrEqual(200)
+  })
+
+  test.each(['amara', 'tunde'])('of %s is not noticed before it begins or after it has ended', (voice) => {
+    const heard = heardIn(voices.get(voice)!, sound)
+    expect(onset(heard.slice(LEARNING_FRAMES, NOISE_FRAMES))).toBe(Infinity)
+    expect(onset(heard.slice(-NOISE_FRAMES + 15))).toBe(Infinity)
+  })
+
+  test('of a person who pauses is one utterance with a pause of 600 ms', () => {
+    const speech = heardIn(voices.get('amara')!, sound).slice(NOISE_FRAMES, -NOISE_FRAMES)
+    const text = speech.map((is_speech) => (is_speech ? 's' : '-')).join('')
+    expect(text).not.toContain('-'.repeat(30))
+  })
+})
+
+test('noise that grows louder is known as noise after 3.2 s', () => {
+  const samples = noiseOf('white', 8_000 * 20).map((one, at) => one * (at < 8_000 * 10 ? 100 : 1_500))
+  const heard = framesOf(Int16Array.from(samples))
+  expect(onset(heard.slice(500 + LEARNING_FRAMES))).toBe(Infinity)
+})
+
+test('clicks are not speech', () => {
+  const clicks = Int16Array.from({ length: 8_000 * 10 }, (_, at) => (at % 1_700 < 3 ? 20_000 : at % 7))
+  expect(onset(framesOf(clicks))).toBe(Infinity)
+})
+
+test('a call is not disturbed by another one that takes turns with it', () => {
+  const [speech, alone] = [voices.get('tunde')!, framesOf(voices.get('tunde')!)]
+  const [one, other] = [voiceActivity(), voiceActivity()]
+  const noise = Int16Array.from(noiseOf('white', FRAME), (sample) => sample * 4_000)
+  const together = Array.from({ length: speech.length / FRAME }, (_, at) => {
+    other.hears(noise)
+    return one.hears(speech.subarray(at * FRAME, (at + 1) * FRAME))
+  })
+  expect(together).toEqual(alone)
+})
+
+test('thousands of calls do not use up the memory of the detector', () => {
+  const [speech, alone] = [voices.get('tunde')!, framesOf(voices.get('tunde')!)]
+  const many = Array.from({ length: 5_000 }, () => voiceActivity())
+  expect(framesOf(speech, many.at(-1))).toEqual(alone)
+})
