@@ -13,6 +13,11 @@ import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { MediaClient } from './media/client/media-client.ts'
+import { mediaSocket, mediaThread } from './media/client/media-link.ts'
+import { mediaSocketPath } from './media/media-socket.ts'
+import { mediaSettings } from './media-settings.ts'
+import { readGreeting } from './features/agents/greeting-file.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
@@ -91,6 +96,15 @@ export function createGateways(
     links: further,
   })
   const { links } = carriers
+  const media = new MediaClient({
+    openLink: config.roles.includes('media')
+      ? mediaThread(mediaSettings(config))
+      : mediaSocket(mediaSocketPath(config.data_dir)),
+    greetingOf: (agent_id) => readGreeting(db, agent_id),
+    clock,
+    log,
+  })
+  metrics.include(() => media.metrics())
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
@@ -104,11 +118,14 @@ export function createGateways(
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
     receive(inbox, owner) {
+      if (accounts.voice.length > 0) media.start()
       carriers.start(inbox)
       reports.start(owner)
     },
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), reports.stop()])),
-    close: async () => void (await Promise.all([files.close(), carrier_http.close(), payment_http.close()])),
+    async close() {
+      await Promise.all([media.close(), files.close(), carrier_http.close(), payment_http.close()])
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import {
   parseAddress,
   parseBaseUrl,
   parseChoice,
+  parseChoices,
   parseDurations,
   parseEncryptionKey,
   parseHost,
@@ -26,9 +27,14 @@ import {
 } from './parse.ts'
 import { VARIABLES, type VariableName } from './variables.ts'
 
+const ROLES = ['api', 'media'] as const
+type Role = (typeof ROLES)[number]
+
 export interface Config {
   readonly port: number
   readonly host: string
+  /** What this process runs. */
+  readonly roles: readonly Role[]
   /** Absolute. */
   readonly data_dir: string
   readonly database:
@@ -101,6 +107,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     port: read.value('OHUN_PORT', parsePort, 7070),
     host,
+    roles: read.value('OHUN_ROLES', (text) => parseChoices(text, ROLES), ROLES),
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
     public_url,

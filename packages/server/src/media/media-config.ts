@@ -4,8 +4,8 @@ import type { LogLevel } from '../platform/log.ts'
 export interface RtpConfig {
   /** The address to listen on. */
   host: string
-  first_port: number
-  last_port: number
+  /** The first and the last port. */
+  ports: { readonly from: number; readonly to: number }
 }
 
 /** What the thread or process that carries audio needs of the configuration. Crosses to a thread as it is. */

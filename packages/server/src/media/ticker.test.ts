@@ -95,9 +95,10 @@ test('a call that fails gets no more ticks, and the others go on', () => {
 test('it rests while there is no call, and begins again', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
-  const remove = ticker.add(counting())
+  const first = counting()
+  ticker.add(first)
   time.pass(100)
-  remove()
+  ticker.remove(first)
   time.pass(10_000)
   const call = counting()
   ticker.add(call)

@@ -1,6 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { RtpCodec, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import { encodeG711, g711Samples, PAYLOAD_TYPES } from '../../src/media/rtp/g711.ts'
 import { parseRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
@@ -45,7 +44,7 @@ export class RtpPhone {
 
   /** How it describes itself. */
   get peer(): RtpPeer {
-    const { address, port } = this.socket.address() as AddressInfo
+    const { address, port } = this.socket.address()
     return { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' }
   }
 
