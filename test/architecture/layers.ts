@@ -35,6 +35,7 @@ export const featureImports: Record<string, string[]> = {
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
   outbound: ['billing', 'consent', 'dpa'],
   playground: ['agents', 'turns'],
+  'public-try': ['calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
   webhooks: ['agents', 'audit'],

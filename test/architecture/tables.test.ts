@@ -88,6 +88,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'features/routing-rules',
   ],
   call_days: ['features/analytics'],
+  // When the call of a public link has ended.
+  calls: ['features/public-try'],
   conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],
   delivery_attempts: ['features/webhooks'],

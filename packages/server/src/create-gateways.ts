@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { NO_CARRIERS, type Carriers } from './config/carriers.ts'
 import type { Config } from './config/config.ts'
+import { createTrunks } from './create-trunks.ts'
 import type { Services } from './features/services.ts'
 import { modelsByEnvironment } from './gateways/ai/models-by-environment.ts'
 import { createMailer } from './gateways/mail/mailer.ts'
@@ -13,13 +14,15 @@ import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
-import { MediaClient } from './media/client/media-client.ts'
-import { mediaSocket, mediaThread } from './media/client/media-link.ts'
-import { mediaSocketPath } from './media/media-socket.ts'
-import { mediaSettings } from './media-settings.ts'
-import { readGreeting } from './features/agents/greeting-file.ts'
+import { connectMedia } from './connect-media.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
+import type { FileNames } from './gateways/storage/file-names.ts'
+import type { FileStore } from './gateways/storage/file-store.ts'
+import { S3Http } from './gateways/storage/s3/s3-http.ts'
+import { s3Store } from './gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
+import type { MediaPlane } from './gateways/telephony/audio.ts'
+import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -30,11 +33,13 @@ import type { Resolve } from './platform/net/resolver.ts'
 
 /** Carriers that come from outside: those of the configured file, and what a test adds. */
 export interface ConnectedCarriers {
-  /** None: production calls fail. */
+  /** Further ones, besides those of the file. */
   trunks?: readonly Trunk[]
+  /** Where audio is carried, instead of in a thread or process of ours. */
+  media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
-  /** The accounts of the configured file. None: production messages fail. */
+  /** The accounts of the configured file. None: production calls and messages fail. */
   carriers?: Carriers
 }
 
@@ -45,6 +50,12 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
   resolve: Resolve
 }
 
+/** Where carriers leave what they bring. */
+export interface Inboxes {
+  messages: MessagingInbox
+  calls: CallInbox
+}
+
 /** All that the features reach beyond this process. */
 export interface Gateways extends Pick<
   Services,
@@ -53,14 +64,17 @@ export interface Gateways extends Pick<
   | 'recordings_on_disk'
   | 'mailer'
   | 'trunks'
+  | 'media'
   | 'messaging'
   | 'links'
   | 'payments'
   | 'modelFor'
   | 'provider_keys'
 > {
-  /** Connects to the carriers of messages and takes what they bring. */
-  receive(inbox: MessagingInbox, owner: number): void
+  /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
+  receive(inboxes: Inboxes, owner: number): Promise<void>
+  /** Takes no more calls; those that run go on. */
+  drain(): void
   /** Takes nothing more from carriers. After the replies of the last work went out by them. */
   stopReceiving(): Promise<void>
   close(): Promise<void>
@@ -73,11 +87,17 @@ const CARRIERS_GRACE_MS = 1_000
 export function createGateways(
   config: Config,
   deps: GatewaysDeps,
-  { trunks = [], links: further = { sms: [], whatsapp: [] }, carriers: accounts = NO_CARRIERS }: ConnectedCarriers,
+  {
+    trunks = [],
+    media: given_media,
+    links: further = { sms: [], whatsapp: [] },
+    carriers: accounts = NO_CARRIERS,
+  }: ConnectedCarriers,
 ): Gateways {
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
-  const stores = openStores(config)
+  const s3 = config.s3 && new S3Http(config.s3, clock)
+  const stores = openStores(config, s3)
   sweepStores(deps, stores)
   const carrier_http = createOutboundHttp({ clock, guard })
   const payment_http = createOutboundHttp({ clock, guard })
@@ -96,43 +116,42 @@ export function createGateways(
     links: further,
   })
   const { links } = carriers
-  const media = new MediaClient({
-    openLink: config.roles.includes('media')
-      ? mediaThread(mediaSettings(config))
-      : mediaSocket(mediaSocketPath(config.data_dir)),
-    greetingOf: (agent_id) => readGreeting(db, agent_id),
-    clock,
-    log,
-  })
-  metrics.include(() => media.metrics())
+  const client = given_media ? null : connectMedia(config, deps)
+  const media = given_media ?? client!
+  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
     stores,
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
-    trunks,
+    trunks: [...trunks, ...sip.trunks],
+    media,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
-    receive(inbox, owner) {
-      if (accounts.voice.length > 0) media.start()
-      carriers.start(inbox)
+    async receive({ messages, calls }, owner) {
+      if (accounts.voice.length > 0) client?.start()
+      carriers.start(messages)
+      await sip.start(calls)
       reports.start(owner)
     },
-    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), reports.stop()])),
+    drain: () => sip.drain(),
+    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {
-      await Promise.all([media.close(), files.close(), carrier_http.close(), payment_http.close()])
+      await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
     },
   }
 }
 
-function openStores({ data_dir }: Config): FileStores {
+function openStores({ data_dir }: Config, s3: S3Http | null): FileStores {
+  const open = (folder: string, names: FileNames): FileStore =>
+    s3 ? s3Store({ s3, folder, ...names }) : fileDirectory({ directory: join(data_dir, folder), ...names })
   return {
-    recordings: fileDirectory({ directory: join(data_dir, 'recordings'), prefix: 'call', extension: '.wav' }),
-    media: fileDirectory({ directory: join(data_dir, 'media'), prefix: 'msg', extension: '' }),
+    recordings: open('recordings', { prefix: 'call', extension: '.wav' }),
+    media: open('media', { prefix: 'msg', extension: '' }),
   }
 }
 

@@ -83,6 +83,7 @@ export async function startServer(
     pages: createPages({ key: encryption_key }),
     delivery,
     jobs,
+    metrics,
     passwords,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
@@ -113,7 +114,6 @@ export async function startServer(
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   await features.start()
-  gateways.receive(features.inbox, delivery.engine.owner)
   if (config.metrics_address) measureProcess(metrics, db)
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
@@ -127,6 +127,8 @@ export async function startServer(
     resolver.close()
   }
   try {
+    const inboxes = { messages: features.inbox, calls: features.call_inbox }
+    await gateways.receive(inboxes, delivery.engine.owner)
     const { port } = await http.listen(config.port, config.host)
     listening = `http://${config.host}:${port}`
   } catch (error) {
@@ -147,6 +149,7 @@ export async function startServer(
     },
     async stop() {
       stopping = true
+      gateways.drain()
       streams.close()
       await http.close(HTTP_GRACE_MS)
       await stopWork()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charge, chargeStatement } from '../src/features/billing/charge.ts'
 import { chargeMinuteStatement } from '../src/features/calls/charge-minute.ts'
+import { listLedger } from '../src/features/billing/list-ledger.ts'
 import { insertKeyed } from '../src/features/messages/sending/insert-message.ts'
 import { selectCallFacts } from '../src/features/outbound/call-facts.ts'
 import { selectMessageFacts } from '../src/features/outbound/message-facts.ts'
@@ -59,3 +60,16 @@ test.each(hot)('$name finds the rows of a balance by indexes', async ({ text }) 
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).not.toMatch(/Seq Scan on (workspaces|ledger_entries|usage_months|calls)/)
 })
+
+test.each([{}, { entry_type: 'sms_segment' as const }, { entry_type: 'top_up' as const }])(
+  'a page of the ledger %j reads few rows, however many there are',
+  async (filters) => {
+    const caller = { workspace_id: 'ws_7' }
+    for (const after of [null, 'led_5']) {
+      const query = listLedger(db.knex, caller, { filters, after, limit: 21 }).toKnexQuery().toQuery()
+      const { rows } = await database.pool.query(`explain (analyze, buffers, format json) ${query}`)
+      const { Plan: plan } = rows[0]['QUERY PLAN'][0]
+      expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(100)
+    }
+  },
+)

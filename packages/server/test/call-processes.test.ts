@@ -1,8 +1,12 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { forkServer, type ForkedServer } from './support/forked-server.ts'
+import { framesIn, FRAMES_PER_SECOND } from './support/recording-line.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
 
@@ -33,8 +37,12 @@ interface Ended {
   completions: number
   reported_at: Date
   heard: string[]
+  recording_url: string | null
+  /** What `call.completed` says of it. */
+  reported_url: string
 }
 
+let data_dir: string
 let database: TestDatabase
 let backend: Backend
 let victim: ForkedServer
@@ -44,13 +52,15 @@ let workspace: TestWorkspace
 beforeAll(async () => {
   database = await createTestDatabase()
   backend = await startBackend()
-  ;[victim, survivor] = await Promise.all([forkServer(database), forkServer(database)])
+  data_dir = await mkdtemp(join(tmpdir(), 'ohun-killed-'))
+  ;[victim, survivor] = await Promise.all([forkServer(database, { data_dir }), forkServer(database, { data_dir })])
   workspace = await makeWorkspace({ db: database, clock: systemClock, base_url: victim.base_url })
 })
 afterAll(async () => {
   for (const { child } of [victim, survivor]) child.kill('SIGKILL')
   await backend.stop()
   await database.drop()
+  await rm(data_dir, { recursive: true })
 })
 
 const SETTINGS = { display_name: 'Ada', call_window_start: null, call_window_end: null }
@@ -66,7 +76,10 @@ async function carrySandboxCalls(): Promise<void> {
 /** On lines that end with their process. */
 async function carryProductionCalls(): Promise<void> {
   const { production } = workspace
-  const { agent_id } = await production.agents.create({ ...SETTINGS, display_name: 'Tunde', webhook_url: backend.url })
+  await production.workspace.switchRecording()
+  const recorded = { recording_enabled: true, consent_required: false }
+  const settings = { ...SETTINGS, ...recorded, display_name: 'Tunde', webhook_url: backend.url }
+  const { agent_id } = await production.agents.create(settings)
   const number_id = 'num_2348031200001'
   const type = 'mobile_virtual'
   const row = {
@@ -84,16 +97,41 @@ async function carryProductionCalls(): Promise<void> {
 
 const ENDED = `
   select c.call_id, c.environment, c.status, c.end_reason, c.created_at, c.ended_at, c.cost_kobo,
-    c.duration_seconds, (select count(*)::int from ledger_entries l where l.cause like c.call_id || ':minute:%') as minutes,
+    c.duration_seconds, c.recording_url, (select count(*)::int from ledger_entries l where l.cause like c.call_id || ':minute:%') as minutes,
     (select count(*)::int from events e where e.event_type = 'call.completed' and e.body like '%' || c.call_id || '%') as completions,
+    (select e.body::json #>> '{payload,recording_url}' from events e
+      where e.event_type = 'call.completed' and e.body like '%' || c.call_id || '%') as reported_url,
     (select max(e.created_at) from events e
       where e.event_type = 'call.completed' and e.body like '%' || c.call_id || '%') as reported_at,
     (select array_agg(t.text order by t.position) from transcript_turns t
       where t.call_id = c.call_id and t.role = 'caller') as heard
   from calls c`
 
+/** Those of at least a second: less was not on the disk. */
+async function expectRecordings(lost: Ended[]): Promise<void> {
+  await expect.poll(async () => await database.knex('recordings_to_keep'), { timeout: 10_000 }).toEqual([])
+  const recorded = lost.filter(({ recording_url }) => recording_url !== null)
+  expect(recorded.length).toBeGreaterThan(PRODUCTION_CALLS / 2)
+  for (const { call_id, recording_url, reported_url } of recorded) {
+    expect([recording_url, reported_url]).toEqual([urlOf(call_id), urlOf(call_id)])
+    const { headers, body } = await play(call_id)
+    expect(headers.get('content-type')).toBe('audio/wav')
+    expect(framesIn(body) % FRAMES_PER_SECOND).toBe(0)
+  }
+  expect(lost.filter(({ reported_url }) => reported_url !== '')).toHaveLength(recorded.length)
+  expect(await readdir(join(data_dir, 'recordings-unfinished', workspace.workspace_id))).toEqual([])
+}
+
+const urlOf = (call_id: string): string => `/v1/calls/${call_id}/recording`
+
+async function play(call_id: string): Promise<{ headers: Headers; body: Buffer }> {
+  const headers = { authorization: `Bearer ${workspace.production_key}` }
+  const response = await fetch(`${survivor.base_url}${urlOf(call_id)}`, { headers })
+  return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+}
+
 test(
-  'kill -9 of a process that carries calls: each ends once, in the sandbox at its own time, elsewhere as lost and paid for once',
+  'kill -9 of a process that carries calls: each ends once, in the sandbox at its own time, elsewhere as lost, paid for once and with its recording',
   { timeout: 90_000 },
   async () => {
     await carryProductionCalls()
@@ -126,6 +164,7 @@ test(
       const minutes = Math.max(1, Math.ceil(call.duration_seconds / 60))
       expect(call).toMatchObject({ minutes, cost_kobo: minutes * MINUTE_KOBO })
     }
+    await expectRecordings(lost ?? [])
     expect((await verifyLedger(database)).faults).toEqual([])
     const counts = await database.knex('live_call_counts').whereNot({ live: 0 })
     expect(counts).toEqual([])

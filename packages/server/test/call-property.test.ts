@@ -67,6 +67,7 @@ let house: CallHouse
 let mood: Mood = 'answers'
 /** Turns that are being thought about for some time of the clock. */
 let thinking = 0
+let begins_to_think = Promise.withResolvers<void>()
 const clock = new TestClock()
 const trunk = new FakeTrunk()
 
@@ -88,6 +89,8 @@ const responder: Responder = {
 
 function thought(signal: AbortSignal): Promise<void> {
   thinking++
+  begins_to_think.resolve()
+  begins_to_think = Promise.withResolvers()
   return new Promise<void>((resolve, reject) => {
     const cancel = clock.after(4_000, resolve)
     signal.addEventListener(
@@ -113,7 +116,7 @@ afterAll(async () => {
 /** Waits for what is written, though not for what waits for the clock. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await db.pool.query('select 1')
-  if (thinking === 0) await house.activity.idle()
+  if (thinking === 0) await Promise.race([house.activity.idle(), begins_to_think.promise])
 }
 
 async function pass(ms: number): Promise<void> {

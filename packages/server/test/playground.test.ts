@@ -2,7 +2,7 @@ import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startModelServer, type ModelServer } from './support/model-server.ts'
-import { agentOf, outcomesOf, rawClient } from './support/scenario.ts'
+import { agentOf, outcomesOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
@@ -185,70 +185,4 @@ test('429 when one workspace has more under way than its share', async () => {
   const { succeeded, codes } = outcomesOf(await settled)
   expect(succeeded).toBeGreaterThan(4)
   expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED']))
-})
-
-describe('the public link', () => {
-  const offer = { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' }
-  const from = (address: string) => ({ 'X-Forwarded-For': address })
-  const send = (agent_id: string, body: unknown = offer) =>
-    rawClient(server, null)('POST', `/v1/public/try/${agent_id}/offer`, { body, headers: from('192.0.2.1') })
-
-  async function shared(): Promise<string> {
-    const { agent_id } = await byom()
-    await workspace.sandbox.agents.setShareable(agent_id, { shareable: true })
-    return agent_id
-  }
-
-  async function tries(agent_id: string, count: number, ended: boolean): Promise<void> {
-    const now = server.clock.now()
-    const rows = Array.from({ length: count }, (_, index) => ({
-      call_id: `call_${agent_id}${String(index)}`,
-      agent_id,
-      started_at: now,
-      ended_at: ended ? now : null,
-    }))
-    await server.db.knex('public_tries').insert(rows)
-  }
-
-  test('is 503 where the server takes no calls from browsers, and uses up no place', async () => {
-    const agent_id = await shared()
-    const answer = await send(agent_id)
-    expect(answer).toMatchObject({ status: 503, json: { error_code: 'UNAVAILABLE' } })
-    expect(await server.db.knex('public_tries').where({ agent_id })).toEqual([])
-  })
-
-  test('is 404 for an agent that is unknown, not shareable or paused; 400 for what is not an offer', async () => {
-    const { agent_id } = await byom()
-    expect(await send('agt_unknown')).toMatchObject({ status: 404 })
-    expect(await send(agent_id)).toMatchObject({ status: 404 })
-    const paused = await shared()
-    await workspace.sandbox.agents.update(paused, { status: 'paused' })
-    expect(await send(paused)).toMatchObject({ status: 404 })
-    expect(await send(paused, { sdp: 'hello' })).toMatchObject({ status: 400 })
-    await server.advance(60_000)
-  })
-
-  test('is 429 with ten calls under way, and after fifty in 24 hours', async () => {
-    const busy = await shared()
-    await tries(busy, 10, false)
-    expect(await send(busy)).toMatchObject({
-      status: 429,
-      json: { message: expect.stringContaining('10 running calls') as string },
-    })
-    const worn = await shared()
-    await tries(worn, 50, true)
-    const refused = await send(worn)
-    expect(refused).toMatchObject({ status: 429, json: { message: expect.stringContaining('50 calls') as string } })
-    expect(Number(refused.headers.get('retry-after'))).toBe(24 * 60 * 60)
-    await server.advance(24 * 60 * 60 * 1_000)
-    expect(await send(worn)).toMatchObject({ status: 503 })
-  })
-
-  test('is 429 for one address that asks too often', async () => {
-    const agent_id = await shared()
-    await server.advance(120_000)
-    const answers = []
-    for (let made = 0; made < 11; made++) answers.push(await send(agent_id))
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 503), 429])
-  })
 })

@@ -27,7 +27,7 @@ async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> 
   const reports = new LinkReports({ ...deps, metrics: new Metrics() })
   const trunks = new SipTrunks(
     accounts.map((changes, at) => ({ ...ACCOUNT, name: `trunk-${at}`, ping_seconds: 0, ...changes })),
-    { ...deps, reports },
+    { ...deps, reports, openSip: () => Promise.resolve(deps.sip()) },
   )
   await trunks.start({
     async received(call) {
@@ -64,6 +64,12 @@ describe('a call in', () => {
     await opened({})
     await rings(changes)
     expect(received).toMatchObject([{ from }])
+  })
+
+  test('to the name that the trunk has registered is for the number in To', async () => {
+    await opened({})
+    await rings({ to: 'ohun', addressed_to: '08000000042' })
+    expect(received).toMatchObject([{ to: '+2348000000042' }])
   })
 
   test('is answered when it is accepted: 200 with our audio, connected to the caller’s', async () => {
@@ -155,7 +161,7 @@ describe('a call is refused', () => {
     expect((await rings()).log).toEqual(['503'])
     await line.hangUp()
     await trunks.stop()
-    expect(house.endpoint.log).toEqual(['start', 'stop'])
+    expect(house.endpoint.log).toEqual(['stop'])
   })
 })
 

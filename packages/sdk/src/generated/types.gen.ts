@@ -1336,7 +1336,7 @@ export type CallTurn = {
     turn_id: string;
     text: string;
     /**
-     * When the utterance was complete.
+     * When the caller had finished the utterance.
      */
     heard_at: string;
     /**
@@ -1352,11 +1352,11 @@ export type CallTurn = {
      */
     outcome: 'pending' | 'answered' | 'fallback';
     /**
-     * Time from `heard_at` until the answer of the backend or model.
+     * Time from when the words were known until the answer of the backend or model.
      */
     latency_ms: number | null;
     /**
-     * Time from `heard_at` until the agent began to speak.
+     * Time from `heard_at` until the first sound of the answer.
      */
     first_speech_ms: number | null;
     fallback_reason: FallbackReason | null;
@@ -2356,7 +2356,7 @@ export type CallAgentResponsePayload = {
      */
     response_status: number | null;
     /**
-     * Time from the end of the caller's utterance until the answer.
+     * Time from when the caller's words were known until the answer.
      */
     latency_ms: number;
     conversation_history: ConversationHistory;

@@ -9,6 +9,7 @@ import type { VariableName } from './variables.ts'
 const KEY = Buffer.alloc(32, 7)
 const SMTP = 'smtp://app:hunter2@mail.example.com:587'
 const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
+const S3_KEYS = { OHUN_S3_ACCESS_KEY_ID: 'AKIA1', OHUN_S3_SECRET_ACCESS_KEY: 'hunter2/+' }
 const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
 
 test('without any variable the embedded database and the documented defaults', () => {
@@ -29,6 +30,7 @@ test('without any variable the embedded database and the documented defaults', (
     trusted_proxies: 0,
     smtp: null,
     payments: { kind: 'local' },
+    s3: null,
     carriers_file: null,
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_public_address: null,
@@ -113,6 +115,11 @@ describe('accepts', () => {
     [{ OHUN_RTP_PORTS: '20000-20001' }, { rtp_ports: { from: 20_000, to: 20_001 } }],
     [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
     [
+      { OHUN_S3_URL: 'https://s3.example.com/ohun/', ...S3_KEYS },
+      { s3: { url: 'https://s3.example.com/ohun', region: 'us-east-1', access_key_id: 'AKIA1' } },
+    ],
+    [{ OHUN_S3_URL: 'https://a.example', OHUN_S3_REGION: 'eu-west-1', ...S3_KEYS }, { s3: { region: 'eu-west-1' } }],
+    [
       { OHUN_PAYSTACK_SECRET_KEY: PAYSTACK_KEY },
       { payments: { kind: 'paystack', secret_key: PAYSTACK_KEY, base_url: 'https://api.paystack.co' } },
     ],
@@ -170,6 +177,12 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     ['OHUN_RTP_PORTS', '20000-10000', 'OHUN_RTP_PORTS is "20000-10000", which does not begin with a pair of ports'],
     ['OHUN_RTP_PORTS', '80-100', 'OHUN_RTP_PORTS is "80-100", which is not a range of ports'],
     ['OHUN_RTP_PORTS', '65000-70000', 'OHUN_RTP_PORTS is "65000-70000", which is not a range of ports'],
+    [
+      'OHUN_S3_URL',
+      's3://bucket',
+      'OHUN_S3_URL is not an http or https URL. Accepted: an http or https URL of a bucket',
+    ],
+    ['OHUN_S3_REGION', 'EU West', 'OHUN_S3_REGION is "EU West", which is not a region. Accepted: a region such as'],
     ['OHUN_SMTP_URL', 'https://mail.example.com', 'OHUN_SMTP_URL is not an smtp or smtps URL'],
     ['OHUN_SMTP_URL', `${SMTP}/box`, 'OHUN_SMTP_URL has more than scheme, user, password, host and port'],
     ['OHUN_MAIL_FROM', 'Ohun', 'OHUN_MAIL_FROM is "Ohun", which is not a sender. Accepted: an address'],
@@ -188,6 +201,14 @@ describe('stops the start, naming the variable and what would be accepted, at', 
   test('a mail server without a sender, never repeating the password', () => {
     expect(readFault({ OHUN_SMTP_URL: SMTP })).toMatch(/^OHUN_MAIL_FROM is missing; with OHUN_SMTP_URL it is required/)
     expect(readFault({ OHUN_SMTP_URL: `${SMTP}/box` })).not.toMatch(/hunter2|^$/)
+  })
+
+  test('a bucket without its key, or a key without its bucket, never repeating it', () => {
+    const keyless = readFault({ OHUN_S3_URL: 'https://s3.example.com/ohun' })
+    expect(keyless).toMatch(/^OHUN_S3_ACCESS_KEY_ID is missing; with OHUN_S3_URL it is required/)
+    expect(keyless).toMatch(/^OHUN_S3_SECRET_ACCESS_KEY is missing/m)
+    expect(readFault(S3_KEYS)).toMatch(/^OHUN_S3_URL is missing; with OHUN_S3_ACCESS_KEY_ID and/)
+    expect(readFault({ ...S3_KEYS, OHUN_S3_SECRET_ACCESS_KEY: 'hunter2 x' })).not.toMatch(/hunter2|^$/)
   })
 
   test('a key of a provider with a space in it, never repeating it', () => {

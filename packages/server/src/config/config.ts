@@ -22,6 +22,7 @@ import {
   parseProviderKey,
   parseProxies,
   parsePublicUrl,
+  parseRegion,
   parseSender,
   parseSmtpUrl,
 } from './parse.ts'
@@ -61,6 +62,14 @@ export interface Config {
     | { readonly kind: 'paystack'; readonly secret_key: string; readonly base_url: string }
     | { readonly kind: 'local' }
     | null
+  /** The bucket that holds recordings and media; null: directories below `data_dir` do. */
+  readonly s3: {
+    /** Without a slash at the end. */
+    readonly url: string
+    readonly region: string
+    readonly access_key_id: string
+    readonly secret_access_key: string
+  } | null
   /** Absolute; read by `loadCarriers`. Null: production has no carriers. */
   readonly carriers_file: string | null
   /** Where calls are signalled, when there is a carrier of voice. */
@@ -81,6 +90,7 @@ export class ConfigError extends StartError {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const S3_VARIABLES = ['OHUN_S3_URL', 'OHUN_S3_ACCESS_KEY_ID', 'OHUN_S3_SECRET_ACCESS_KEY'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
 const SIP_ADDRESS = Object.freeze({ host: '0.0.0.0', port: 5_060 })
 /** For 400 calls and some that have just ended. */
@@ -135,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     trusted_proxies,
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
     payments: Object.freeze(paymentsOf(read, development)),
+    s3: Object.freeze(s3Of(read, environment)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
@@ -154,6 +165,18 @@ export function readConfig(environment: Environment): Config {
     read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
   read.stopOnFaults()
   return Object.freeze(config)
+}
+
+function s3Of(read: ReturnType<typeof reader>, environment: Environment): Config['s3'] {
+  const url = read.value('OHUN_S3_URL', parseBaseUrl, null)
+  const region = read.value('OHUN_S3_REGION', parseRegion, 'us-east-1')
+  const access_key_id = read.value('OHUN_S3_ACCESS_KEY_ID', parseProviderKey, null)
+  const secret_access_key = read.value('OHUN_S3_SECRET_ACCESS_KEY', parseProviderKey, null)
+  const given = S3_VARIABLES.filter((name) => environment[name] !== undefined)
+  if (given.length > 0)
+    for (const name of S3_VARIABLES)
+      if (!given.includes(name)) read.fault(name, `is missing; with ${given.join(' and ')} it is required`)
+  return url && access_key_id && secret_access_key ? { url, region, access_key_id, secret_access_key } : null
 }
 
 function paymentsOf(read: ReturnType<typeof reader>, development: boolean): Config['payments'] {

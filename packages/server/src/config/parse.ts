@@ -87,6 +87,11 @@ export function parseBaseUrl(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
+export function parseRegion(text: string): string {
+  if (!/^[a-z0-9-]{1,64}$/.test(text)) throw new Error(`is "${text}", which is not a region`)
+  return text
+}
+
 export function parseEncryptionKey(text: string): Buffer {
   const hexadecimal = /^[0-9a-f]{64}$/i.test(text)
   if (!hexadecimal && !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Error('is neither hexadecimal nor base64')

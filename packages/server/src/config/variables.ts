@@ -132,6 +132,32 @@ export const VARIABLES = [
     accepted: 'an http or https URL without a query',
   },
   {
+    name: 'OHUN_S3_URL',
+    default: 'absent: recordings and media of messages are kept in the data directory',
+    meaning: 'A bucket with the API of S3 for [recordings and media of messages](operating.md#files).',
+    accepted:
+      'an http or https URL of a bucket, which is its host or its path, such as https://ohun.s3.eu-west-1.amazonaws.com or ' +
+      'https://minio.example.com/ohun',
+  },
+  {
+    name: 'OHUN_S3_REGION',
+    default: '`us-east-1`',
+    meaning: 'Region of the bucket, which is part of every signature.',
+    accepted: 'a region such as eu-west-1',
+  },
+  {
+    name: 'OHUN_S3_ACCESS_KEY_ID',
+    default: 'none; required with `OHUN_S3_URL`',
+    meaning: 'Name of the key that may read, write, list and delete objects of the bucket.',
+    accepted: 'the id of an access key, in visible ASCII characters',
+  },
+  {
+    name: 'OHUN_S3_SECRET_ACCESS_KEY',
+    default: 'none; required with `OHUN_S3_URL`',
+    meaning: 'The key itself. Keep it secret.',
+    accepted: 'a secret access key, in visible ASCII characters',
+  },
+  {
     name: 'OHUN_CARRIERS_FILE',
     default: 'absent: production calls and messages fail with 502 `CALL_FAILED` and `MESSAGE_FAILED`',
     meaning: 'The accounts with [carriers of calls, SMS and WhatsApp](operating.md#carriers).',

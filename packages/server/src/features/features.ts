@@ -1,6 +1,7 @@
 import { retainedEvents } from '../delivery/retained-events.ts'
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import type { MessagingInbox } from '../gateways/messaging/message-carrier.ts'
+import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
 import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -44,7 +45,7 @@ import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
 import { planEffects } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
-import { publicTryHandlers } from './public-try/public-try.handlers.ts'
+import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import type { Services } from './services.ts'
@@ -67,6 +68,8 @@ export interface Features {
   resolveCaller: ReturnType<typeof callerResolver>
   /** Where carriers of messages leave what they receive. */
   inbox: MessagingInbox
+  /** Where trunks leave the calls that they receive. */
+  call_inbox: CallInbox
   /** After the engine has started: takes over the calls of processes that have gone, and notes new prices. */
   start: () => Promise<void>
   /** What live calls are doing, as opposed to waiting for the clock or the other party. */
@@ -128,7 +131,7 @@ export function createFeatures(services: Services): Features {
       ...auditLogHandlers({ knex, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
-      ...publicTryHandlers({ db, clock, ids, browser_audio: null }),
+      ...publicTryFeature(services, calls),
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
@@ -152,6 +155,7 @@ export function createFeatures(services: Services): Features {
     },
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
+    call_inbox: calls.inbox,
     async start() {
       recordings.keeper.start()
       calls.live_calls.start()

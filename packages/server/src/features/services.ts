@@ -7,11 +7,13 @@ import type { RecordingsOnDisk } from '../gateways/storage/unfinished-recordings
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
+import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
 import type { Pages } from '../platform/pagination.ts'
 import type { Passwords } from '../platform/password.ts'
@@ -30,6 +32,7 @@ export interface Services {
   pages: Pages
   delivery: Delivery
   jobs: AnyJobQueue
+  metrics: Metrics
   files: FileFetcher
   mailer: Mailer
   passwords: Passwords
@@ -43,6 +46,8 @@ export interface Services {
   provider_keys: ProviderKeys
   /** What production calls go out by. */
   trunks: readonly Trunk[]
+  /** Where the audio of calls is carried; null: nowhere. */
+  media: MediaPlane | null
   /** The carriers of messages, in either environment. */
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */

@@ -1,3 +1,4 @@
+import type { SpeechSettings } from '../gateways/speech/speech-settings.ts'
 import type { LogLevel } from '../platform/log.ts'
 
 /** Where RTP is received: even ports, each with RTCP one above. */
@@ -13,4 +14,5 @@ export interface MediaConfig {
   log_level: LogLevel
   data_dir: string
   rtp: RtpConfig
+  speech: SpeechSettings
 }

@@ -1,4 +1,4 @@
-import type { AudioLine, MediaPlane, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { AudioLine, BrowserAudio, MediaPlane, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { Log } from '../platform/log.ts'
 import type { Channel } from './channel.ts'
 import { Sayings } from './sayings.ts'
@@ -26,7 +26,8 @@ type Handlers = {
 
 interface Hosted {
   line: AudioLine
-  connect(peer: RtpPeer): void
+  connect?(peer: RtpPeer): void
+  browser?: BrowserAudio
 }
 
 /** Serves a media plane to the other side of a channel. What that side opened ends with it. */
@@ -71,8 +72,10 @@ export class MediaServer {
       },
       open_browser: async ({ line: id, sdp }) => {
         const audio = await this.#deps.plane.openBrowser({ sdp })
-        if (!audio || !this.#host(id, { ...audio, connect: () => {} })) return null
-        return { sdp: audio.sdp, understands_speech: audio.line.understands_speech }
+        if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
+        void this.#forwardBrowser(id, audio)
+        const { has_channel, line } = audio
+        return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
       },
       say: ({ request, line, speech }) => this.#sayings.say(this.#line(line), { request, speech }),
       send_digits: async ({ line, digits }) => {
@@ -114,7 +117,8 @@ export class MediaServer {
   }
 
   #notice(notice: Notice): void {
-    if (notice.kind === 'connect') this.#lines.get(notice.line)?.connect(notice.peer)
+    if (notice.kind === 'connect') this.#lines.get(notice.line)?.connect?.(notice.peer)
+    else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
     else if ('line' in notice) this.#lines.get(notice.line)?.line[notice.kind]()
     else this.#sayings.notice(notice)
   }
@@ -134,6 +138,10 @@ export class MediaServer {
     this.#lines.set(id, hosted)
     void this.#forwardEvents(id, hosted.line)
     return true
+  }
+
+  async #forwardBrowser(line: LineId, { events }: BrowserAudio): Promise<void> {
+    for await (const event of events) this.#channel.send({ kind: 'browser', line, event })
   }
 
   async #forwardEvents(id: LineId, line: AudioLine): Promise<void> {

@@ -1,9 +1,9 @@
-import type { BrowserAudio, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { BrowserAudio, BrowserEvent, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -23,7 +23,7 @@ export interface Requests {
   /** Null: there is no place. Fails with a TypeError for an offer that we do not understand. */
   open_browser: {
     ask: { line: LineId; sdp: string }
-    answer: (Pick<BrowserAudio, 'sdp'> & { understands_speech: boolean }) | null
+    answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
   }
   say: { ask: { line: LineId; speech: SpeechMessage }; answer: Spoken }
   send_digits: { ask: { line: LineId; digits: string }; answer: null }
@@ -45,6 +45,8 @@ export type Request = { [K in RequestKind]: { kind: K; request: number } & Reque
 export type Notice =
   | { kind: 'connect'; line: LineId; peer: RtpPeer }
   | { kind: 'hold' | 'resume'; line: LineId }
+  /** To the page of a browser. */
+  | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }
   | { kind: 'sentences_end'; request: number }
   | { kind: 'stop_saying'; request: number }
@@ -57,5 +59,6 @@ export type FromMedia =
   | { kind: 'ready'; version: number }
   | { kind: 'answer'; request: number; answer: unknown }
   | { kind: 'failed'; request: number; error: { name: string; message: string } }
+  | { kind: 'browser'; line: LineId; event: BrowserEvent }
   /** `quality`: of the whole call so far. */
   | { kind: 'event'; line: LineId; event: LineEvent; quality: LineQuality | null }

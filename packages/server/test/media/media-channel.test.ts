@@ -127,6 +127,24 @@ describe.each([
     expect(await at.client.openBrowser({ sdp: 'offer' })).toMatchObject({ sdp: 'answer' })
   })
 
+  test('gives on what a browser and its page do, and texts to the page', async () => {
+    const at = await house(connect)
+    const audio = await at.client.openBrowser({ sdp: 'offer' })
+    expect(audio?.has_channel).toBe(true)
+    at.media.browser.events.push({ kind: 'connected' })
+    at.media.browser.events.push({ kind: 'message', text: 'Hello' })
+    const seen: unknown[] = []
+    for await (const event of audio!.events) {
+      seen.push(event)
+      if (event.kind === 'message') break
+    }
+    expect(seen).toEqual([{ kind: 'connected' }, { kind: 'message', text: 'Hello' }])
+    audio!.send('Good day.')
+    await audio!.line.close()
+    expect(at.media.browser.texts).toEqual(['Good day.'])
+    expect((await audio!.events[Symbol.asyncIterator]().next()).done).toBe(true)
+  })
+
   test('says a text, and sentences as they come', async () => {
     const [line, fake] = await opened(await house(connect))
     expect(await line.say(speech('Good morning.'), running())).toEqual({ heard: 'Good morning.', finished: true })

@@ -16,13 +16,20 @@ export class FakeLine implements Line {
   transfers = true
   gone = false
 
-  async say({ text }: Speech, signal: AbortSignal): Promise<Spoken> {
+  /** What was to be said, in order. */
+  readonly speeches: Speech[] = []
+  /** Makes what was heard of what was said to its end. */
+  hears = (text: string): string => text
+
+  async say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
+    const { text } = speech
+    this.speeches.push(speech)
     const sentences: string[] = []
     if (typeof text === 'string') sentences.push(text)
     else for await (const sentence of text) sentences.push(sentence)
     const whole = sentences.join(' ')
     if (this.slow) await Promise.race([aborted(signal), this.#finished.promise])
-    const heard = signal.aborted ? (whole.split(' ')[0] ?? '') : whole
+    const heard = signal.aborted ? (whole.split(' ')[0] ?? '') : this.hears(whole)
     this.log.push(`say ${heard}`)
     return { heard, finished: !signal.aborted }
   }

@@ -1,4 +1,4 @@
-import type { AudioLine, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import type { AudioLine, BrowserEvent, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
@@ -56,6 +56,8 @@ export class FakeAudioLine implements AudioLine {
 /** A media plane of fake lines. */
 export class FakeMedia implements MediaPlane {
   readonly lines: FakeAudioLine[] = []
+  /** Of the last browser: what it does, and the texts that its page gets. */
+  readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
   /** Of calls at a time. */
   places = Infinity
 
@@ -75,6 +77,7 @@ export class FakeMedia implements MediaPlane {
     if (sdp !== 'offer') throw new TypeError('there is no audio in the offer')
     const line = new FakeAudioLine()
     this.lines.push(line)
-    return { sdp: 'answer', line }
+    const { events, texts } = this.browser
+    return { sdp: 'answer', line, has_channel: true, events, send: (text: string) => void texts.push(text) }
   }
 }

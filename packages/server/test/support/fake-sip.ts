@@ -130,6 +130,7 @@ export class FakeInvite implements IncomingInvite {
   readonly #gives_up = new AbortController()
   from = '08031234567'
   to = '+2348000000042'
+  addressed_to = ''
   asserted_identity: string | null = null
   source: SipAddress = { host: '198.51.100.1', port: 5_060, transport: 'udp' }
   sdp: string | null = sdpOf()
@@ -137,7 +138,9 @@ export class FakeInvite implements IncomingInvite {
   acknowledge: () => string | null = () => null
 
   constructor(
-    changes: Partial<Pick<FakeInvite, 'from' | 'to' | 'asserted_identity' | 'source' | 'sdp' | 'acknowledge'>> = {},
+    changes: Partial<
+      Pick<FakeInvite, 'from' | 'to' | 'addressed_to' | 'asserted_identity' | 'source' | 'sdp' | 'acknowledge'>
+    > = {},
   ) {
     Object.assign(this, changes)
   }

@@ -14,8 +14,11 @@ export interface ForkedServer {
 }
 
 /** The whole server as a process of its own, on the real clock and this database. */
-export async function forkServer({ url }: TestDatabase): Promise<ForkedServer> {
-  const environment = { FORK_DATABASE: url, FORK_KEY: ENCRYPTION_KEY.toString('hex') }
+export async function forkServer(
+  { url }: TestDatabase,
+  { data_dir }: { data_dir?: string } = {},
+): Promise<ForkedServer> {
+  const environment = { FORK_DATABASE: url, FORK_KEY: ENCRYPTION_KEY.toString('hex'), FORK_DATA_DIR: data_dir }
   const child = fork(SCRIPT, [], { env: { ...process.env, ...environment } })
   const [base_url] = (await once(child, 'message')) as [string]
   return {

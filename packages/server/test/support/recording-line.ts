@@ -8,6 +8,8 @@ import { createLog } from '../../src/platform/log.ts'
 import { FakeLine } from './fake-line.ts'
 
 export const FRAMES_PER_SECOND = 50
+/** A timer of a test machine is not for frames of 20 ms. */
+const SOUND_MS = 200
 const silent = createLog('silent')
 
 /** A line with audio: what is heard and said on it is recorded as on a real one. */
@@ -15,6 +17,8 @@ export class RecordingLine extends FakeLine {
   readonly #open: ReturnType<typeof openRecorder>
   #recorder: CallRecorder | null = null
   #frames = 0
+  /** Its process dies in the middle: what it has not written is lost. */
+  dies = false
 
   constructor(data_dir: string) {
     super()
@@ -37,24 +41,35 @@ export class RecordingLine extends FakeLine {
 
   override async hangUp(): Promise<void> {
     await super.hangUp()
-    await this.#recorder?.finish()
+    if (!this.dies) await this.#recorder?.finish()
   }
 
-  /** So many frames more: in frame `n` the other party is heard as n, and the agent says 1000 + n. */
+  /** So many frames more. Nobody counts those before it is recorded: in frame `n` the other party is heard as n, and the agent says 1000 + n. */
   sounds(frames: number): void {
     const [heard, said] = [new Int16Array(FRAME_SAMPLES), new Int16Array(FRAME_SAMPLES)]
+    if (!this.#recorder) return
     for (let frame = 0; frame < frames; frame++, this.#frames++)
-      this.#recorder?.write(heard.fill(this.#frames % 1_000), said.fill(1_000 + (this.#frames % 1_000)))
+      this.#recorder.write(heard.fill(this.#frames % 1_000), said.fill(1_000 + (this.#frames % 1_000)))
   }
 }
 
-/** What `sounds` leaves in a recording, from the frame `first` on: how many. Throws where the file is not one. */
-export function framesIn(wav: Buffer, first = 0): number {
+/** It sounds on the real clock from its first to its last moment. */
+export class SoundingLine extends RecordingLine {
+  readonly #sounding = setInterval(() => this.sounds(SOUND_MS / 20), SOUND_MS)
+
+  override async hangUp(): Promise<void> {
+    clearInterval(this.#sounding)
+    await super.hangUp()
+  }
+}
+
+/** What `sounds` leaves in a recording: how many frames. Throws where the file is not one. */
+export function framesIn(wav: Buffer): number {
   const samples = wav.readUInt32LE(40) / 4
   if (wav.toString('latin1', 0, 4) !== 'RIFF' || wav.length !== 44 + samples * 4) throw new Error('It is not whole.')
   for (let at = 0; at < samples; at++) {
     const [left, right] = [wav.readInt16LE(44 + at * 4), wav.readInt16LE(46 + at * 4)]
-    const frame = (first + Math.floor(at / FRAME_SAMPLES)) % 1_000
+    const frame = Math.floor(at / FRAME_SAMPLES) % 1_000
     if (left !== frame || right !== 1_000 + frame) throw new Error(`Sample ${at} is ${left}, ${right}.`)
   }
   return samples / FRAME_SAMPLES

@@ -7,10 +7,11 @@ import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start.ts'
 import { FakeLine } from './fake-line.ts'
 import { FakeSmsLink } from './fake-link.ts'
+import { SoundingLine } from './recording-line.ts'
 
-const { FORK_DATABASE, FORK_KEY = '' } = process.env
+const { FORK_DATABASE, FORK_KEY = '', FORK_DATA_DIR } = process.env
 
-/** Every call is answered at once by somebody who says nothing. */
+/** Every call is answered at once by somebody who says no words. With a data directory, it has a sound that can be recorded. */
 const trunk: Trunk = {
   name: 'mtn-test',
   mno: 'mtn',
@@ -18,7 +19,7 @@ const trunk: Trunk = {
   async dial({ recorded, ringing }) {
     await recorded()
     ringing('mtn')
-    return { kind: 'answered', mno: 'mtn', line: new FakeLine() }
+    return { kind: 'answered', mno: 'mtn', line: FORK_DATA_DIR ? new SoundingLine(FORK_DATA_DIR) : new FakeLine() }
   },
 }
 
@@ -29,6 +30,7 @@ silent.isSilent()
 const config = readConfig({
   OHUN_ALLOW_INSECURE_TARGETS: 'true',
   OHUN_METRICS_ADDRESS: 'off',
+  OHUN_DATA_DIR: FORK_DATA_DIR,
   OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
 })
 const server = await startServer(

@@ -44,14 +44,13 @@ export class TrunkHouse {
     return {
       clock,
       log: createLog('silent'),
-      endpoint,
+      sip: () => ({ endpoint, address: '192.0.2.7' }),
       media,
       metrics: {
         call: (...what: string[]) => void counted.push(what.join(' ')),
         rang: (_: string, seconds: number) => void counted.push(`rang ${seconds}`),
       },
       random: () => 0.5,
-      addressFacing: () => Promise.resolve('192.0.2.7'),
       addressesOf: () =>
         this.addresses.length > 0 ? Promise.resolve(this.addresses) : Promise.reject(new Error('ENOTFOUND')),
     }

@@ -118,7 +118,7 @@ export type CallAgentResponsePayload = {
      */
     response_status: number | null;
     /**
-     * Time from the end of the caller's utterance until the answer.
+     * Time from when the caller's words were known until the answer.
      */
     latency_ms: number;
     conversation_history: ConversationHistory;

@@ -2,10 +2,10 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { LedgerEntry } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { whereCreatedBetween } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Pages } from '../../platform/pagination.ts'
-import { LedgerEntryRow } from './ledger-entry.model.ts'
+import type { LedgerEntryRow } from './ledger-entry.model.ts'
+import { listLedger } from './list-ledger.ts'
 import { pricing } from './price-book.ts'
 import { readStanding } from './read-standing.ts'
 import { readUsage } from './read-usage.ts'
@@ -27,13 +27,8 @@ export function billingHandlers({ db, clock, pages }: BillingHandlerDeps): Handl
     },
     async listLedger({ caller, query }) {
       const page = pages.open({ operation: 'listLedger', caller, query })
-      const { entry_type } = query
-      const fetched = await LedgerEntryRow.in(db.knex, caller)
-        .modify((entries) => page.after && entries.where('entry_id', '<', page.after))
-        .modify((entries) => entry_type && entries.where({ entry_type }))
-        .modify((entries) => whereCreatedBetween(entries, { prefix: 'led', id: 'entry_id' }, query))
-        .orderBy('entry_id', 'desc')
-        .limit(page.limit)
+      const { after, limit } = page
+      const fetched = await listLedger(db.knex, caller, { filters: query, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.entry_id)
       return { status: 200, body: { entries: rows.map(entryView), next_page_token } }
     },

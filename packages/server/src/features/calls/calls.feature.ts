@@ -10,6 +10,7 @@ import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
+import { receiveCall, type Received } from './receive-call.ts'
 import { callInbox } from './take-incoming-call.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
@@ -38,6 +39,7 @@ export function callsFeature(
     },
     endWorkspace: endWorkspaceCalls,
     inbox: callInbox(dialling),
+    receive: (received: Received) => receiveCall(dialling, received),
     live_calls,
   }
 }

@@ -109,7 +109,7 @@ export class LiveCalls {
     const held = await renewLeases(this.#deps.db, this.lease(), call_ids)
     for (const session of sessions) {
       const { call_id } = session.call
-      if (held.get(call_id) && !session.journal.erased) await session.erase()
+      if (held.get(call_id) && !session.is_erased) void session.erase()
       if (!held.has(call_id) && this.#sessions.get(call_id) === session)
         session.abandon(new LeaseLost(`${call_id} has been ended, or taken over.`))
     }

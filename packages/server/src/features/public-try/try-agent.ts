@@ -1,92 +1,85 @@
-import type { Knex } from 'knex'
+import type { BrowserAudio, MediaPlane } from '../../gateways/telephony/audio.ts'
+import { browserIncoming } from '../../gateways/telephony/browser-incoming.ts'
 import type { PublicAnswer } from '../../generated/types.gen.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-
-/** Answers browsers' offers: the audio of a call without a phone. */
-export interface BrowserAudio {
-  answer(call: { call_id: string; agent_id: string; sdp: string }): Promise<{ sdp: string }>
-}
+import { factsOfAgent } from '../calls/agent-for-call.ts'
+import type { CallRecord } from '../calls/call.model.ts'
+import type { Received } from '../calls/receive-call.ts'
+import { giveBackPlace, lockPublicLink, takePlace, type Place } from './public-tries.ts'
 
 export interface TryAgentDeps {
   db: Database
   clock: Clock
   ids: Ids
   /** Null where the server has no audio for browsers. */
-  browser_audio: BrowserAudio | null
+  media: Pick<MediaPlane, 'openBrowser'> | null
+  receive(call: Received): Promise<CallRecord>
+  /** Ends a running call of this process. */
+  hangUp(call_id: string): void
 }
 
-/** The spec's limits of a shareable link. */
-const AT_ONCE = 10
-const IN_A_DAY = 50
-const DAY_MS = 24 * 60 * 60 * 1_000
-/** A call that never ended would hold its place for ever. */
-const LONGEST_CALL_MS = 60 * 60 * 1_000
-
-interface Usage {
-  at_once: number
-  in_a_day: number
-  /** When the oldest of the day is a day old. */
-  first_at: Date | null
-}
-
-/** The lock makes offers that arrive at once count one another. */
-const lockShareable = statement<{ agent_id: string }, { agent_id: string }>(
-  'lock_shareable_agent',
-  `select agent_id from agents
-   where agent_id = :agent_id and shareable and status = 'active' and deleted_at is null for update`,
-)
-
-const countTries = statement<{ agent_id: string; since: Date; alive_since: Date }, Usage>(
-  'count_public_tries',
-  `select count(*)::int as in_a_day, min(started_at) as first_at,
-     count(*) filter (where ended_at is null and started_at > :alive_since)::int as at_once
-   from public_tries where agent_id = :agent_id and started_at > :since`,
-)
-
-const insertTry = statement<{ call_id: string; agent_id: string; now: Date }>(
-  'insert_public_try',
-  'insert into public_tries (call_id, agent_id, started_at) values (:call_id, :agent_id, :now)',
-)
+/** A stranger must not hold a place, or the balance of a workspace, for longer. */
+const LONGEST_CALL_MS = 10 * 60 * 1_000
 
 /**
+ * A call from a browser to an agent with a public link: an inbound production call without a telephone.
  * @throws ApiError NOT_FOUND for an agent that is unknown, paused or not shareable; RATE_LIMITED over its 10 at once or
- * 50 a day; UNAVAILABLE where there is no audio for browsers, which uses up no place.
+ * 50 a day; INVALID_ARGUMENT for an offer that we do not understand; UNAVAILABLE where there is no audio for browsers, or
+ * the workspace may not take a call. Without audio, no place is used up.
  */
 export async function tryAgent(
   deps: TryAgentDeps,
   { agent_id, sdp }: { agent_id: string; sdp: string },
 ): Promise<PublicAnswer> {
-  const call_id = deps.ids('call')
-  const audio = await deps.db.knex.transaction(async (trx) => {
-    await requirePlace(deps, trx, agent_id)
-    if (!deps.browser_audio)
-      throw new ApiError('UNAVAILABLE', 'This server does not accept calls from browsers.', {
-        retry_after_seconds: 3_600,
-      })
-    await run(trx, insertTry, { call_id, agent_id, now: deps.clock.now() })
-    return deps.browser_audio
+  const { db, clock } = deps
+  const place: Place = { call_id: deps.ids('call'), agent_id }
+  await db.knex.transaction(async (trx) => {
+    await lockPublicLink(trx, agent_id)
+    if (!deps.media) throw noAudio(3_600)
+    await takePlace(clock, trx, place)
   })
-  const answer = await audio.answer({ call_id, agent_id, sdp })
-  return { ...answer, type: 'answer', call_id }
+  const audio = await answer(deps, place, sdp)
+  await begin(deps, place, audio)
+  return { sdp: audio.sdp, type: 'answer', call_id: place.call_id }
 }
 
-async function requirePlace({ clock }: TryAgentDeps, trx: Knex.Transaction, agent_id: string): Promise<void> {
-  const [agent] = await run(trx, lockShareable, { agent_id })
-  if (!agent) throw new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
-  const now = clock.now().getTime()
-  const since = new Date(now - DAY_MS)
-  const [usage] = await run(trx, countTries, { agent_id, since, alive_since: new Date(now - LONGEST_CALL_MS) })
-  if (!usage) return
-  if (usage.at_once >= AT_ONCE)
-    throw new ApiError('RATE_LIMITED', `The agent's public link has ${AT_ONCE} running calls; try again later.`, {
-      retry_after_seconds: 30,
-    })
-  if (usage.in_a_day >= IN_A_DAY)
-    throw new ApiError('RATE_LIMITED', `The agent's public link has reached its limit of ${IN_A_DAY} calls per day.`, {
-      retry_after_seconds: Math.ceil(((usage.first_at?.getTime() ?? now) - since.getTime()) / 1_000),
-    })
+async function answer({ media, db }: TryAgentDeps, place: Place, sdp: string): Promise<BrowserAudio> {
+  try {
+    const audio = await media?.openBrowser({ sdp })
+    if (!audio) throw noAudio(10)
+    return audio
+  } catch (error) {
+    await giveBackPlace(db, place)
+    if (!(error instanceof TypeError)) throw error
+    throw new ApiError('INVALID_ARGUMENT', `sdp: the offer ${error.message}.`)
+  }
+}
+
+async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, audio: BrowserAudio): Promise<void> {
+  const { clock } = deps
+  const incoming = browserIncoming(clock, { call_id, audio })
+  try {
+    const facts = await factsOfAgent(deps, agent_id)
+    if (!facts) throw new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
+    const call = await deps.receive({ call_id, incoming, environment: 'production', facts })
+    if (call.status === 'rejected') throw takesNoCalls()
+    clock.after(LONGEST_CALL_MS, () => deps.hangUp(call_id))
+  } catch (error) {
+    await incoming.reject('failed')
+    throw error
+  }
+}
+
+/** Why is the business of the workspace. */
+function takesNoCalls(): ApiError {
+  return new ApiError('UNAVAILABLE', 'The agent takes no calls at the moment; try again later.', {
+    retry_after_seconds: 60,
+  })
+}
+
+function noAudio(retry_after_seconds: number): ApiError {
+  return new ApiError('UNAVAILABLE', 'This server does not accept calls from browsers.', { retry_after_seconds })
 }

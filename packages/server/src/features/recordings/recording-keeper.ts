@@ -3,8 +3,12 @@ import type { Activity } from '../../platform/activity.ts'
 import type { CallRecordings, FoundRecording } from '../calls/recordings/call-recordings.ts'
 import { settleRecording, type SettleRecordingDeps } from './settle-recording.ts'
 
+/** What became of a recording. */
+export type Settled = 'stored' | 'removed' | 'failed'
+
 export interface RecordingKeeperDeps extends SettleRecordingDeps {
   activity: Activity
+  settled(result: Settled): void
 }
 
 /** How soon what could not be stored is tried again, and what a process has left that died is found. */
@@ -77,8 +81,10 @@ export class RecordingKeeper implements CallRecordings {
     using _ = this.#deps.activity.begin()
     const call_id = recording.file_id
     try {
-      await settleRecording(this.#deps, recording)
+      const result = await settleRecording(this.#deps, recording)
+      if (result) this.#deps.settled(result)
     } catch (error) {
+      this.#deps.settled('failed')
       this.#deps.log.error({ err: error, call_id }, 'a recording could not be stored; trying again')
     }
     this.#at_work.delete(call_id)

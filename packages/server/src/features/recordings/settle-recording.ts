@@ -15,12 +15,18 @@ export interface SettleRecordingDeps {
   owner(): number
 }
 
-/** Does with a file of this disk what its call wants now. Done twice, or broken off anywhere and begun again, it ends the same. */
-export async function settleRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<void> {
-  if (!(await deps.disk.has(recording))) return
+/**
+ * Does with a file of this disk what its call wants now. Done twice, or broken off anywhere and begun again, it ends the same.
+ * @returns null if it is still to be left alone.
+ */
+export async function settleRecording(
+  deps: SettleRecordingDeps,
+  recording: FileKey,
+): Promise<'stored' | 'removed' | null> {
+  if (!(await deps.disk.has(recording))) return null
   if ((await standingOf(deps.db, recording.file_id)) === 'wanted') await storeRecording(deps, recording)
   // It may have been taken from its call during that.
-  await removeSettled(deps, recording)
+  return await removeSettled(deps, recording)
 }
 
 async function storeRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<void> {
@@ -32,12 +38,13 @@ async function storeRecording(deps: SettleRecordingDeps, recording: FileKey): Pr
   await recordingStored(db, { ...keeper, empty: !has_audio, now: clock.now() })
 }
 
-async function removeSettled({ db, log, store, disk }: SettleRecordingDeps, recording: FileKey): Promise<void> {
+async function removeSettled({ db, log, store, disk }: SettleRecordingDeps, recording: FileKey) {
   const standing = await standingOf(db, recording.file_id)
   if (standing === 'unknown')
-    return log.warn({ call_id: recording.file_id }, 'a recording belongs to no call of this database; it is left alone')
-  if (standing === 'live' || standing === 'wanted') return
+    log.warn({ call_id: recording.file_id }, 'a recording belongs to no call of this database; it is left alone')
+  if (standing !== 'stored' && standing !== 'unwanted') return null
   // After an upload it may be there, although nothing names it.
   if (standing === 'unwanted') await store.remove(recording)
   await disk.remove(recording)
+  return standing === 'stored' ? 'stored' : 'removed'
 }

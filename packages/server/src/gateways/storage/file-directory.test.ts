@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -63,6 +64,27 @@ test('is written whole or not at all, and replaces what a repeated attempt has l
   await store.write(KEY, pieces('789'))
   expect(await contentOf()).toBe('789')
   expect(await readdir(join(files.directory, '.unfinished'))).toEqual([])
+})
+
+const SHARED_MEMORY = '/dev/shm'
+const device = (path: string): number | null => (existsSync(path) ? statSync(path).dev : null)
+
+test.each([
+  ['the same file system', tmpdir()],
+  ...(device(SHARED_MEMORY) === device(tmpdir()) ? [] : [['another file system', SHARED_MEMORY]]),
+])('a file of %s is adopted any number of times, and stays where it is', async (_what, directory) => {
+  const source = await mkdtemp(join(directory, 'ohun-source-'))
+  try {
+    await put('before')
+    await writeFile(join(source, 'file'), 'content')
+    for (let time = 0; time < 2; time++) await store.adopt(KEY, join(source, 'file'))
+    expect(await contentOf()).toBe('content')
+    expect(await readdir(join(files.directory, '.unfinished'))).toEqual([])
+    expect(await readdir(source)).toEqual(['file'])
+  } finally {
+    await rm(source, { recursive: true })
+  }
+  expect(await contentOf()).toBe('content')
 })
 
 test('what a process that died was writing is removed once it is old', async () => {

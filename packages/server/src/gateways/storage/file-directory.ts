@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomToken } from '../../platform/crypto.ts'
+import { relativePath, workspaceFolder, type FileNames } from './file-names.ts'
 import type { FileKey, FileStore } from './file-store.ts'
 
-const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 /** Below the same directory, as a rename goes no further than one file system. */
 const UNFINISHED = '.unfinished'
 /** Also where what should be a directory is none. */
@@ -12,13 +12,9 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
 /** Another file system, or one without links. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-export interface FileDirectory {
+export interface FileDirectory extends FileNames {
   /** All processes of the service share it. */
   directory: string
-  /** What the ids begin with. */
-  prefix: 'call' | 'msg'
-  /** What the names of the files end with. */
-  extension: '' | '.wav'
 }
 
 /** The files of one kind as files. */
@@ -50,7 +46,8 @@ export function fileDirectory(files: FileDirectory): FileStore {
       else await writeWhole(path, part, createReadStream(source))
     },
     remove: (key) => rm(filePath(files, key), { force: true }),
-    removeWorkspace: (workspace_id) => rm(workspacePath(directory, workspace_id), { force: true, recursive: true }),
+    removeWorkspace: (workspace_id) =>
+      rm(join(directory, workspaceFolder(workspace_id)), { force: true, recursive: true }),
     async removeUnfinished(begun_before) {
       for (const name of (await unlessAbsent(() => readdir(unfinished))) ?? []) {
         const path = join(unfinished, name)
@@ -61,19 +58,9 @@ export function fileDirectory(files: FileDirectory): FileStore {
   }
 }
 
-/** Where a file is. @throws TypeError for ids that are not ours: they could name other files */
-export function filePath({ directory, prefix, extension }: FileDirectory, { workspace_id, file_id }: FileKey): string {
-  const checked_id = checked(file_id, new RegExp(`^${prefix}_[0-9A-Za-z]+$`))
-  return join(workspacePath(directory, workspace_id), `${checked_id}${extension}`)
-}
-
-function workspacePath(directory: string, workspace_id: string): string {
-  return join(directory, checked(workspace_id, WORKSPACE_ID))
-}
-
-function checked(id: string, form: RegExp): string {
-  if (form.test(id)) return id
-  throw new TypeError('An id cannot be part of a path.')
+/** Where a file is. @throws TypeError for ids that are not ours */
+export function filePath(files: FileDirectory, key: FileKey): string {
+  return join(files.directory, relativePath(files, key))
 }
 
 async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {

@@ -35,10 +35,25 @@ export interface RtpAudio {
   connect(peer: RtpPeer): void
 }
 
+/** What a browser does beside the audio. */
+export type BrowserEvent =
+  /** Audio flows from here on. A browser that does not come within 15 s gets `closed`. */
+  | { kind: 'connected' }
+  /** A text that the page sends over its data channel. */
+  | { kind: 'message'; text: string }
+  /** The browser has closed the connection, or never came. Last. */
+  | { kind: 'closed' }
+
 export interface BrowserAudio {
   /** The answer to the browser's offer. */
   readonly sdp: string
   readonly line: AudioLine
+  /** The offer has a data channel: texts go both ways. */
+  readonly has_channel: boolean
+  /** Read by one reader. */
+  readonly events: AsyncIterable<BrowserEvent>
+  /** To the page; dropped where there is none. */
+  send(text: string): void
 }
 
 /** Where audio is carried: a thread or a process of its own. */

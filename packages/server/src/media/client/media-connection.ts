@@ -1,4 +1,5 @@
-import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { BrowserAudio, BrowserEvent, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
 import { PROTOCOL_VERSION, type FromMedia, type LineId } from '../protocol.ts'
 import type { MediaLink } from './media-link.ts'
 import { RemoteLine, type GreetingOf } from './remote-line.ts'
@@ -11,6 +12,8 @@ export class MediaConnection implements MediaPlane {
   readonly requests: MediaRequests
   readonly #link: MediaLink
   readonly #lines = new Map<LineId, RemoteLine>()
+  /** What the browsers of some of them do. */
+  readonly #browsers = new Map<LineId, PushQueue<BrowserEvent>>()
   readonly #greetingOf: GreetingOf
   readonly #ready = Promise.withResolvers<void>()
   is_ready = false
@@ -42,9 +45,19 @@ export class MediaConnection implements MediaPlane {
   }
 
   async openBrowser({ sdp }: { sdp: string }): Promise<BrowserAudio | null> {
+    const { requests } = this
     const id = ++this.#last_line
-    const opened = await this.requests.ask('open_browser', { line: id, sdp })
-    return opened && { sdp: opened.sdp, line: this.#line(id, opened.understands_speech) }
+    const opened = await requests.ask('open_browser', { line: id, sdp })
+    if (!opened) return null
+    const events = new PushQueue<BrowserEvent>()
+    this.#browsers.set(id, events)
+    return {
+      sdp: opened.sdp,
+      has_channel: opened.has_channel,
+      line: this.#line(id, opened.understands_speech),
+      events,
+      send: (text) => requests.notice({ kind: 'text', line: id, text }),
+    }
   }
 
   /** Lines end as when it is lost. */
@@ -54,16 +67,23 @@ export class MediaConnection implements MediaPlane {
   }
 
   #line(id: LineId, understands_speech: boolean): RemoteLine {
-    const closed = (): void => void this.#lines.delete(id)
+    const closed = (): void => this.#closed(id)
     const { requests } = this
     const line = new RemoteLine({ id, understands_speech, requests, greetingOf: this.#greetingOf, closed })
     this.#lines.set(id, line)
     return line
   }
 
+  #closed(id: LineId): void {
+    this.#lines.delete(id)
+    this.#browsers.get(id)?.close()
+    this.#browsers.delete(id)
+  }
+
   #receive(message: FromMedia): void {
     if (message.kind === 'ready') this.#greet(message.version)
     else if (message.kind === 'event') this.#lines.get(message.line)?.happened(message.event, message.quality)
+    else if (message.kind === 'browser') this.#browsers.get(message.line)?.push(message.event)
     else this.requests.receive(message)
   }
 
@@ -81,6 +101,8 @@ export class MediaConnection implements MediaPlane {
     this.#ready.reject(why ?? new MediaGone('the media plane is gone'))
     for (const line of this.#lines.values()) line.lost()
     this.#lines.clear()
+    for (const events of this.#browsers.values()) events.close()
+    this.#browsers.clear()
     void this.#link.end()
   }
 }

@@ -27,6 +27,8 @@ interface Peer {
   port: number
   /** With TLS, and the certificate checked. */
   secure: boolean
+  /** Whom certificates are trusted of, as PEM, in place of the usual authorities. */
+  ca?: string | undefined
   addresses: LookupAddress[]
   /** Offered in the TLS handshake. */
   protocols?: string[]
@@ -46,12 +48,12 @@ export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarg
 /** A host that we have configured ourselves: it may be a private one. */
 export async function dialHost(
   resolve: Resolve,
-  { host, port, secure }: Pick<Peer, 'host' | 'port' | 'secure'>,
+  { host, port, secure, ca }: Pick<Peer, 'host' | 'port' | 'secure' | 'ca'>,
   asker: Asker,
 ): Promise<Socket> {
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host, asker) : [{ address: host, family }]
-  return await connectTo({ host, port, secure, addresses }, { signal: asker.signal, phases: {} })
+  return await connectTo({ host, port, secure, ca, addresses }, { signal: asker.signal, phases: {} })
 }
 
 /** @throws the signal's reason, or what the socket or TLS says. */
@@ -79,7 +81,7 @@ function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases
   })
 }
 
-function open({ host, port, secure, addresses, protocols }: Peer): Socket {
+function open({ host, port, secure, ca, addresses, protocols }: Peer): Socket {
   const options = {
     host,
     port,
@@ -90,7 +92,7 @@ function open({ host, port, secure, addresses, protocols }: Peer): Socket {
     keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
   }
   if (!secure) return connectTcp(options)
-  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: protocols })
+  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: protocols, ca })
 }
 
 /** Without the brackets of an IPv6 address. */

@@ -6,11 +6,6 @@ export interface Networks {
   has(address: string): boolean
 }
 
-/** 0: it is not an address. */
-export function addressFamily(text: string): 0 | 4 | 6 {
-  return isIP(text) as 0 | 4 | 6
-}
-
 /** @param list - Such as `192.0.2.1` or `2001:db8::/32`. */
 export function networks(list: readonly string[]): Networks {
   const members = new BlockList()

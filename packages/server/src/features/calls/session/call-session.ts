@@ -40,9 +40,13 @@ export class CallSession {
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
+  /** Its recording is discarded, too: the journal alone may know of the erasure earlier. */
+  is_erased = false
   #agent: CallAgent | null
   #line: Line | null = null
   #utterance: Utterance | null = null
+  /** What is being said now has stopped the agent. */
+  #was_interrupted = false
   /** The id of the caller's current turn: its partial frames, the turn, the events and the turn request have the same id. */
   #next_turn_id: string | null = null
   readonly #over = new AbortController()
@@ -102,10 +106,15 @@ export class CallSession {
     this.#utterance = null
   }
 
-  /** The contact was erased: from here on nothing is stored, and what was recorded is gone. */
+  /** The contact was erased: from here on nothing is stored, and what was recorded is removed. Never rejects. */
   async erase(): Promise<void> {
+    this.is_erased = true
     this.journal.close()
-    await this.#line?.discardRecording()
+    const { activity, log } = this.deps
+    using _ = activity.begin()
+    await this.#line?.discardRecording().catch((error: unknown) => {
+      log.error({ err: error, call_id: this.call.call_id }, 'a recording could not be discarded; it is removed later')
+    })
   }
 
   /** Begins an utterance of the agent. Disposing it ends it. */
@@ -114,8 +123,9 @@ export class CallSession {
     return this.#utterance
   }
 
-  interrupt(by: Interruption): void {
-    this.#utterance?.interrupt(by)
+  /** @returns whether something was interrupted. */
+  interrupt(by: Interruption): boolean {
+    return this.#utterance?.interrupt(by) ?? false
   }
 
   /** A new turn, as records, events and streams show it. */
@@ -149,18 +159,32 @@ export class CallSession {
     else if (event.kind === 'digit') {
       this.interrupt('key')
       this.ears.hear({ ...event, at })
-    } else if (event.kind !== 'speaking' && event.kind !== 'unrecognised') this.#spoken(event, at)
+    } else if (event.kind === 'speaking') this.#utterance?.sounds(at.getTime())
+    else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
+    else this.#spoken(event, at)
   }
 
   #spoken(event: LineEvent & { kind: 'speech_started' | 'partial' | 'utterance' }, at: Date): void {
-    this.interrupt('speech')
+    this.#was_interrupted = this.interrupt('speech') || this.#was_interrupted
+    this.ears.somebodySpeaks(true)
     const turn_id = (this.#next_turn_id ??= this.deps.ids('trn'))
     if (event.kind === 'utterance') {
       this.#next_turn_id = null
-      this.ears.hear({ ...event, turn_id, at })
+      this.#was_interrupted = false
+      const { ended_ms_ago = 0, ...utterance } = event
+      this.ears.hear({ ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at })
     } else if (event.kind === 'partial') {
       this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
     }
+  }
+
+  /** A noise is nothing that was said; but an agent that it has stopped must say something. */
+  #unrecognised({ cause }: LineEvent & { kind: 'unrecognised' }, at: Date): void {
+    const is_missed = cause === 'failed' || this.#was_interrupted
+    this.#next_turn_id = null
+    this.#was_interrupted = false
+    if (is_missed) this.ears.hear({ kind: 'unrecognised', at })
+    else this.ears.somebodySpeaks(false)
   }
 }
 

@@ -35,8 +35,8 @@ async function ask(session: CallSession): Promise<boolean> {
   const until = deps.clock.now().getTime() + CONSENT_MS
   for (;;) {
     const left_ms = until - deps.clock.now().getTime()
-    const key = await ears.next(left_ms, ({ kind }) => kind === 'digit', signal)
-    if (key?.kind !== 'digit') return false
+    const key = await ears.next(left_ms, ['digit'], signal)
+    if (!key) return false
     journal.reached(key.position)
     if (key.digit === '1' || key.digit === '2') return key.digit === '1'
   }

@@ -1,7 +1,7 @@
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { callIdleSilence, callTranscription } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
-import { hear, type Heard } from './hear.ts'
+import { hearAnything, type Heard } from './hear.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
 
@@ -12,21 +12,32 @@ const TYPED_IDLE_MS = 60_000
 
 const REPROMPT = 'Are you still there?'
 const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.'
+const NOT_UNDERSTOOD = 'Sorry, I did not catch that. Could you say it again?'
+/** After so many in a row, words that nobody understands are as good as silence. */
+const MOST_NOT_UNDERSTOOD = 3
 
 /** Listens and answers until the call is over, which the signal reports by a throw. */
 export async function converse(session: CallSession): Promise<never> {
   await answerPending(session)
-  for (let silences = 0; ;) {
+  for (let silences = 0, not_understood = 0; ;) {
     const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
-    const heard = await hear(session, idle_ms)
-    silences = heard ? 0 : silences + 1
-    if (heard) await takeUtterance(session, heard)
-    else await askWhetherSomebodyIsThere(session, { silences, idle_ms })
+    const heard = await hearAnything(session, idle_ms)
+    if (heard === 'unrecognised' && ++not_understood <= MOST_NOT_UNDERSTOOD) await askAgain(session)
+    else if (heard === null || heard === 'unrecognised')
+      await askWhetherSomebodyIsThere(session, { silences: ++silences, idle_ms })
+    else {
+      silences = not_understood = 0
+      await takeUtterance(session, heard)
+    }
   }
 }
 
+async function askAgain(session: CallSession): Promise<void> {
+  await say(session, { role: 'agent', text: NOT_UNDERSTOOD, by: ['speech', 'key'] })
+}
+
 /** The caller's turn and its event are written, then it is answered. */
-async function takeUtterance(session: CallSession, { text, confidence, at, ...input }: Heard): Promise<void> {
+async function takeUtterance(session: CallSession, { text, confidence, at, known_at, ...input }: Heard): Promise<void> {
   const { journal, call } = session
   const turn: TranscriptTurn = { turn_id: input.turn_id, role: 'caller', text, timestamp: at.toISOString() }
   session.remember(turn)
@@ -34,14 +45,14 @@ async function takeUtterance(session: CallSession, { text, confidence, at, ...in
   const event = callTranscription(call, session.transcript, { turn_id: turn.turn_id, text, confidence })
   await journal.write({ turn: { ...turn, confidence }, pending_turn_id: turn.turn_id, event })
   session.show(turn)
-  await reply(session, turn)
+  await reply(session, turn, known_at)
 }
 
 /** An utterance that was heard before this session took the call over is answered first. */
 async function answerPending(session: CallSession): Promise<void> {
   const { pending_turn_id } = session.journal
   const turn = session.transcript.find(({ turn_id }) => turn_id === pending_turn_id)
-  if (turn) await reply(session, turn)
+  if (turn) await reply(session, turn, new Date(turn.timestamp))
 }
 
 async function askWhetherSomebodyIsThere(

@@ -1,15 +1,24 @@
 import type { Clock } from '../../../platform/clock.ts'
 
 /** What the other party has said or pressed, and when. */
-export type Input = Utterance | Key
+export type Input = Utterance | Key | Unrecognised
 
 interface Utterance {
   kind: 'utterance'
   turn_id: string
   text: string
   confidence: number
+  /** When it ended. */
   at: Date
+  /** When its words were known. */
+  known_at: Date
   position?: number
+}
+
+/** Words that nobody understood. */
+interface Unrecognised {
+  kind: 'unrecognised'
+  at: Date
 }
 
 interface Key {
@@ -20,24 +29,31 @@ interface Key {
 }
 
 interface Listener {
-  accepts: (input: Input) => boolean
+  kinds: readonly Input['kind'][]
   resolve: (input: Input | null) => void
   timeout_ms: number
+  /** Of the timeout, as of `armed_at`. */
+  left_ms: number
+  armed_at: number
   cancel: () => void
 }
+
+/** Longer than any utterance and its recognition. */
+const LONGEST_SPEECH_MS = 40_000
 
 /** Who holds a call. */
 type Holder = 'us' | 'them'
 
 /**
- * Input that no step has handled yet, in order. One step listens at a time. On hold nobody listens: input is dropped, and
- * silence does not count.
+ * Input that no step has handled yet, in order. One step listens at a time. While somebody speaks, silence does not count for
+ * a step that waits for words. On hold nobody listens: input is dropped, and silence does not count at all.
  */
 export class Ears {
   readonly #clock: Clock
   readonly #heard: Input[] = []
   #listener: Listener | undefined
   #on_hold: PromiseWithResolvers<void> | undefined
+  #somebody_speaks = false
   readonly #holders = new Set<Holder>()
 
   constructor(clock: Clock) {
@@ -49,23 +65,37 @@ export class Ears {
   }
 
   hear(input: Input): void {
+    if (input.kind !== 'digit') this.somebodySpeaks(false)
     if (this.#on_hold) return
     this.#heard.push(input)
     if (this.#listener) this.#serve(this.#listener)
   }
 
-  /** The first input that is accepted, now or later. Null if none arrived in time. */
-  async next(timeout_ms: number, accepts: (input: Input) => boolean, signal: AbortSignal): Promise<Input | null> {
+  /** True until it is known what was said, if anything. */
+  somebodySpeaks(speaks: boolean): void {
+    if (speaks === this.#somebody_speaks) return
+    const listener = this.#listener?.kinds.includes('utterance') ? this.#listener : undefined
+    if (listener && speaks) listener.left_ms -= this.#clock.now().getTime() - listener.armed_at
+    this.#somebody_speaks = speaks
+    if (listener) this.#arm(listener)
+  }
+
+  /** The first input of these kinds, now or later. Null if none arrived in time. */
+  async next<K extends Input['kind']>(
+    timeout_ms: number,
+    kinds: readonly K[],
+    signal: AbortSignal,
+  ): Promise<Extract<Input, { kind: K }> | null> {
     const { promise, resolve, reject } = Promise.withResolvers<Input | null>()
     const giveUp = (): void => reject(signal.reason as Error)
-    const listener: Listener = { accepts, resolve, timeout_ms, cancel: () => {} }
+    const listener: Listener = { kinds, resolve, timeout_ms, left_ms: timeout_ms, armed_at: 0, cancel: () => {} }
     if (signal.aborted) giveUp()
     else signal.addEventListener('abort', giveUp, { once: true })
     this.#listener = listener
     this.#arm(listener)
     this.#serve(listener)
     try {
-      return await promise
+      return (await promise) as Extract<Input, { kind: K }> | null
     } finally {
       listener.cancel()
       this.#listener = undefined
@@ -77,6 +107,7 @@ export class Ears {
   hold(by: Holder): void {
     this.#holders.add(by)
     this.#on_hold ??= Promise.withResolvers()
+    this.#somebody_speaks = false
     this.#listener?.cancel()
     this.#heard.length = 0
   }
@@ -86,7 +117,9 @@ export class Ears {
     if (this.#holders.size > 0) return
     this.#on_hold?.resolve()
     this.#on_hold = undefined
-    if (this.#listener) this.#arm(this.#listener)
+    if (!this.#listener) return
+    this.#listener.left_ms = this.#listener.timeout_ms
+    this.#arm(this.#listener)
   }
 
   /** Resolves when the call is not on hold. */
@@ -102,11 +135,16 @@ export class Ears {
   #arm(listener: Listener): void {
     listener.cancel()
     if (this.#on_hold) return
-    listener.cancel = this.#clock.after(listener.timeout_ms, () => listener.resolve(null))
+    const is_spoken = this.#somebody_speaks && listener.kinds.includes('utterance')
+    listener.armed_at = this.#clock.now().getTime()
+    listener.cancel = this.#clock.after(listener.left_ms + (is_spoken ? LONGEST_SPEECH_MS : 0), () => {
+      this.#somebody_speaks = false
+      listener.resolve(null)
+    })
   }
 
-  #serve({ accepts, resolve }: Listener): void {
-    const at = this.#heard.findIndex(accepts)
+  #serve({ kinds, resolve }: Listener): void {
+    const at = this.#heard.findIndex(({ kind }) => kinds.includes(kind))
     const [input] = at === -1 ? [] : this.#heard.splice(at, 1)
     if (!input) return
     this.#listener = undefined

@@ -14,7 +14,7 @@ export async function endCall(session: CallSession, end: CallEnd): Promise<void>
   if (end.end_reason === 'balance_exhausted') await sayGoodbye(session)
   using _ = deps.activity.begin()
   const ended_at = deps.clock.now()
-  if (journal.erased) await line?.discardRecording()
+  if (journal.erased) await session.erase()
   await line?.hangUp()
   const recording = journal.recording ? await deps.recordings.find(recordingOf(session.call)) : 'none'
   const quality = line?.quality() ?? null
@@ -42,7 +42,7 @@ async function sayGoodbye(session: CallSession): Promise<void> {
   const { language, tts_voice: voice } = agent
   await Promise.all([
     session.journal.write({ turn }),
-    line?.say({ text: turn.text, language, voice }, limit.signal).finally(cancel),
+    line?.say({ text: turn.text, language, voice, interruptible: false }, limit.signal).finally(cancel),
   ])
   session.show(turn)
 }

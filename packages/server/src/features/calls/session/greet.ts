@@ -3,6 +3,8 @@ import { say } from './say.ts'
 
 /** We do not know the words of a recording: the transcript only shows that it was played. */
 const AUDIO_GREETING = '[audio greeting]'
+const KEYS_ONLY =
+  'I cannot understand speech on this call. Please answer with the keys of your phone, and press the hash key at the end.'
 
 export async function greet(session: CallSession): Promise<void> {
   const { agent, journal, greeting_text } = session
@@ -11,6 +13,12 @@ export async function greet(session: CallSession): Promise<void> {
   const text = plays ? AUDIO_GREETING : (greeting_text ?? agent.greeting_text ?? defaultGreeting(agent))
   const greeting_of = plays ? agent.agent_id : undefined
   await say(session, { role: 'agent', text, by: ['speech', 'key'], greeting_of }, { step: 'converse' })
+  if (session.line?.understands_speech === false) await askForKeys(session)
+}
+
+/** Otherwise the other party would speak, and wonder. */
+async function askForKeys(session: CallSession): Promise<void> {
+  await say(session, { role: 'system', text: KEYS_ONLY, by: ['key'], expects: 'digit' })
 }
 
 function defaultGreeting({ display_name }: { display_name: string }): string {

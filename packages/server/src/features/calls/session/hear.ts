@@ -10,21 +10,30 @@ const MOST_KEYS = 32
 
 /** The next input of the caller. Null if there was none in time. */
 export async function hear(session: CallSession, timeout_ms: number): Promise<Heard | null> {
-  const input = await session.ears.next(timeout_ms, () => true, session.signal)
+  return await understood(session, await session.ears.next(timeout_ms, ['utterance', 'digit'], session.signal))
+}
+
+/** The same, or words that nobody understood. */
+export async function hearAnything(session: CallSession, timeout_ms: number): Promise<Heard | 'unrecognised' | null> {
+  const input = await session.ears.next(timeout_ms, ['utterance', 'digit', 'unrecognised'], session.signal)
+  return input?.kind === 'unrecognised' ? 'unrecognised' : await understood(session, input)
+}
+
+type Understood = Extract<Input, { kind: 'utterance' | 'digit' }>
+
+async function understood(session: CallSession, input: Understood | null): Promise<Heard | null> {
   return input?.kind === 'digit' ? await gather(session, input) : input
 }
 
-const isKey = ({ kind }: Input): boolean => kind === 'digit'
-
 /** Keys count as one turn, which ends with `#` or a pause, so that an agent can ask for an account number. */
 async function gather(session: CallSession, first: Input & { kind: 'digit' }): Promise<Heard> {
-  let [text, last]: [string, Input] = [first.digit, first]
+  let [text, last] = [first.digit, first]
   while (!text.endsWith('#') && text.length < MOST_KEYS) {
-    const next = await session.ears.next(KEY_PAUSE_MS, isKey, session.signal)
-    if (next?.kind !== 'digit') break
+    const next = await session.ears.next(KEY_PAUSE_MS, ['digit'], session.signal)
+    if (!next) break
     text += next.digit
     last = next
   }
   const { at, position } = last
-  return { kind: 'utterance', turn_id: session.deps.ids('trn'), text, confidence: 1, at, position }
+  return { kind: 'utterance', turn_id: session.deps.ids('trn'), text, confidence: 1, at, known_at: at, position }
 }

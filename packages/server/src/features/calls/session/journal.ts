@@ -33,8 +33,8 @@ export interface Entry {
   pending_turn_id?: string | null
   recording?: boolean
   turn?: TranscriptTurn & { confidence?: number; outcome?: TurnOutcome }
-  /** The part of an interrupted turn that was heard. */
-  amended?: { position: number; text: string }
+  /** What became known of a turn while it was spoken: the part that was heard, and when it began. */
+  amended?: { position: number; text: string; interrupted: boolean; first_speech_ms?: number | undefined }
   event?: DomainEvent
 }
 
@@ -66,6 +66,8 @@ interface WriteParams {
   turns: string
   amended_position: number | null
   amended_text: string | null
+  amended_interrupted: boolean
+  amended_first_speech_ms: number | null
 }
 
 const WRITE = `
@@ -81,7 +83,8 @@ const WRITE = `
       text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, latency_ms int, first_speech_ms int,
       fallback_reason text, response_status int)
   ), amended as (
-    update transcript_turns t set text = :amended_text, interrupted = true
+    update transcript_turns t set text = :amended_text, interrupted = :amended_interrupted,
+      first_speech_ms = coalesce(:amended_first_speech_ms::int, t.first_speech_ms)
     from held where t.call_id = held.call_id and t.position = :amended_position::int
   )`
 
@@ -179,6 +182,8 @@ export class Journal {
       turns: JSON.stringify(turns),
       amended_position: amended?.position ?? null,
       amended_text: amended?.text ?? null,
+      amended_interrupted: amended?.interrupted ?? false,
+      amended_first_speech_ms: amended?.first_speech_ms ?? null,
     }
     try {
       if (event) await this.#writeWithEvent(params, event)

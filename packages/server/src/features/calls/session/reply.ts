@@ -1,34 +1,35 @@
-import type { AnswerPart, TurnAction, TurnFailure } from '../../../gateways/ai/responder.ts'
-import type { Spoken } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
-import { PushQueue } from '../../../platform/push-queue.ts'
 import { history } from '../../turns/history.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
 import { callAgentResponse } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import { act } from './act.ts'
 import type { TurnOutcome } from './journal.ts'
-import { keepWhatWasHeard, speak } from './say.ts'
+import { keepWhatWasHeard } from './say.ts'
+import { SpokenAnswer } from './spoken-answer.ts'
 import type { Utterance } from './utterance.ts'
-
-/** What a caller hears when the agent's backend or model fails. */
-const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
 
 /**
  * Asks the agent's backend or model and speaks the answer sentence by sentence as it arrives. Then executes its action,
  * unless the caller has interrupted it. For a contact that was erased in the meantime, nothing is asked or said.
+ * @param known_at - when the words were known that are answered.
  */
-export async function reply(session: CallSession, asked: TranscriptTurn): Promise<void> {
+export async function reply(session: CallSession, asked: TranscriptTurn, known_at: Date): Promise<void> {
   using utterance = session.utter(['speech', 'key'])
-  const answer = new SpokenAnswer(session, utterance)
+  const answer = new SpokenAnswer(session, utterance, {
+    ended_at: Date.parse(asked.timestamp),
+    known_at: known_at.getTime(),
+  })
   try {
     if (!session.journal.erased) await think(session, { utterance, answer, asked })
   } finally {
     answer.complete()
   }
   const turn = session.turn('agent', answer.text, session.deps.clock.now())
+  const is_audible = answer.first_speech_ms !== undefined
   const [position, spoken] = await Promise.all([record(session, { turn, answer, asked }), answer.spoken])
-  await keepWhatWasHeard(session, utterance, { turn, position, spoken })
+  const first_speech_ms = is_audible ? undefined : answer.first_speech_ms
+  await keepWhatWasHeard(session, utterance, { turn, position, spoken, first_speech_ms })
   if (spoken.finished) for (const action of answer.actions) await act(session, action)
 }
 
@@ -68,7 +69,7 @@ async function record(
     reply_to_turn_id: asked.turn_id,
     fallback_reason: failure?.reason ?? null,
     response_status: failure?.status ?? null,
-    ...answer.timings(Date.parse(asked.timestamp)),
+    ...answer.timings,
   }
   const { turn_id, text } = turn
   const { first_speech_ms: _, ...told } = { ...outcome, turn_id, text, fallback: failure !== null }
@@ -76,66 +77,4 @@ async function record(
   const position = await journal.write({ turn: { ...turn, outcome }, pending_turn_id: null, event })
   session.show(turn)
   return position
-}
-
-/** An answer in progress: its sentences go to the line while the next ones are still awaited. */
-class SpokenAnswer {
-  readonly actions: TurnAction[] = []
-  failure: TurnFailure | null = null
-  readonly #session: CallSession
-  readonly #utterance: Utterance
-  readonly #sentences: string[] = []
-  readonly #queue = new PushQueue<string>()
-  #spoken: Promise<Spoken> | null = null
-  #answered_at: number | null = null
-
-  constructor(session: CallSession, utterance: Utterance) {
-    this.#session = session
-    this.#utterance = utterance
-  }
-
-  get text(): string {
-    return this.#sentences.join(' ')
-  }
-
-  /** Resolves when the whole answer has been said or interrupted. */
-  get spoken(): Promise<Spoken> {
-    return (this.#spoken ??= this.#begin())
-  }
-
-  add(part: AnswerPart): void {
-    if (part.kind !== 'tool') this.#answered_at ??= this.#now
-    if (part.kind === 'text') this.#say(part.text)
-    else if (part.kind === 'action') this.actions.push(part.action)
-    else if (part.kind === 'failed') {
-      this.failure = part.failure
-      this.#say(FALLBACK_TEXT)
-    }
-  }
-
-  complete(): void {
-    this.#queue.close()
-  }
-
-  /** Since the utterance was heard. */
-  timings(heard_at: number): Pick<TurnOutcome, 'latency_ms' | 'first_speech_ms'> {
-    const latency_ms = (this.#answered_at ?? this.#now) - heard_at
-    return { latency_ms, first_speech_ms: latency_ms }
-  }
-
-  get #now(): number {
-    return this.#session.deps.clock.now().getTime()
-  }
-
-  #say(sentence: string): void {
-    this.#sentences.push(sentence)
-    this.#queue.push(sentence)
-    this.#spoken ??= this.#begin()
-  }
-
-  #begin(): Promise<Spoken> {
-    const spoken = speak(this.#session, this.#utterance, { text: this.#queue })
-    spoken.catch(() => {}) // the call may end before the answer: then nobody awaits it
-    return spoken
-  }
 }

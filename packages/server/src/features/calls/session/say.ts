@@ -23,11 +23,17 @@ export async function say(
   session.remember(turn)
   using utterance = session.utter(by)
   const [position, spoken] = await Promise.all([
-    session.journal.write({ ...entry, turn }),
+    writeAndShow(session, turn, entry),
     speak(session, utterance, { ...speech, text }),
   ])
-  session.show(turn)
   await keepWhatWasHeard(session, utterance, { turn, position, spoken })
+}
+
+/** Followers read what is being said while it is said. */
+async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: Entry): Promise<number> {
+  const position = await session.journal.write({ ...entry, turn })
+  session.show(turn)
+  return position
 }
 
 /** Waits while the call is on hold. Throws when the call is over. The line reports interruptions. */
@@ -40,7 +46,8 @@ export async function speak(
   session.signal.throwIfAborted()
   const { language, tts_voice: voice } = session.agent
   utterance.begins()
-  const spoken = await session.line!.say({ ...speech, language, voice }, utterance.signal)
+  const interruptible = utterance.mayBeInterrupted('speech')
+  const spoken = await session.line!.say({ ...speech, language, voice, interruptible }, utterance.signal)
   session.signal.throwIfAborted()
   return spoken
 }
@@ -49,22 +56,29 @@ interface SpokenTurn {
   turn: TranscriptTurn
   position: number
   spoken: Spoken
+  /** Of an answer, when it became known after the answer was written. */
+  first_speech_ms?: number | undefined
 }
 
-/** The transcript keeps only what was heard. Speech over the agent sends an event; a key or a browser does not. */
+/**
+ * The transcript keeps only what was heard: not what was interrupted, nor a sentence that could not be spoken. Speech over the
+ * agent sends an event; a key or a browser does not.
+ */
 export async function keepWhatWasHeard(
   session: CallSession,
   { interruption }: Utterance,
-  { turn, position, spoken }: SpokenTurn,
+  { turn, position, spoken, first_speech_ms }: SpokenTurn,
 ): Promise<void> {
-  if (interruption === null || spoken.finished) return
+  const interrupted = interruption !== null && !spoken.finished
+  const is_cut = interrupted || (spoken.finished && spoken.heard !== turn.text)
+  if (!is_cut && first_speech_ms === undefined) return
+  const text = is_cut ? spoken.heard : turn.text
   const { turn_id } = turn
-  const text = spoken.heard
   session.transcript = session.transcript.map((one) => (one.turn_id === turn_id ? { ...one, text } : one))
   const now = session.deps.clock.now()
   const event =
-    interruption === 'speech' && !session.line?.is_browser
+    interrupted && interruption === 'speech' && !session.line?.is_browser
       ? callBargeIn(session.call, now, { turn_id, spoken_text: text })
       : undefined
-  await session.journal.write({ amended: { position, text }, event })
+  await session.journal.write({ amended: { position, text, interrupted, first_speech_ms }, event })
 }

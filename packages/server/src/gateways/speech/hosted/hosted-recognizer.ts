@@ -4,7 +4,7 @@ import type { Recognised, SpeechToText } from '../speech-to-text.ts'
 import { recognisedOf, saysHowCertain } from './recognised-text.ts'
 import { languageHint } from './recognition-language.ts'
 import type { SpeechHttp, SpeechPost } from './speech-http.ts'
-import { wavOf } from './wav.ts'
+import { wavOf } from '../wav.ts'
 
 export interface HostedRecognizerDeps {
   http: SpeechHttp

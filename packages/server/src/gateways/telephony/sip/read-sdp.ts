@@ -1,4 +1,5 @@
-import { addressFamily, networks } from '../../../platform/net/networks.ts'
+import { familyOf } from '../../../platform/net/datagrams.ts'
+import { networks } from '../../../platform/net/networks.ts'
 import type { RtpCodec, RtpPeer } from '../audio.ts'
 
 export type Direction = RtpPeer['direction']
@@ -62,7 +63,7 @@ function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia
 function addressIn(lines: readonly string[]): string | null {
   const line = lines.find((one) => one.startsWith('c='))
   const [, family, address = ''] = /^c=IN IP([46]) ([0-9A-Fa-f.:]{2,45})\s*$/.exec(line ?? '') ?? []
-  return addressFamily(address) === Number(family) ? address : null
+  return familyOf(address) === Number(family) ? address : null
 }
 
 function directionIn(lines: readonly string[]): Direction | null {

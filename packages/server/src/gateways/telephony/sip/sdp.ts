@@ -1,4 +1,4 @@
-import { addressFamily } from '../../../platform/net/networks.ts'
+import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { RtpCodec, RtpPeer } from '../audio.ts'
 import { audioOf, both, readSdp, type Direction, type SdpMedia } from './read-sdp.ts'
 
@@ -71,7 +71,7 @@ export class SdpSession {
 
   #describe(media: readonly string[]): string {
     const { address, session_id } = this.#local
-    const network = `IN IP${addressFamily(address)} ${address}`
+    const network = `IN IP${familyOf(address)} ${address}`
     const described = media.join('\r\n')
     if (described !== this.#described) this.#version++
     this.#described = described

@@ -68,6 +68,8 @@ export interface IncomingInvite {
   /** User parts, as they are written. */
   from: string
   to: string
+  /** Of `To`: a trunk that registers is called by the name that it has registered, and finds the number here. */
+  addressed_to: string
   /** The user part of `P-Asserted-Identity`; null: there is none, or `Privacy` asks to keep it secret. */
   asserted_identity: string | null
   source: SipAddress

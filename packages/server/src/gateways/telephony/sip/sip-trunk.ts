@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { addressFamily, networks, type Networks } from '../../../platform/net/networks.ts'
+import { familyOf } from '../../../platform/net/datagrams.ts'
+import { networks, type Networks } from '../../../platform/net/networks.ts'
 import type { Log } from '../../../platform/log.ts'
 import { LinkMeter } from '../../links/link-meter.ts'
 import type { LinkState } from '../../links/link-state.ts'
@@ -15,16 +16,22 @@ import type { TrunkAccount } from './trunk-account.ts'
 import { TrunkHealth } from './trunk-health.ts'
 import type { TrunkMetrics } from './trunk-metrics.ts'
 
+/** Once SIP is open. */
+export interface OpenSip {
+  endpoint: SipEndpoint
+  /** At which carriers reach us. */
+  address: string
+}
+
 export interface SipTrunkDeps {
   clock: Clock
   log: Log
-  endpoint: SipEndpoint
+  /** @throws Error before it is. */
+  sip(this: void): OpenSip
   media: MediaPlane
   metrics: TrunkMetrics
   /** From 0 to 1. */
-  random(): number
-  /** Of ours, that faces this host. */
-  addressFacing(host: string): Promise<string>
+  random(this: void): number
   /** Of the host. */
   addressesOf(host: string): Promise<readonly string[]>
   onChange: () => void
@@ -47,7 +54,7 @@ export class SipTrunk implements Trunk {
     this.account = account
     this.#deps = deps
     this.meter = new LinkMeter(deps.clock)
-    this.#sources = networks(account.sources ?? (addressFamily(account.host) === 0 ? [] : [account.host]))
+    this.#sources = networks(account.sources ?? (familyOf(account.host) === 0 ? [] : [account.host]))
     const { host, port, transport, ping_seconds } = account
     const { clock, onChange } = deps
     const where = `${host}:${port} over ${transport}`
@@ -76,7 +83,7 @@ export class SipTrunk implements Trunk {
     const { user, password, register, register_seconds: expires_seconds } = this.account
     if (register && user !== null && password !== null) {
       const options = { user, credentials: { user, password }, expires_seconds }
-      this.#registration = this.#deps.endpoint.register(this.#target, options)
+      this.#registration = this.#deps.sip().endpoint.register(this.#target, options)
     }
     this.#health.start(this.#registration)
   }
@@ -125,10 +132,10 @@ export class SipTrunk implements Trunk {
   }
 
   /** Our side of a new call, at that port. */
-  async describe(port: number): Promise<SdpSession> {
-    const { host, codecs } = this.account
-    const address = await this.#deps.addressFacing(host)
-    return new SdpSession({ address, port, codecs, session_id: Math.floor(this.#deps.random() * 2 ** 31) })
+  describe(port: number): SdpSession {
+    const { sip, random } = this.#deps
+    const session_id = Math.floor(random() * 2 ** 31)
+    return new SdpSession({ address: sip().address, port, codecs: this.account.codecs, session_id })
   }
 
   get #target(): SipAddress {
@@ -151,9 +158,9 @@ export class SipTrunk implements Trunk {
     request: DialRequest,
     { audio, signal }: { audio: RtpAudio; signal: AbortSignal },
   ): Promise<DialOutcome> {
-    const { clock, endpoint, metrics } = this.#deps
+    const { clock, sip, metrics } = this.#deps
     const { user, password, domain, asserted_identity } = this.account
-    const sdp = await this.describe(audio.port)
+    const sdp = this.describe(audio.port)
     signal.throwIfAborted()
     const from = this.formatted(request.from)
     const begun_ms = clock.now().getTime()
@@ -174,7 +181,7 @@ export class SipTrunk implements Trunk {
       sdp: sdp.offer(),
       credentials: user !== null && password !== null ? { user, password } : null,
     }
-    return this.#outcome(await endpoint.invite(invite, { provisional }, signal), { audio, sdp })
+    return this.#outcome(await sip().endpoint.invite(invite, { provisional }, signal), { audio, sdp })
   }
 
   #outcome(invited: InviteOutcome, { audio, sdp }: { audio: RtpAudio; sdp: SdpSession }): DialOutcome {
@@ -196,14 +203,14 @@ export class SipTrunk implements Trunk {
   }
 
   async #ping(): Promise<boolean> {
-    const [is_there] = await Promise.all([this.#deps.endpoint.ping(this.#target), this.#findSources()])
+    const [is_there] = await Promise.all([this.#deps.sip().endpoint.ping(this.#target), this.#findSources()])
     return is_there
   }
 
   /** A name may get other addresses. While it cannot be resolved, those of before are admitted. */
   async #findSources(): Promise<void> {
     const { sources, host } = this.account
-    if (sources !== null || addressFamily(host) !== 0) return
+    if (sources !== null || familyOf(host) !== 0) return
     try {
       this.#sources = networks(await this.#deps.addressesOf(host))
     } catch (error) {

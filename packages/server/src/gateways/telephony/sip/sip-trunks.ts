@@ -6,11 +6,13 @@ import { dialledNumber } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
 import type { IncomingInvite } from './sip-endpoint.ts'
 import { SipIncoming } from './sip-incoming.ts'
-import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
+import { SipTrunk, type OpenSip, type SipTrunkDeps } from './sip-trunk.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 
-export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange'> {
+export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   log: Log
+  /** An endpoint that has begun to listen, to the addresses that are admitted. */
+  openSip(admits: (address: string) => boolean): Promise<OpenSip>
   /** Where the operator sees them. */
   reports: LinkReports
 }
@@ -20,25 +22,24 @@ export class SipTrunks {
   readonly trunks: readonly SipTrunk[]
   readonly #deps: SipTrunksDeps
   #inbox: CallInbox | null = null
+  #sip: OpenSip | null = null
 
   constructor(accounts: readonly TrunkAccount[], deps: SipTrunksDeps) {
     this.#deps = deps
     const { reports } = deps
-    this.trunks = accounts.map((account) => new SipTrunk(account, { ...deps, onChange: () => reports.look() }))
+    const shared = { ...deps, sip: () => this.#opened, onChange: () => reports.look() }
+    this.trunks = accounts.map((account) => new SipTrunk(account, shared))
     for (const trunk of this.trunks)
       reports.watch({ link: trunk, meter: trunk.meter, channel: 'voice', mno: trunk.mno, number: null })
   }
 
-  /** Whether anything from there is listened to. */
-  admits(address: string): boolean {
-    return this.trunks.some((trunk) => trunk.admits(address))
-  }
-
+  /** @throws Error when it cannot listen. */
   async start(inbox: CallInbox): Promise<void> {
-    const { endpoint } = this.#deps
+    if (this.trunks.length === 0) return
     this.#inbox = inbox
+    this.#sip = await this.#deps.openSip((address) => this.trunks.some((trunk) => trunk.admits(address)))
+    const { endpoint } = this.#sip
     endpoint.onInvite((invite) => void this.#received(invite))
-    await endpoint.start()
     await Promise.all(this.trunks.map((trunk) => trunk.start()))
   }
 
@@ -50,13 +51,18 @@ export class SipTrunks {
   async stop(): Promise<void> {
     this.drain()
     await Promise.all(this.trunks.map((trunk) => trunk.stop()))
-    await this.#deps.endpoint.stop()
+    await this.#sip?.endpoint.stop()
+  }
+
+  get #opened(): OpenSip {
+    if (!this.#sip) throw new Error('SIP is not open.')
+    return this.#sip
   }
 
   async #received(invite: IncomingInvite): Promise<void> {
     const trunk = this.trunks.find((one) => one.admits(invite.source.host))
     const refusal = this.#refusalOf(invite)
-    const to = dialledNumber(invite.to)
+    const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
     if (!trunk || refusal || to === null) {
       if (trunk) this.#deps.metrics.call(trunk.name, 'inbound', 'refused')
       return invite.reject(...(refusal ?? REFUSALS.unknown_number))

@@ -10,6 +10,8 @@ export interface Flow {
 
 /** A resolved address. With a flow, messages go there as long as it is open. */
 export interface Hop extends SipAddress {
+  /** Of which `host` is the address. */
+  name?: string
   flow?: Flow
 }
 

@@ -14,6 +14,7 @@ import { parseUri } from './uri.ts'
 export class IncomingCall implements IncomingInvite {
   readonly from: string
   readonly to: string
+  readonly addressed_to: string
   readonly asserted_identity: string | null
   readonly source: SipAddress
   readonly sdp: string | null
@@ -32,6 +33,7 @@ export class IncomingCall implements IncomingInvite {
     this.#settled = settled
     this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
     this.to = parseUri(request.uri).user
+    this.addressed_to = parseUri(parseNameAddr(request.headers.get('to') ?? '').uri).user
     this.asserted_identity = assertedIdentity(request)
     this.source = { host: source.host, port: source.port, transport: source.transport }
     this.sdp = request.body === '' ? null : request.body

@@ -92,12 +92,14 @@ export class OutgoingCall {
   }
 
   #request(hop: Hop, auth: readonly (readonly [string, string])[]): SipRequest {
-    const { from, to, target, sdp } = this.#invite
+    const { from, to, target, sdp, asserted_identity } = this.#invite
     const domain = this.#invite.domain ?? hostPort(target)
     const uri = `sip:${encodeUser(to)}@${domain}`
     const parts = { method: 'INVITE', seq: ++this.#seq, call_id: this.#id.call_id, hop }
     const caller = `<sip:${encodeUser(from)}@${domain}>;tag=${this.#id.local_tag}`
     const headers = commonHeaders(this.#core, { ...parts, from: caller, to: `<${uri}>` })
+    if (asserted_identity !== null)
+      headers.add('p-asserted-identity', `<sip:${encodeUser(asserted_identity)}@${domain}>`)
     for (const [name, value] of [...proposal(this.#least_interval), ...auth, SDP_TYPE]) headers.add(name, value)
     return { kind: 'request', method: 'INVITE', uri, headers, body: sdp }
   }

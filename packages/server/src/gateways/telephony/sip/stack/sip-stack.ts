@@ -1,6 +1,7 @@
 import { atMost, timeLimit, type Clock } from '../../../../platform/clock.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { familyOf } from '../../../../platform/net/datagrams.ts'
+import type { TlsIdentity } from '../../../../platform/net/streams.ts'
 import type { Resolve } from '../../../../platform/net/resolver.ts'
 import type {
   IncomingInvite,
@@ -47,6 +48,8 @@ export interface SipOptions {
   listen: readonly SipAddress[]
   /** The host that other sides reach us by; null: that of the first address. */
   public_host: string | null
+  /** Where it listens with TLS. */
+  tls: TlsIdentity | null
   limits: InvitationLimits
 }
 
@@ -69,7 +72,13 @@ export class SipStack implements SipEndpoint {
   constructor(deps: SipDeps, options: SipOptions) {
     this.#deps = deps
     this.#options = options
-    this.#transports = new Transports(deps.network, (bytes, source) => this.#receive(bytes, source))
+    this.#transports = new Transports({
+      clock: deps.clock,
+      network: deps.network,
+      receive: (bytes, source) => this.#receive(bytes, source),
+      malformed: () => deps.dropped('malformed'),
+      admits: (address) => this.#admits(address),
+    })
     this.#core = this.#createCore()
     this.#invitations = new Invitations(this.#core, deps.clock, options.limits)
   }
@@ -115,7 +124,7 @@ export class SipStack implements SipEndpoint {
   }
 
   async start(): Promise<void> {
-    await this.#transports.listen(this.#options.listen)
+    await this.#transports.listen(this.#options.listen, this.#options.tls)
     this.#listening = this.#transports.listening
   }
 
@@ -171,9 +180,13 @@ export class SipStack implements SipEndpoint {
 
   /** From other addresses only what belongs to a call: tags are as good as a password. */
   #takes(request: ReceivedRequest, source: Hop): boolean {
-    const takes = this.#deps.admits(source.host) || this.#dialogOf(request) !== undefined
-    if (!takes) this.#deps.dropped('unadmitted')
-    return takes
+    return this.#dialogOf(request) !== undefined || this.#admits(source.host)
+  }
+
+  #admits(address: string): boolean {
+    const admits = this.#deps.admits(address)
+    if (!admits) this.#deps.dropped('unadmitted')
+    return admits
   }
 
   #dialogOf({ call_id, to_tag, from_tag }: ReceivedRequest): ReturnType<Dialogs['find']> {
@@ -203,7 +216,7 @@ export class SipStack implements SipEndpoint {
     const found = await this.#deps.resolve(address.host, { tenant: 'sip', signal: limit.signal })
     const best = found.find(({ family }) => family === 4) ?? found[0]
     if (!best) throw new Error('it has no address')
-    return { ...address, host: best.address }
+    return { ...address, host: best.address, name: address.host }
   }
 }
 

@@ -1,51 +1,98 @@
+import type { Duplex } from 'node:stream'
+import { atMost, type Clock } from '../../../../platform/clock.ts'
 import { familyOf, type Datagrams, type Endpoint } from '../../../../platform/net/datagrams.ts'
+import type { StreamListening, StreamServer, TlsIdentity } from '../../../../platform/net/streams.ts'
 import type { SipAddress, SipTransport } from '../sip-endpoint.ts'
+import { Connections } from './connections.ts'
 import type { Hop } from './hop.ts'
 
-/** The network, as this stack uses it. */
+/** The network, as this stack uses it: see `sip-network.ts`. */
 export interface SipNetwork {
   bind(address: Endpoint, received: (bytes: Buffer, from: Endpoint) => void): Promise<Datagrams>
+  listen(address: Endpoint, on: StreamListening): Promise<StreamServer>
+  /** With TLS the certificate is checked. @throws the signal's reason, or what the socket or TLS says. */
+  dial(hop: Hop, signal: AbortSignal): Promise<Duplex>
 }
 
 export type Receive = (bytes: Buffer, source: Hop) => void
 
+export interface TransportDeps {
+  clock: Clock
+  network: SipNetwork
+  receive: Receive
+  malformed(): void
+  /** Who may connect. */
+  admits(address: string): boolean
+}
+
+/** A connection whose TLS has just begun ends later than the others. */
+const CLOSING_MS = 2_000
+
 /** The sockets of an endpoint. */
 export class Transports {
-  readonly #network: SipNetwork
-  readonly #receive: Receive
+  readonly #deps: TransportDeps
   readonly #sockets: Datagrams[] = []
+  readonly #servers: (StreamServer & { transport: SipTransport })[] = []
+  readonly #connections: Connections
 
-  constructor(network: SipNetwork, receive: Receive) {
-    this.#network = network
-    this.#receive = receive
+  constructor(deps: TransportDeps) {
+    this.#deps = deps
+    this.#connections = new Connections(deps)
   }
 
   get listening(): SipAddress[] {
-    return this.#sockets.map(({ address }) => ({ ...address, transport: 'udp' }))
+    return [
+      ...this.#sockets.map(({ address }) => ({ ...address, transport: 'udp' as const })),
+      ...this.#servers.map(({ address, transport }) => ({ ...address, transport })),
+    ]
   }
 
   /** Of the first socket of this transport; of the first of all when there is none. */
   portOf(transport: SipTransport): number {
-    const one = this.listening.find((address) => address.transport === transport) ?? this.listening[0]
+    const { listening } = this
+    const one = listening.find((address) => address.transport === transport) ?? listening[0]
     return one?.port ?? 5060
   }
 
-  async listen(addresses: readonly SipAddress[]): Promise<void> {
-    for (const address of addresses)
-      this.#sockets.push(
-        await this.#network.bind(address, (bytes, from) => this.#receive(bytes, { ...from, transport: 'udp' })),
-      )
+  /** @throws Error when an address is taken or not this machine's; none is held then. */
+  async listen(addresses: readonly SipAddress[], identity: TlsIdentity | null): Promise<void> {
+    try {
+      for (const address of addresses) await this.#open(address, identity)
+    } catch (error) {
+      await this.close()
+      throw error
+    }
   }
 
   /** @param failed - Only a connection can fail: a lost datagram is noticed by nobody. */
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
+    if (hop.transport !== 'udp') return this.#connections.send(bytes, hop, failed)
     const family = familyOf(hop.host)
     const socket = this.#sockets.find(({ address }) => familyOf(address.host) === family)
     if (socket) socket.send(bytes, hop)
-    else failed(`no socket for ${hop.host}`)
+    else failed(`no UDP socket that reaches ${hop.host}`)
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#sockets.splice(0).map((socket) => socket.close()))
+    this.#connections.close()
+    const closing = [...this.#sockets.splice(0), ...this.#servers.splice(0)].map((one) => one.close())
+    await atMost(this.#deps.clock, CLOSING_MS, Promise.all(closing))
+  }
+
+  async #open({ host, port, transport }: SipAddress, identity: TlsIdentity | null): Promise<void> {
+    const { network, receive } = this.#deps
+    const address = { host, port }
+    if (transport === 'udp') {
+      const socket = await network.bind(address, (bytes, from) => receive(bytes, { ...from, transport }))
+      this.#sockets.push(socket)
+      return
+    }
+    if (transport === 'tls' && !identity) throw new Error('SIP over TLS needs a certificate and its key')
+    const server = await network.listen(address, {
+      tls: transport === 'tls' ? identity : null,
+      admits: (from) => this.#deps.admits(from),
+      accepted: (stream, from) => this.#connections.accept(stream, { ...from, transport }),
+    })
+    this.#servers.push({ ...server, transport })
   }
 }

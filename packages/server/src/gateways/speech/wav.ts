@@ -22,3 +22,8 @@ export function wavOf(pieces: readonly Int16Array[]): Buffer {
   header.writeUInt32LE(data.length, 40)
   return Buffer.concat([header, data])
 }
+
+/** The samples of a file that `wavOf` has made. */
+export function pcmIn(wav: Buffer): Int16Array {
+  return new Int16Array(new Uint8Array(wav.subarray(HEADER_BYTES)).buffer)
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from './config/config.ts'
+import type { LinkReports } from './gateways/links/link-reports.ts'
+import type { MediaPlane } from './gateways/telephony/audio.ts'
+import type { SipEndpoint } from './gateways/telephony/sip/sip-endpoint.ts'
+import { sipNetwork } from './gateways/telephony/sip/stack/sip-network.ts'
+import { createSipEndpoint } from './gateways/telephony/sip/stack/sip-stack.ts'
+import type { OpenSip } from './gateways/telephony/sip/sip-trunk.ts'
+import { SipTrunks } from './gateways/telephony/sip/sip-trunks.ts'
+import type { TrunkAccount } from './gateways/telephony/sip/trunk-account.ts'
+import { trunkMetrics } from './gateways/telephony/sip/trunk-metrics.ts'
+import { timeLimit, type Clock } from './platform/clock.ts'
+import { StartError } from './platform/errors.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { familyOf } from './platform/net/datagrams.ts'
+import { addressFacing } from './platform/net/own-address.ts'
+import type { Resolve } from './platform/net/resolver.ts'
+
+export interface TrunksDeps {
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  reports: LinkReports
+  media: MediaPlane
+  resolve: Resolve
+}
+
+/** Not yet answered, and a second of one address: far above what a carrier sends. */
+const LIMITS = { waiting: 500, per_second: 50 }
+const LOOK_UP_MS = 3_000
+const WILDCARDS = new Set(['0.0.0.0', '::'])
+
+/** The trunks of the carriers file. The socket is opened with `start`, if there is any. */
+export function createTrunks(config: Config, accounts: readonly TrunkAccount[], deps: TrunksDeps): SipTrunks {
+  const { clock, resolve } = deps
+  const addressesOf = async (host: string): Promise<string[]> => {
+    if (familyOf(host) !== 0) return [host]
+    using limit = timeLimit(clock, LOOK_UP_MS)
+    return (await resolve(host, { tenant: 'carriers', signal: limit.signal })).map(({ address }) => address)
+  }
+  const dropped = deps.metrics.counter('ohun_sip_dropped_total', 'SIP messages that were dropped without an answer.', [
+    'cause',
+  ])
+  const openSip = async (admits: (address: string) => boolean): Promise<OpenSip> => {
+    const address = await ownAddress(config, accounts, addressesOf)
+    const endpoint = createSipEndpoint(
+      {
+        ...deps,
+        network: sipNetwork(null),
+        token: (bytes) => randomBytes(bytes).toString('hex'),
+        random: Math.random,
+        admits,
+        dropped: (cause) => dropped.inc({ cause }),
+      },
+      {
+        listen: (['udp', 'tcp'] as const).map((transport) => ({ ...config.sip_address, transport })),
+        public_host: address,
+        tls: null,
+        limits: LIMITS,
+      },
+    )
+    await listen(endpoint, config)
+    return { endpoint, address }
+  }
+  const metrics = trunkMetrics(deps.metrics)
+  return new SipTrunks(accounts, { ...deps, metrics, random: Math.random, addressesOf, openSip })
+}
+
+async function listen(endpoint: SipEndpoint, { sip_address: { host, port } }: Config): Promise<void> {
+  try {
+    await endpoint.start()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const accepted = 'an address of this machine that nothing else uses'
+    throw new StartError(`OHUN_SIP_ADDRESS ${host}:${port} cannot be used: ${code}. Accepted: ${accepted}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** At which carriers reach us. */
+async function ownAddress(
+  { sip_address, sip_public_address }: Config,
+  [first]: readonly TrunkAccount[],
+  addressesOf: (host: string) => Promise<readonly string[]>,
+): Promise<string> {
+  if (sip_public_address !== null) return sip_public_address
+  if (familyOf(sip_address.host) !== 0 && !WILDCARDS.has(sip_address.host)) return sip_address.host
+  try {
+    const [address] = await addressesOf(first?.host ?? '')
+    return await addressFacing(address ?? '')
+  } catch (error) {
+    const why = `the own address could not be found by way of ${first?.host}`
+    throw new StartError(`OHUN_SIP_PUBLIC_ADDRESS is not set, and ${why}. Accepted: an IP address.`, { cause: error })
+  }
+}

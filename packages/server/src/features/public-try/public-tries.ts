@@ -1,0 +1,106 @@
+import type { Knex } from 'knex'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { ApiError } from '../../platform/errors.ts'
+
+/** The spec's limits of a shareable link. */
+const AT_ONCE = 10
+const IN_A_DAY = 50
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** The call of a place is recorded within seconds, unless the process died before that. */
+const UNRECORDED_MS = 60_000
+
+interface Usage {
+  at_once: number
+  in_a_day: number
+  /** When the oldest of the day is a day old. */
+  first_at: Date | null
+}
+
+/** The lock makes offers that arrive at once count one another. */
+const lockShareable = statement<{ agent_id: string }, { agent_id: string }>(
+  'lock_shareable_agent',
+  `select agent_id from agents
+   where agent_id = :agent_id and shareable and status = 'active' and deleted_at is null for update`,
+)
+
+const countTries = statement<{ agent_id: string; since: Date }, Usage>(
+  'count_public_tries',
+  `select count(*)::int as in_a_day, min(started_at) as first_at,
+     count(*) filter (where ended_at is null)::int as at_once
+   from public_tries where agent_id = :agent_id and started_at > :since`,
+)
+
+const insertTry = statement<{ call_id: string; agent_id: string; now: Date }>(
+  'insert_public_try',
+  'insert into public_tries (call_id, agent_id, started_at) values (:call_id, :agent_id, :now)',
+)
+
+const deleteTry = statement<{ call_id: string }>(
+  'delete_public_try',
+  'delete from public_tries where call_id = :call_id',
+)
+
+/** By the record of the call, which ends also after a crash. */
+const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
+  'note_public_try_ends',
+  `update public_tries t set ended_at = coalesce(c.ended_at, t.started_at)
+   from public_tries running left join calls c on c.call_id = running.call_id
+   where running.ended_at is null and running.agent_id = coalesce(:agent_id::text, running.agent_id)
+     and t.call_id = running.call_id
+     and (c.ended_at is not null or (c.call_id is null and running.started_at < :unrecorded_since))`,
+)
+
+const forgetTries = statement<{ day_ago: Date }>(
+  'forget_public_tries',
+  'delete from public_tries where started_at < :day_ago and ended_at is not null',
+)
+
+export interface Place {
+  call_id: string
+  agent_id: string
+}
+
+/** @throws ApiError NOT_FOUND for an agent that is unknown, paused or not shareable. */
+export async function lockPublicLink(trx: Knex.Transaction, agent_id: string): Promise<void> {
+  const [agent] = await run(trx, lockShareable, { agent_id })
+  if (!agent) throw new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
+}
+
+/** @throws ApiError RATE_LIMITED over its 10 at once or 50 a day. The link is locked. */
+export async function takePlace(clock: Clock, trx: Knex.Transaction, place: Place): Promise<void> {
+  const now = clock.now()
+  const { agent_id } = place
+  const since = new Date(now.getTime() - DAY_MS)
+  await run(trx, noteEnds, { agent_id, unrecorded_since: unrecordedSince(clock) })
+  const [usage] = await run(trx, countTries, { agent_id, since })
+  if (usage) requireRoom(usage, since, now)
+  await run(trx, insertTry, { ...place, now })
+}
+
+/** As if it had never been taken. */
+export async function giveBackPlace(db: Database, { call_id }: Place): Promise<void> {
+  await run(db, deleteTry, { call_id })
+}
+
+/** Notes the ends of calls, and forgets what is a day old. */
+export async function settlePlaces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  await run(db, noteEnds, { agent_id: null, unrecorded_since: unrecordedSince(clock) })
+  await run(db, forgetTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })
+}
+
+function unrecordedSince(clock: Clock): Date {
+  return new Date(clock.now().getTime() - UNRECORDED_MS)
+}
+
+function requireRoom({ at_once, in_a_day, first_at }: Usage, since: Date, now: Date): void {
+  if (at_once >= AT_ONCE)
+    throw new ApiError('RATE_LIMITED', `The agent's public link has ${AT_ONCE} running calls; try again later.`, {
+      retry_after_seconds: 30,
+    })
+  if (in_a_day >= IN_A_DAY)
+    throw new ApiError('RATE_LIMITED', `The agent's public link has reached its limit of ${IN_A_DAY} calls per day.`, {
+      retry_after_seconds: Math.ceil(((first_at ?? now).getTime() - since.getTime()) / 1_000),
+    })
+}

@@ -1,0 +1,21 @@
+import type { CallRecord } from '../calls/call.model.ts'
+import type { LiveCalls } from '../calls/live-calls.ts'
+import type { Received } from '../calls/receive-call.ts'
+import type { Services } from '../services.ts'
+import { settlePlaces } from './public-tries.ts'
+import { publicTryHandlers } from './public-try.handlers.ts'
+
+/** An offer settles those of its own agent before it counts them. */
+const SETTLE_INTERVAL_MS = 60_000
+
+export interface TriedCalls {
+  receive: (call: Received) => Promise<CallRecord>
+  live_calls: LiveCalls
+}
+
+export function publicTryFeature({ db, clock, ids, media, jobs }: Services, calls: TriedCalls) {
+  jobs.every('public_tries.settle', SETTLE_INTERVAL_MS, () => settlePlaces({ db, clock }))
+  const hangUp = (call_id: string): void =>
+    calls.live_calls.get(call_id)?.end({ status: 'completed', end_reason: 'api_hangup' })
+  return publicTryHandlers({ db, clock, ids, media, receive: calls.receive, hangUp })
+}

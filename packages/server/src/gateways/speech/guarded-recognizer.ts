@@ -1,0 +1,44 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { CarrierBreaker } from '../breaker.ts'
+import { SpeechError } from './speech-error.ts'
+import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'
+import type { Recognition, SpeechToText } from './speech-to-text.ts'
+
+export interface RecognizerGuard {
+  kind: RecognitionKind
+  /** Null: who it is made of has one. */
+  breaker: CarrierBreaker | null
+  metrics: SpeechMetrics
+  clock: Clock
+}
+
+/** The same recognizer, measured, and left alone for a while when it has been failing: a caller then waits for nothing. */
+export function guardedRecognizer(recognizer: SpeechToText, guard: RecognizerGuard): SpeechToText {
+  return {
+    recognise(options, signal) {
+      const recognition = recognizer.recognise(options, signal)
+      return { push: (frame) => recognition.push(frame), finish: () => finished(recognition, guard, signal) }
+    },
+  }
+}
+
+async function finished(recognition: Recognition, guard: RecognizerGuard, signal: AbortSignal) {
+  const { kind, breaker, metrics, clock } = guard
+  const began_ms = clock.now().getTime()
+  signal.throwIfAborted()
+  if (breaker && !breaker.admits()) {
+    metrics.recognised(kind, 'busy')
+    throw new SpeechError('The provider of speech has been failing and is left alone for a while.', 'busy')
+  }
+  try {
+    const recognised = await recognition.finish()
+    breaker?.ended('worked')
+    metrics.recognised(kind, 'ok')
+    metrics.words(kind, (clock.now().getTime() - began_ms) / 1_000)
+    return recognised
+  } catch (error) {
+    breaker?.ended(signal.aborted ? 'untried' : 'failed')
+    metrics.recognised(kind, outcomeOf(error, signal))
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { CarrierBreaker } from '../breaker.ts'
+import { SpeechError } from './speech-error.ts'
+import { outcomeOf, type SpeechMetrics, type SpeechOutcome, type SpeechProvider } from './speech-metrics.ts'
+import type { TextToSpeech } from './text-to-speech.ts'
+
+export interface SynthesizerGuard {
+  provider: SpeechProvider
+  /** Null: it cannot be left alone, as there is nothing else. */
+  breaker: CarrierBreaker | null
+  metrics: SpeechMetrics
+  clock: Clock
+}
+
+/** The same synthesizer, measured, and left alone for a while when it has been failing. */
+export function guardedSynthesizer(synthesizer: TextToSpeech, guard: SynthesizerGuard): TextToSpeech {
+  return {
+    async *speak(request, signal) {
+      if (guard.breaker && !guard.breaker.admits()) {
+        guard.metrics.spoken(guard.provider, 'busy')
+        throw new SpeechError('The provider of speech has been failing and is left alone for a while.', 'busy')
+      }
+      const attempt = new Attempt(guard, signal)
+      try {
+        yield* attempt.follow(synthesizer.speak(request, signal))
+      } catch (error) {
+        attempt.failed(error)
+        throw error
+      } finally {
+        attempt.end()
+      }
+    },
+  }
+}
+
+/** Of the provider's health. */
+const SAYS_NOTHING: ReadonlySet<SpeechOutcome> = new Set(['given_up', 'unsupported'])
+
+/** One text. How it ends is reported once, also where the reader stops. */
+class Attempt {
+  readonly #guard: SynthesizerGuard
+  readonly #signal: AbortSignal
+  readonly #began_ms: number
+  #has_begun = false
+  #outcome: SpeechOutcome = 'given_up'
+
+  constructor(guard: SynthesizerGuard, signal: AbortSignal) {
+    this.#guard = guard
+    this.#signal = signal
+    this.#began_ms = guard.clock.now().getTime()
+  }
+
+  async *follow(audio: AsyncIterable<Int16Array>): AsyncIterable<Int16Array> {
+    for await (const piece of audio) {
+      if (!this.#has_begun) this.#begins()
+      yield piece
+    }
+    this.#outcome = 'ok'
+  }
+
+  failed(error: unknown): void {
+    this.#outcome = outcomeOf(error, this.#signal)
+    if (!SAYS_NOTHING.has(this.#outcome)) this.#guard.breaker?.ended('failed')
+  }
+
+  end(): void {
+    if (!this.#has_begun && SAYS_NOTHING.has(this.#outcome)) this.#guard.breaker?.ended('untried')
+    this.#guard.metrics.spoken(this.#guard.provider, this.#outcome)
+  }
+
+  /** It works: known at once, as a reader may never come to the end. */
+  #begins(): void {
+    this.#has_begun = true
+    const { provider, breaker, metrics, clock } = this.#guard
+    breaker?.ended('worked')
+    metrics.firstAudio(provider, (clock.now().getTime() - this.#began_ms) / 1_000)
+  }
+}

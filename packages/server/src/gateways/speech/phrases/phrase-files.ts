@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../../platform/clock.ts'
+import { randomToken } from '../../../platform/crypto.ts'
+import { pcmIn, wavOf } from '../wav.ts'
+
+export interface PhraseFilesDeps {
+  /** All processes of the service may share it. */
+  directory: string
+  clock: Clock
+  /** What could not be removed. */
+  onError: (error: unknown) => void
+}
+
+/** The spec's "WAV files older than 5 minutes are cleaned up every 60 s". */
+const OLDEST_MS = 5 * 60_000
+const SWEEP_MS = 60_000
+/** An hour of audio: what is more is not kept. */
+const MAX_BYTES = 64 * 1_024 * 1_024
+
+/** The audio of phrases as WAV files, for some minutes. Their names are hashes: a directory tells nobody what was said. */
+export class PhraseFiles {
+  readonly #deps: PhraseFilesDeps
+  #bytes = 0
+  /** One after the other, where a disk is slow. */
+  #swept: Promise<void> = Promise.resolve()
+  #cancelSweep = (): void => {}
+
+  constructor(deps: PhraseFilesDeps) {
+    this.#deps = deps
+  }
+
+  /** Makes the directory, removes what an earlier process left, and goes on with that. */
+  async open(): Promise<void> {
+    await mkdir(this.#deps.directory, { recursive: true, mode: 0o700 })
+    await this.#sweep()
+    this.#sweepAgain()
+  }
+
+  close(): void {
+    this.#cancelSweep()
+  }
+
+  /** @param parts - everything that the audio depends on. @returns the key of the phrase */
+  static keyOf(parts: readonly (string | null)[]): string {
+    return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  }
+
+  /** Null: it is not kept, or not any more. */
+  async read(key: string): Promise<Int16Array | null> {
+    try {
+      return pcmIn(await readFile(this.#path(key)))
+    } catch {
+      return null // another process may have removed it; then it is spoken as if it had never been kept
+    }
+  }
+
+  /** Nothing is lost by a file that is not written. */
+  async write(key: string, pieces: readonly Int16Array[]): Promise<void> {
+    const wav = wavOf(pieces)
+    if (this.#bytes + wav.length > MAX_BYTES) return
+    this.#bytes += wav.length
+    const part = join(this.#deps.directory, `.${randomToken(12)}.wav`)
+    try {
+      await writeFile(part, wav, { mode: 0o600 })
+      const now = this.#deps.clock.now()
+      await utimes(part, now, now)
+      await rename(part, this.#path(key))
+    } catch (error) {
+      this.#deps.onError(error)
+    }
+  }
+
+  #path(key: string): string {
+    return join(this.#deps.directory, `${key}.wav`)
+  }
+
+  #sweepAgain(): void {
+    this.#cancelSweep = this.#deps.clock.after(SWEEP_MS, () => {
+      this.#sweepAgain()
+      this.#swept = this.#swept.then(() => this.#sweep())
+    })
+  }
+
+  async #sweep(): Promise<void> {
+    const { directory, clock, onError } = this.#deps
+    const oldest = clock.now().getTime() - OLDEST_MS
+    let bytes = 0
+    try {
+      for (const name of await readdir(directory))
+        if (name.endsWith('.wav')) bytes += await sweepOne(join(directory, name), oldest)
+      this.#bytes = bytes
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
+
+/** @returns the bytes that are left of it */
+async function sweepOne(path: string, oldest: number): Promise<number> {
+  const found = await stat(path).catch(() => null) // another process was faster
+  if (found === null || found.mtimeMs >= oldest) return found?.size ?? 0
+  await rm(path, { force: true })
+  return 0
+}

@@ -1,0 +1,64 @@
+/** Audio that is being made once for several listeners: each hears it from its begin. */
+export class SharedAudio {
+  /** All of it; null: it failed or was ended. */
+  readonly ended: Promise<readonly Int16Array[] | null>
+  readonly #pieces: Int16Array[] = []
+  readonly #stop = new AbortController()
+  #more = Promise.withResolvers<void>()
+  #state: 'running' | 'ended' | 'failed' = 'running'
+  #error: unknown
+  #listeners = 0
+
+  /** Begins at once. When nobody listens any more before its end, the signal ends it. */
+  constructor(make: (signal: AbortSignal) => AsyncIterable<Int16Array>) {
+    this.ended = this.#run(make(this.#stop.signal))
+  }
+
+  /** False: nobody listened any more, and who listens now would get nothing. */
+  get goes_on(): boolean {
+    return !this.#stop.signal.aborted
+  }
+
+  /** @throws what making it failed with; the signal's reason */
+  async *listen(signal: AbortSignal): AsyncIterable<Int16Array> {
+    this.#listeners += 1
+    const leave = (): void => this.#wake()
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      for (let at = 0; ;) {
+        signal.throwIfAborted()
+        const piece = this.#pieces[at]
+        if (piece) at += 1
+        if (piece) yield piece
+        else if (this.#state === 'running') await this.#more.promise
+        else if (this.#state === 'failed') throw this.#error
+        else return
+      }
+    } finally {
+      signal.removeEventListener('abort', leave)
+      this.#listeners -= 1
+      if (this.#listeners === 0 && this.#state === 'running')
+        this.#stop.abort(new DOMException('Nobody listens any more.', 'AbortError'))
+    }
+  }
+
+  async #run(audio: AsyncIterable<Int16Array>): Promise<readonly Int16Array[] | null> {
+    try {
+      for await (const piece of audio) {
+        this.#pieces.push(piece)
+        this.#wake()
+      }
+      this.#state = 'ended'
+    } catch (error) {
+      this.#state = 'failed'
+      this.#error = error
+    }
+    this.#wake()
+    return this.#state === 'ended' ? this.#pieces : null
+  }
+
+  #wake(): void {
+    this.#more.resolve()
+    this.#more = Promise.withResolvers()
+  }
+}

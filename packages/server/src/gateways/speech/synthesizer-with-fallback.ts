@@ -1,0 +1,54 @@
+import type { Log } from '../../platform/log.ts'
+import { SpeechError } from './speech-error.ts'
+import type { SpeechRequest, TextToSpeech } from './text-to-speech.ts'
+
+export interface Synthesizers {
+  /** Null: there is no provider. */
+  hosted: TextToSpeech | null
+  embedded: TextToSpeech
+  log: Log
+}
+
+/** What an English voice says so that it is understood. `auto` begins in English. */
+const LIKE_ENGLISH = new Set(['en', 'pcm', 'auto'])
+
+/**
+ * The provider speaks. Where it fails before the first audio, the embedded voices say the same text, if they are
+ * understood in its language. Without a provider they say everything: a voice that is hard to understand is better than
+ * silence.
+ */
+export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers): TextToSpeech {
+  if (hosted === null) return withWarning(embedded, log)
+  return {
+    async *speak(request, signal) {
+      let has_begun = false
+      try {
+        for await (const piece of hosted.speak(request, signal)) {
+          has_begun = true
+          yield piece
+        }
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        if (has_begun || !(error instanceof SpeechError) || !LIKE_ENGLISH.has(request.language)) throw error
+        log.warn({ fault: error.fault }, 'the embedded synthesizer speaks in place of the provider')
+      }
+      yield* embedded.speak(request, signal)
+    },
+  }
+}
+
+/** Once for each language of a process: agents say many sentences. */
+function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
+  const warned = new Set<string>()
+  return {
+    speak(request: SpeechRequest, signal) {
+      const { language } = request
+      if (!LIKE_ENGLISH.has(language) && !warned.has(language)) {
+        warned.add(language)
+        log.warn({ language }, 'an English voice speaks a language that only a provider of speech knows')
+      }
+      return embedded.speak(request, signal)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { FileKey } from './file-store.ts'
+
+const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
+
+/** How the files of one kind are called. */
+export interface FileNames {
+  /** What the ids begin with. */
+  prefix: 'call' | 'msg'
+  /** What the names of the files end with. */
+  extension: '' | '.wav'
+}
+
+/** The same in every store, so that files can be copied from one to another. @throws TypeError for ids that are not ours: they could name other files */
+export function relativePath({ prefix, extension }: FileNames, { workspace_id, file_id }: FileKey): string {
+  const checked_id = checked(file_id, new RegExp(`^${prefix}_[0-9A-Za-z]+$`))
+  return `${workspaceFolder(workspace_id)}/${checked_id}${extension}`
+}
+
+/** @throws TypeError for an id that is not ours */
+export function workspaceFolder(workspace_id: string): string {
+  return checked(workspace_id, WORKSPACE_ID)
+}
+
+function checked(id: string, form: RegExp): string {
+  if (form.test(id)) return id
+  throw new TypeError('An id cannot be part of a path.')
+}

@@ -1,0 +1,119 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { Agent, type Dispatcher } from 'undici'
+import type { Clock } from '../../../platform/clock.ts'
+import { xmlValue } from './s3-xml.ts'
+
+/** An account with a store that speaks S3. */
+export interface S3Account {
+  /** Of the bucket, without a slash at the end: the bucket is its host or its path. */
+  readonly url: string
+  readonly region: string
+  readonly access_key_id: string
+  readonly secret_access_key: string
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Of the object; absent: the bucket. */
+  path?: string
+  query?: Readonly<Record<string, string>>
+  /** `bytes=0-9` */
+  range?: string
+  body?: Uint8Array
+}
+
+export interface S3Answer {
+  headers: Dispatcher.ResponseData['headers']
+  /** To be read to its end, or destroyed. */
+  body: Dispatcher.ResponseData['body']
+}
+
+/** What the store refused, or that it could not be reached. It names nothing of the account. */
+export class S3Error extends Error {
+  override name = 'S3Error'
+}
+
+/** Each beyond the first follows at once: what a broken connection or a busy server has lost. Others try again later. */
+const TRIES = 3
+const CONNECT_MS = 5_000
+/** Without a byte. */
+const SILENCE_MS = 30_000
+
+/** Signed requests to one bucket. The address is the operator's own choice, as that of a database is. */
+export class S3Http {
+  readonly #account: S3Account
+  readonly #clock: Clock
+  readonly #agent = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+  })
+
+  constructor(account: S3Account, clock: Clock) {
+    this.#account = account
+    this.#clock = clock
+  }
+
+  /** Null: there is no such thing. Everything we ask for may be asked for twice. @throws S3Error */
+  async request(request: S3Request): Promise<S3Answer | null> {
+    for (let tries = 1; ; tries++) {
+      const response = await this.#send(request).catch((error: unknown) => error as Error)
+      const failure = response instanceof Error ? failed(request, response.message) : await refusal(request, response)
+      if (failure === null) return response as S3Answer
+      if (failure === 'absent') return null
+      const may_pass = response instanceof Error || response.statusCode >= 500 || response.statusCode === 429
+      if (!may_pass || tries === TRIES) throw failure
+    }
+  }
+
+  /** The same, of answers that are read to their end. */
+  async text(request: S3Request): Promise<string | null> {
+    const answer = await this.request(request)
+    return answer && (await answer.body.text())
+  }
+
+  /** What is under way breaks off. */
+  async close(): Promise<void> {
+    await this.#agent.destroy()
+  }
+
+  async #send({ method, path, query = {}, range, body }: S3Request): Promise<Dispatcher.ResponseData> {
+    const { url: bucket, region, access_key_id, secret_access_key } = this.#account
+    const url = new URL(path === undefined ? bucket : `${bucket}/${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const signed = await new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: { 'X-Amz-Content-Sha256': await sha256(body), ...(range !== undefined && { Range: range }) },
+      accessKeyId: access_key_id,
+      secretAccessKey: secret_access_key,
+      service: 's3',
+      region,
+      datetime: this.#clock
+        .now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ''),
+    }).sign()
+    const headers = Object.fromEntries(signed.headers)
+    const { origin, pathname, search } = signed.url
+    return await this.#agent.request({ origin, path: pathname + search, method, headers, body: body ?? null })
+  }
+}
+
+/** So that the store checks what has arrived. Off the main thread. */
+async function sha256(body: Uint8Array = new Uint8Array()): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(body))).toString('hex')
+}
+
+async function refusal(request: S3Request, response: Dispatcher.ResponseData): Promise<S3Error | 'absent' | null> {
+  const { statusCode: status, body } = response
+  if (status >= 200 && status < 300) return null
+  const code = xmlValue(await body.text(), 'Code')
+  // A bucket that is not there is a fault, and not a file that is not there.
+  if (status === 404 && code !== 'NoSuchBucket') return 'absent'
+  return failed(request, `answered ${status}${code === null ? '' : ` ${code}`}`)
+}
+
+function failed({ method, path = '' }: S3Request, what: string): S3Error {
+  return new S3Error(`${method} /${path} of the S3 store: ${what}.`)
+}

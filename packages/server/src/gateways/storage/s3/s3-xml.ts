@@ -1,0 +1,23 @@
+/** Answers of S3 are flat, and what we read of them is made of letters, digits and punctuation. */
+
+/** What each element of that name has in it. */
+export function xmlValues(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => unescaped(inside))
+}
+
+export function xmlValue(xml: string, name: string): string | null {
+  return xmlValues(xml, name)[0] ?? null
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { BrowserAudio } from './audio.ts'
+import { BrowserLine } from './browser-line.ts'
+import type { IncomingCall } from './line.ts'
+
+/**
+ * The record of a call has two E.164 numbers. The ITU has given the country code 999 to nobody, so these are nobody's
+ * telephone.
+ */
+const NOBODY = '+999'
+/** Where calls from browsers go to. */
+export const BROWSER_NUMBER = `${NOBODY}0000000`
+const DIGITS = 12
+
+/** A different caller each time, so that nobody takes two strangers for one. */
+function callerNumber(call_id: string): string {
+  const number = createHash('sha256').update(call_id).digest().readBigUInt64BE() % 10n ** BigInt(DIGITS)
+  return NOBODY + String(number).padStart(DIGITS, '0')
+}
+
+/** A browser whose offer has been answered. It rings until the browser comes. */
+export function browserIncoming(
+  clock: Clock,
+  { call_id, audio }: { call_id: string; audio: BrowserAudio },
+): IncomingCall {
+  const line = new BrowserLine(audio, clock)
+  const gave_up = new AbortController()
+  void line.connected.then((has_come) => {
+    if (!has_come) gave_up.abort()
+  })
+  let is_accepted = false
+  return {
+    from: callerNumber(call_id),
+    to: BROWSER_NUMBER,
+    mno: null,
+    cancelled: gave_up.signal,
+    async accept() {
+      is_accepted = await line.connected
+      return line
+    },
+    reject: async () => {
+      if (!is_accepted) await line.hangUp()
+    },
+  }
+}

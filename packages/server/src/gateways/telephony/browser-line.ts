@@ -1,0 +1,184 @@
+import type { FileKey } from '../storage/file-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import type { BrowserAudio } from './audio.ts'
+import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
+import { readFromPage, type FromPage, type ToPage } from './page-messages.ts'
+
+/** How long it takes to read a character, and at most an answer. */
+const READING_MS = 40
+const MOST_READING_MS = 15_000
+
+/**
+ * A call from a web page. What is said is also shown there, on the data channel of the call, so the page needs no key. Words
+ * can be typed instead: then answers are only shown, and the time to read them takes the place of the time to say them.
+ */
+export class BrowserLine implements Line {
+  readonly is_browser = true
+  readonly events = new PushQueue<LineEvent>()
+  readonly #audio: BrowserAudio
+  readonly #clock: Clock
+  readonly #connected = Promise.withResolvers<boolean>()
+  #is_typed = false
+  #last_line = 0
+  /** Of what the caller is saying. */
+  #caller_line: number | null = null
+  #stopReading = (): void => {}
+
+  constructor(audio: BrowserAudio, clock: Clock) {
+    this.#audio = audio
+    this.#clock = clock
+    void this.#follow()
+    void this.#hear()
+  }
+
+  /** Whether the browser has come. */
+  get connected(): Promise<boolean> {
+    return this.#connected.promise
+  }
+
+  get is_typed(): boolean {
+    return this.#is_typed
+  }
+
+  /** Words can be typed where they are not recognised. */
+  get understands_speech(): boolean {
+    return this.#audio.line.understands_speech || this.#audio.has_channel
+  }
+
+  async say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
+    const line = ++this.#last_line
+    const shown: string[] = []
+    const show = (sentence: string): void => {
+      shown.push(sentence)
+      this.#show({ type: 'transcript', line, role: 'agent', text: shown.join(' '), final: false })
+    }
+    const text = showing(speech.text, show)
+    const spoken = this.#is_typed
+      ? await this.#write(text, signal)
+      : await this.#audio.line.say({ ...speech, text }, signal)
+    this.#show({ type: 'transcript', line, role: 'agent', text: spoken.heard, final: true })
+    return spoken
+  }
+
+  sendDigits(digits: string): Promise<void> {
+    return this.#audio.line.sendDigits(digits)
+  }
+
+  hold(): Promise<void> {
+    this.#audio.line.hold()
+    return Promise.resolve(this.#show({ type: 'held', on: true }))
+  }
+
+  resume(): Promise<void> {
+    this.#audio.line.resume()
+    return Promise.resolve(this.#show({ type: 'held', on: false }))
+  }
+
+  /** A page cannot be handed over to a telephone. */
+  transfer(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
+  record(recording: FileKey): Promise<void> {
+    return this.#audio.line.record(recording)
+  }
+
+  discardRecording(): Promise<void> {
+    return this.#audio.line.discardRecording()
+  }
+
+  async hangUp(): Promise<void> {
+    this.#connected.resolve(false)
+    this.#show({ type: 'ended' })
+    this.#stopReading()
+    this.events.close()
+    await this.#audio.line.close()
+  }
+
+  quality(): LineQuality | null {
+    return this.#audio.line.quality()
+  }
+
+  /** What was shown is what was heard. Who writes the next words has read them. */
+  async #write(text: Speech['text'], signal: AbortSignal): Promise<Spoken> {
+    const sentences: string[] = []
+    for await (const sentence of typeof text === 'string' ? [text] : text) sentences.push(sentence)
+    const heard = sentences.join(' ')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const cancel = this.#clock.after(Math.min(heard.length * READING_MS, MOST_READING_MS), resolve)
+    this.#stopReading = resolve
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    if (!signal.aborted) await promise
+    cancel()
+    return { heard, finished: true }
+  }
+
+  async #hear(): Promise<void> {
+    for await (const event of this.#audio.line.events) {
+      if (event.kind === 'partial' || event.kind === 'utterance') this.#showCaller(event)
+      this.events.push(event)
+      if (event.kind === 'hung_up') this.events.close()
+    }
+  }
+
+  async #follow(): Promise<void> {
+    for await (const event of this.#audio.events) {
+      if (event.kind === 'connected') this.#begin()
+      else if (event.kind === 'closed') this.#leave()
+      else {
+        const message = readFromPage(event.text)
+        if (message) this.#did(message)
+      }
+    }
+    this.#connected.resolve(false) // it broke, which the audio reports
+  }
+
+  #begin(): void {
+    this.#connected.resolve(true)
+    this.#show({ type: 'ready', hears: this.#audio.line.understands_speech })
+  }
+
+  #did(message: FromPage): void {
+    if (message.type === 'hang_up') this.#leave()
+    else if (message.type === 'digit') this.events.push({ kind: 'digit', digit: message.digit })
+    else if (message.type === 'typed') this.#is_typed = message.on
+    else if (message.type === 'say') {
+      const event = { kind: 'utterance', text: message.text, confidence: 1 } as const
+      this.#showCaller(event)
+      this.#stopReading()
+      this.events.push(event)
+    }
+  }
+
+  #leave(): void {
+    this.#connected.resolve(false)
+    this.events.push({ kind: 'hung_up', cause: 'remote_hangup' })
+    this.events.close()
+  }
+
+  #showCaller({ kind, text }: LineEvent & { kind: 'partial' | 'utterance' }): void {
+    const line = (this.#caller_line ??= ++this.#last_line)
+    const final = kind === 'utterance'
+    if (final) this.#caller_line = null
+    this.#show({ type: 'transcript', line, role: 'caller', text, final })
+  }
+
+  #show(message: ToPage): void {
+    this.#audio.send(JSON.stringify(message))
+  }
+}
+
+/** The same text; each part is shown when it is about to be said. */
+function showing(text: Speech['text'], show: (sentence: string) => void): Speech['text'] {
+  if (typeof text !== 'string') return shownOneByOne(text, show)
+  show(text)
+  return text
+}
+
+async function* shownOneByOne(text: AsyncIterable<string>, show: (sentence: string) => void): AsyncIterable<string> {
+  for await (const sentence of text) {
+    show(sentence)
+    yield sentence
+  }
+}

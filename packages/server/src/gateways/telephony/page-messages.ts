@@ -1,0 +1,44 @@
+/** What the page of a call sends. */
+export type FromPage =
+  /** Typed words. */
+  | { type: 'say'; text: string }
+  /** A key of the keypad. */
+  | { type: 'digit'; digit: string }
+  /** From now on the person reads and types; or listens and speaks again. */
+  | { type: 'typed'; on: boolean }
+  /** Sent every two seconds, so that who is silent is known to be there. */
+  | { type: 'alive' }
+  | { type: 'hang_up' }
+
+/** What the page is shown. A line of the transcript is replaced by a later one with the same `line`. */
+export type ToPage =
+  /** `hears`: words that are spoken are understood. */
+  | { type: 'ready'; hears: boolean }
+  | { type: 'transcript'; line: number; role: 'agent' | 'caller'; text: string; final: boolean }
+  | { type: 'held'; on: boolean }
+  | { type: 'ended' }
+
+const MOST_TYPED = 1_000
+const DIGIT = /^[0-9*#A-D]$/
+
+/** Null: it means nothing to us. */
+export function readFromPage(text: string): FromPage | null {
+  const message = parsed(text)
+  if (message === null) return null
+  const { type, text: words, digit, on } = message
+  if (type === 'alive' || type === 'hang_up') return { type }
+  if (type === 'typed' && typeof on === 'boolean') return { type, on }
+  if (type === 'digit' && typeof digit === 'string' && DIGIT.test(digit)) return { type, digit }
+  if (type !== 'say' || typeof words !== 'string') return null
+  const said = words.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  return said === '' || said.length > MOST_TYPED ? null : { type, text: said }
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

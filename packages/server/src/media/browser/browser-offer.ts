@@ -1,0 +1,44 @@
+/** What a page sends has an audio part and a data channel. */
+const MOST_PARTS = 4
+const MOST_LINES = 500
+
+/**
+ * The offer without what we do not use. The browser's addresses are left out: it comes to us, and nothing is sent, nor any
+ * name looked up, because somebody wrote it into an offer.
+ * @throws TypeError for an offer that cannot become a call.
+ */
+export function usedOffer(sdp: string): string {
+  const lines = sdp.split(/\r?\n/).filter((line) => line !== '')
+  if (lines.length > MOST_LINES) throw new TypeError(`has more than ${MOST_LINES} lines`)
+  const parts = lines.filter((line) => line.startsWith('m='))
+  if (parts.length > MOST_PARTS) throw new TypeError(`has more than ${MOST_PARTS} parts (m=)`)
+  if (parts.filter((line) => line.startsWith('m=audio ')).length !== 1)
+    throw new TypeError('must have exactly one audio part (m=audio)')
+  if (!lines.some((line) => /^a=rtpmap:\d+ PCMU\/8000/i.test(line)))
+    throw new TypeError('must offer the codec PCMU/8000, which every browser has')
+  if (!lines.some((line) => line.startsWith('a=fingerprint:sha-256 ')))
+    throw new TypeError('must be protected by DTLS-SRTP with a SHA-256 fingerprint')
+  return lines.filter((line) => !/^a=(end-of-)?candidate/.test(line)).join('\r\n') + '\r\n'
+}
+
+/** What an answer says of the audio. */
+export interface AgreedAudio {
+  payload_type: number
+  /** Null: the browser sends no telephone events. */
+  events_payload_type: number | null
+  /** The browser sends audio: it has a microphone. */
+  is_heard: boolean
+}
+
+/** @throws TypeError when it agrees on no audio. */
+export function agreedAudio(answer: string): AgreedAudio {
+  const audio = answer.split(/^m=/m).find((part) => part.startsWith('audio ')) ?? ''
+  const payloadType = (codec: string): number | null => {
+    const [, type] = new RegExp(`^a=rtpmap:(\\d+) ${codec}/8000`, 'im').exec(audio) ?? []
+    return type === undefined ? null : Number(type)
+  }
+  const payload_type = payloadType('PCMU')
+  if (payload_type === null || audio.startsWith('audio 0 ')) throw new TypeError('agrees on no audio')
+  const is_heard = /^a=(sendrecv|recvonly)\r?$/m.test(audio)
+  return { payload_type, events_payload_type: payloadType('telephone-event'), is_heard }
+}

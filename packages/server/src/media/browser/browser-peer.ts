@@ -1,0 +1,152 @@
+import { RTCPeerConnection, RTCRtpCodecParameters, RtpPacket, type RTCDataChannel, type RTCDtlsTransport } from 'werift'
+import type { Clock } from '../../platform/clock.ts'
+import { agreedAudio, usedOffer, type AgreedAudio } from './browser-offer.ts'
+import type { BrowserSocket } from './browser-socket.ts'
+import { SharedPort, type IceConnection } from './shared-port.ts'
+
+/** Who follows what a browser does. */
+export interface PeerListener {
+  connected(): void
+  /** A packet of RTP, decrypted. */
+  rtp(packet: Buffer): void
+  /** A text of the page. */
+  message(text: string): void
+  /** Last; also when it was closed here. */
+  closed(): void
+}
+
+export interface PeerDeps {
+  socket: BrowserSocket
+  /** Ours, as browsers reach them; at least one. */
+  addresses: readonly string[]
+  clock: Clock
+}
+
+/** A browser that has its answer comes at once. */
+const CONNECT_MS = 15_000
+/** Of one text of the page, and of all that wait for its data channel. */
+const MOST_TEXT_BYTES = 8_192
+const MOST_WAITING = 200
+/** A page that types, presses keys and says that it is there sends two texts a second. */
+const MOST_TEXTS = 20
+const TEXTS_MS = 5_000
+/** For what was sent last. */
+const FLUSH_MS = 200
+
+const CODECS = [
+  new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8_000, channels: 1, payloadType: 0 }),
+  new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 8_000, channels: 1, payloadType: 101 }),
+]
+
+/** One browser: its encrypted audio as plain RTP, and texts over its data channel. */
+export class BrowserPeer {
+  readonly sdp: string
+  readonly audio: AgreedAudio
+  readonly has_channel: boolean
+  readonly #pc: RTCPeerConnection
+  readonly #dtls: RTCDtlsTransport
+  readonly #clock: Clock
+  readonly #cancel: () => void
+  #listener: PeerListener | null = null
+  #channel: RTCDataChannel | null = null
+  #waiting: string[] = []
+  #texts = 0
+  #closed: Promise<void> | undefined
+
+  private constructor(pc: RTCPeerConnection, clock: Clock) {
+    this.sdp = pc.localDescription!.sdp
+    this.audio = agreedAudio(this.sdp)
+    this.has_channel = /^m=application [^0]/m.test(this.sdp)
+    this.#pc = pc
+    this.#dtls = pc.dtlsTransports[0]!
+    this.#clock = clock
+    this.#cancel = clock.after(CONNECT_MS, () => void this.close())
+  }
+
+  /** @throws TypeError for an offer that we do not understand. */
+  static async answer(offer: string, { socket, addresses, clock }: PeerDeps): Promise<BrowserPeer> {
+    const pc = new RTCPeerConnection({
+      codecs: { audio: CODECS, video: [] },
+      headerExtensions: { audio: [], video: [] },
+      iceServers: [],
+      iceLite: true,
+      iceUseIpv4: false,
+      iceUseIpv6: false,
+      iceUseTcp: false,
+      bundlePolicy: 'max-bundle',
+      maxMessageSize: MOST_TEXT_BYTES,
+    })
+    try {
+      pc.addTransceiver('audio', { direction: 'sendrecv' })
+      await pc.setRemoteDescription({ type: 'offer', sdp: usedOffer(offer) })
+      const [transport] = pc.iceTransports
+      SharedPort.open(socket, transport!.connection as unknown as IceConnection, addresses)
+      await pc.setLocalDescription(await pc.createAnswer())
+      return new BrowserPeer(pc, clock)
+    } catch (error) {
+      await pc.close()
+      throw error instanceof TypeError ? error : new TypeError('is not understood', { cause: error })
+    }
+  }
+
+  /** Of what we send. */
+  get ssrc(): number {
+    return this.#pc.getSenders()[0]!.ssrc
+  }
+
+  listen(listener: PeerListener): void {
+    this.#listener = listener
+    this.#dtls.onRtp.subscribe((packet) => listener.rtp(packet.serialize()))
+    this.#pc.onDataChannel.subscribe((channel) => this.#open(channel))
+    this.#pc.connectionStateChange.subscribe((state) => {
+      if (state === 'connected') this.#connected()
+      else if (state === 'failed' || state === 'closed' || state === 'disconnected') void this.close()
+    })
+  }
+
+  sendRtp(packet: Buffer): void {
+    if (this.#dtls.state !== 'connected' || this.#closed) return
+    const { payload, header } = RtpPacket.deSerialize(packet)
+    this.#dtls.sendRtp(payload, header).catch(() => void this.close())
+  }
+
+  /** Waits for the data channel; dropped when too many do. */
+  sendText(text: string): void {
+    if (!this.has_channel || this.#closed) return
+    if (this.#channel?.readyState === 'open') this.#channel.send(text)
+    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(text)
+  }
+
+  /** Resolves when what was sent last is out. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
+    this.#cancel()
+    this.#listener?.closed()
+    if (this.#channel?.readyState === 'open' && this.#channel.bufferedAmount > 0)
+      await new Promise<void>((resolve) => this.#clock.after(FLUSH_MS, resolve))
+    await this.#pc.close().catch(() => {})
+  }
+
+  #connected(): void {
+    this.#cancel()
+    this.#listener?.connected()
+  }
+
+  /** The page has one; others are left alone. */
+  #open(channel: RTCDataChannel): void {
+    if (this.#channel) return
+    this.#channel = channel
+    channel.onMessage.subscribe((data) => this.#received(data))
+    for (const text of this.#waiting.splice(0)) channel.send(text)
+  }
+
+  #received(data: string | Buffer): void {
+    if (typeof data !== 'string' || Buffer.byteLength(data) > MOST_TEXT_BYTES || this.#closed) return
+    if (this.#texts === 0) this.#clock.after(TEXTS_MS, () => (this.#texts = 0))
+    this.#texts += 1
+    if (this.#texts <= MOST_TEXTS) this.#listener?.message(data)
+  }
+}

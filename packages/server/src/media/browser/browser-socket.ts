@@ -1,0 +1,75 @@
+import type { RemoteInfo, Socket } from 'node:dgram'
+import { isStun, readStunRequest } from './stun.ts'
+
+export type Address = [host: string, port: number]
+
+/** Who gets what arrives for one browser. */
+export interface BrowserRoute {
+  /** Names it in requests of ICE; two may have the same one. */
+  ufrag: string
+  password: string
+  /** An authentic request of ICE. */
+  check(datagram: Buffer, from: Address): void
+  data(datagram: Buffer): void
+}
+
+/** A browser tries each of its own addresses, and may move to another network. */
+const MOST_ADDRESSES = 16
+
+/**
+ * The one UDP port of all browsers. Whose a datagram is, a request of ICE says: after an authentic one, what comes from that
+ * address is that browser's. Everything else is dropped unanswered, so nobody can make us send to an address that did not ask.
+ */
+export class BrowserSocket {
+  readonly #socket: Socket
+  readonly #routes = new Set<BrowserRoute>()
+  readonly #by_address = new Map<string, BrowserRoute>()
+
+  /** @param socket - Bound. */
+  constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('message', (datagram, from) => this.#receive(datagram, from))
+    socket.on('error', () => {}) // of a send to somebody who is gone
+  }
+
+  get port(): number {
+    return this.#socket.address().port
+  }
+
+  /** @returns a function that ends it. */
+  add(route: BrowserRoute): () => void {
+    this.#routes.add(route)
+    return () => {
+      this.#routes.delete(route)
+      for (const [address, owner] of this.#by_address) if (owner === route) this.#by_address.delete(address)
+    }
+  }
+
+  send(datagram: Buffer, [host, port]: Address): void {
+    this.#socket.send(datagram, port, host)
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  #receive(datagram: Buffer, { address, port }: RemoteInfo): void {
+    const key = `${address} ${port}`
+    if (!isStun(datagram)) return this.#by_address.get(key)?.data(datagram)
+    const request = readStunRequest(datagram)
+    if (!request) return
+    const route = [...this.#routes].find(
+      ({ ufrag, password }) => ufrag === request.ufrag && request.isAuthentic(password),
+    )
+    if (!route) return
+    if (this.#by_address.get(key) !== route && !this.#claim(key, route)) return
+    route.check(datagram, [address, port])
+  }
+
+  #claim(key: string, route: BrowserRoute): boolean {
+    const claimed = [...this.#by_address.values()].filter((owner) => owner === route).length
+    if (claimed >= MOST_ADDRESSES) return false
+    this.#by_address.set(key, route)
+    return true
+  }
+}

@@ -1,0 +1,81 @@
+import { Candidate, candidateFoundation, candidatePriority, Event, parseMessage, type Message } from 'werift'
+import type { Address, BrowserSocket } from './browser-socket.ts'
+
+/** Of the connection of ICE in `werift`: what its own sockets use, which has no public name. */
+export interface IceConnection {
+  readonly localUsername: string
+  readonly localPassword: string
+  readonly localCandidates: Candidate[]
+  readonly generation: number
+  readonly protocols: SharedPort[]
+  ensureProtocol(port: SharedPort): void
+}
+
+/** What `werift` takes for a socket of its own: one browser's part of the port that all of them share. */
+export class SharedPort {
+  readonly type = 'stun'
+  readonly onRequestReceived = new Event<[Message, Address, Buffer]>()
+  readonly onDataReceived = new Event<[Buffer]>()
+  readonly localCandidate: Candidate
+  readonly localIp: string
+  readonly #socket: BrowserSocket
+  readonly #leave: () => void
+
+  private constructor(socket: BrowserSocket, connection: IceConnection, address: string) {
+    const { localUsername: ufrag, localPassword: password } = connection
+    this.#socket = socket
+    this.localIp = address
+    this.localCandidate = candidateOf(connection, [address, socket.port])
+    this.#leave = socket.add({
+      ufrag,
+      password,
+      check: (datagram, from) => this.#check(datagram, from),
+      data: (datagram) => this.onDataReceived.execute(datagram),
+    })
+  }
+
+  /** Gives the connection its part of the port, under each of our addresses. */
+  static open(socket: BrowserSocket, connection: IceConnection, addresses: readonly string[]): void {
+    const [first, ...others] = addresses
+    const port = new SharedPort(socket, connection, first!)
+    connection.protocols.push(port)
+    connection.ensureProtocol(port)
+    for (const address of others) connection.localCandidates.push(candidateOf(connection, [address, socket.port]))
+  }
+
+  sendStun(message: Message, to: Address): Promise<void> {
+    return Promise.resolve(this.#socket.send(message.bytes, to))
+  }
+
+  sendData(data: Buffer, to: Address): Promise<void> {
+    return Promise.resolve(this.#socket.send(data, to))
+  }
+
+  /** An agent of ICE-lite only answers. */
+  request(): Promise<[Message, Address]> {
+    return Promise.reject(new Error('ICE-lite sends no requests'))
+  }
+
+  connectionMade(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  close(): Promise<void> {
+    this.#leave()
+    this.onRequestReceived.complete()
+    this.onDataReceived.complete()
+    return Promise.resolve()
+  }
+
+  #check(datagram: Buffer, from: Address): void {
+    const message = parseMessage(datagram)
+    if (message) this.onRequestReceived.execute(message, from, datagram)
+  }
+}
+
+function candidateOf({ generation, localUsername }: IceConnection, [host, port]: Address): Candidate {
+  const foundation = candidateFoundation('host', 'udp', host)
+  const priority = candidatePriority('host', { transport: 'udp' })
+  const made = new Candidate(foundation, 1, 'udp', priority, host, port, 'host')
+  return Object.assign(made, { generation, ufrag: localUsername })
+}
