@@ -18,6 +18,7 @@ import { connectMedia } from './connect-media.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import type { FileNames } from './gateways/storage/file-names.ts'
 import type { FileStore } from './gateways/storage/file-store.ts'
+import { checkBucket } from './gateways/storage/s3/check-bucket.ts'
 import { S3Http } from './gateways/storage/s3/s3-http.ts'
 import { s3Store } from './gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/storage/file-removals.ts'
@@ -97,6 +98,7 @@ export function createGateways(
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
+  if (s3) void checkBucket(s3, log)
   const stores = openStores(config, s3)
   sweepStores(deps, stores)
   const carrier_http = createOutboundHttp({ clock, guard })

@@ -45,6 +45,8 @@ export class BrowserPeer {
   readonly has_channel: boolean
   readonly #pc: RTCPeerConnection
   readonly #dtls: RTCDtlsTransport
+  /** Of what we send, as the answer says. */
+  readonly #ssrc: number
   readonly #clock: Clock
   readonly #cancel: () => void
   #listener: PeerListener | null = null
@@ -59,6 +61,7 @@ export class BrowserPeer {
     this.has_channel = /^m=application [^0]/m.test(this.sdp)
     this.#pc = pc
     this.#dtls = pc.dtlsTransports[0]!
+    this.#ssrc = pc.getSenders()[0]!.ssrc
     this.#clock = clock
     this.#cancel = clock.after(CONNECT_MS, () => void this.close())
   }
@@ -89,11 +92,6 @@ export class BrowserPeer {
     }
   }
 
-  /** Of what we send. */
-  get ssrc(): number {
-    return this.#pc.getSenders()[0]!.ssrc
-  }
-
   listen(listener: PeerListener): void {
     this.#listener = listener
     this.#dtls.onRtp.subscribe((packet) => listener.rtp(packet.serialize()))
@@ -106,7 +104,8 @@ export class BrowserPeer {
 
   sendRtp(packet: Buffer): void {
     if (this.#dtls.state !== 'connected' || this.#closed) return
-    const { payload, header } = RtpPacket.deSerialize(packet)
+    const { payload, header } = RtpPacket.deSerialize(Buffer.from(packet)) // its bytes are used again
+    header.ssrc = this.#ssrc
     this.#dtls.sendRtp(payload, header).catch(() => void this.close())
   }
 
@@ -140,6 +139,9 @@ export class BrowserPeer {
     if (this.#channel) return
     this.#channel = channel
     channel.onMessage.subscribe((data) => this.#received(data))
+    channel.stateChanged.subscribe((state) => {
+      if (state === 'closed') void this.close() // some browsers say goodbye in no other way
+    })
     for (const text of this.#waiting.splice(0)) channel.send(text)
   }
 

@@ -1,0 +1,34 @@
+import { RtpSession, type RtpSessionDeps } from '../rtp/rtp-session.ts'
+import { parseRtp } from '../rtp/rtp-packet.ts'
+import type { BrowserPeer } from './browser-peer.ts'
+
+/** A browser sends audio all the time, silence too. */
+const LOST_AFTER_MS = 5_000
+
+export type BrowserStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed'>
+
+/** The audio of a browser. Its end is the end of the connection. */
+export class BrowserStream extends RtpSession {
+  readonly #peer: BrowserPeer
+
+  constructor(peer: BrowserPeer, deps: BrowserStreamDeps) {
+    super({ ...deps, lost_after_ms: LOST_AFTER_MS, send: (packet) => peer.sendRtp(packet) })
+    this.#peer = peer
+  }
+
+  /** Audio flows from here on. Without a microphone, it flows one way. */
+  begin(): void {
+    const { events_payload_type, is_heard } = this.#peer.audio
+    this.agree({ codec: 'PCMU', events_payload_type, direction: is_heard ? 'sendrecv' : 'sendonly' })
+  }
+
+  receiveDatagram(datagram: Buffer): void {
+    const packet = parseRtp(datagram)
+    if (packet) this.receive(packet)
+  }
+
+  override close(): void {
+    super.close()
+    void this.#peer.close()
+  }
+}

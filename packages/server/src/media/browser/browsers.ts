@@ -1,0 +1,127 @@
+import type { AudioLine, BrowserAudio, BrowserEvent } from '../../gateways/telephony/audio.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import type { MediaStream } from '../media-stream.ts'
+import type { PortPairs } from '../rtp/port-pairs.ts'
+import type { Ticker } from '../ticker.ts'
+import type { BrowserPeer } from './browser-peer.ts'
+import { BrowserSocket } from './browser-socket.ts'
+import { BrowserStream } from './browser-stream.ts'
+
+export interface BrowsersDeps {
+  ports: PortPairs
+  /** Ours, as browsers reach them; at least one. */
+  addresses: readonly string[]
+  ticker: Ticker
+  clock: Clock
+  log: Log
+  monotonic: () => number
+  /** Makes a line of audio. Its end closes the audio. */
+  lineOf: (stream: MediaStream) => AudioLine
+  /** Calls at a time, in this thread or process, of all agents. */
+  most?: number
+}
+
+const MOST_BROWSERS = 200
+/** A page says every two seconds that it is there. It is the only sign of one without a microphone. */
+const SILENT_PAGE_MS = 10_000
+
+/** The calls from browsers. All share one UDP port, which is taken with the first one. */
+export class Browsers {
+  readonly #deps: BrowsersDeps
+  #socket: Promise<BrowserSocket | null> | null = null
+  #running = 0
+
+  constructor(deps: BrowsersDeps) {
+    this.#deps = deps
+  }
+
+  get size(): number {
+    return this.#running
+  }
+
+  /** Null: there is no place. @throws TypeError for an offer that we do not understand. */
+  async open(offer: string): Promise<BrowserAudio | null> {
+    const socket = this.#running < (this.#deps.most ?? MOST_BROWSERS) ? await this.#open() : null
+    if (!socket) {
+      this.#deps.log.warn({ running: this.#running }, 'there is no place for the audio of a browser')
+      return null
+    }
+    this.#running += 1
+    try {
+      return this.#begin(await this.#answer(socket, offer))
+    } catch (error) {
+      this.#running -= 1
+      throw error
+    }
+  }
+
+  /** The library takes a sixth of a second and 40 MB, so it is loaded with the first offer. */
+  async #answer(socket: BrowserSocket, offer: string): Promise<BrowserPeer> {
+    const { BrowserPeer } = await import('./browser-peer.ts')
+    return await BrowserPeer.answer(offer, { ...this.#deps, socket })
+  }
+
+  #open(): Promise<BrowserSocket | null> {
+    this.#socket ??= this.#deps.ports.open().then((pair) => {
+      if (!pair) this.#socket = null // the next one tries again
+      return pair && new BrowserSocket(pair.rtp)
+    })
+    return this.#socket
+  }
+
+  #begin(peer: BrowserPeer): BrowserAudio {
+    const { clock, log, monotonic, ticker, lineOf } = this.#deps
+    const events = new PushQueue<BrowserEvent>()
+    const failed = (err: unknown): void => log.error({ err }, 'the audio of a browser failed')
+    const stream = new BrowserStream(peer, { monotonic, now: () => clock.now(), random: Math.random, failed })
+    const presence = new Presence(clock, () => void peer.close())
+    let removed: (() => void) | undefined
+    peer.listen({
+      connected() {
+        stream.begin()
+        removed = ticker.add(stream)
+        if (!peer.audio.is_heard) presence.noticed()
+        events.push({ kind: 'connected' })
+      },
+      rtp: (packet) => stream.receiveDatagram(packet),
+      message(text) {
+        if (!peer.audio.is_heard) presence.noticed()
+        events.push({ kind: 'message', text })
+      },
+      closed: () => {
+        removed?.()
+        presence.over()
+        this.#running -= 1
+        events.push({ kind: 'closed' })
+        events.close()
+      },
+    })
+    const { sdp, has_channel } = peer
+    return { sdp, has_channel, line: lineOf(stream), events, send: (text) => peer.sendText(text) }
+  }
+}
+
+/** Who gives no sign for a while has left. */
+class Presence {
+  readonly #clock: Clock
+  readonly #left: () => void
+  #cancel = (): void => {}
+  #is_over = false
+
+  constructor(clock: Clock, left: () => void) {
+    this.#clock = clock
+    this.#left = left
+  }
+
+  noticed(): void {
+    this.#cancel()
+    if (!this.#is_over) this.#cancel = this.#clock.after(SILENT_PAGE_MS, this.#left)
+  }
+
+  over(): void {
+    this.#is_over = true
+    this.#cancel()
+  }
+}

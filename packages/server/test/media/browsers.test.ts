@@ -1,0 +1,309 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AudioLine, BrowserEvent } from '../../src/gateways/telephony/audio.ts'
+import { Browsers } from '../../src/media/browser/browsers.ts'
+import type { MediaStream } from '../../src/media/media-stream.ts'
+import { g711Samples } from '../../src/media/rtp/g711.ts'
+import { PortPairs } from '../../src/media/rtp/port-pairs.ts'
+import { Ticker } from '../../src/media/ticker.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { BrowserClient } from '../support/browser-client.ts'
+import { FakeAudioLine } from '../support/fake-media.ts'
+
+const PORTS = { host: '127.0.0.1', first_port: 47_000, last_port: 47_099 }
+
+const log = createLog('silent')
+
+/** What a test hears on our side. */
+interface Ears {
+  stream: MediaStream
+  line: FakeAudioLine
+  samples: number[]
+  digits: string[]
+  lost: boolean
+}
+
+function open({ most = 200 } = {}) {
+  let skew_ms = 0
+  const monotonic = (): number => performance.now() + skew_ms
+  const ticker = new Ticker({ monotonic: () => performance.now(), after: (ms, run) => systemClock.after(ms, run) })
+  const ears: Ears[] = []
+  const lineOf = (stream: MediaStream): AudioLine => {
+    const line = new FakeAudioLine()
+    const ear: Ears = { stream, line, samples: [], digits: [], lost: false }
+    stream.listen({
+      frame: (heard) => void ear.samples.push(...heard),
+      digit: (digit) => void ear.digits.push(digit),
+      quality: () => {},
+      lost: () => (ear.lost = true),
+    })
+    ears.push(ear)
+    return line
+  }
+  const addresses = ['127.0.0.1']
+  const browsers = new Browsers({
+    ports: new PortPairs(PORTS),
+    addresses,
+    ticker,
+    clock: systemClock,
+    log,
+    monotonic,
+    lineOf,
+    most,
+  })
+  onTestFinished(() => {
+    for (const { stream } of ears) stream.close()
+  })
+  return { browsers, ears, passes: (ms: number) => (skew_ms += ms) }
+}
+
+/** A browser that is connected, and what our side sees of it. */
+async function connected({ microphone = true, obeys_limits = true } = {}) {
+  const house = open()
+  const client = new BrowserClient({ microphone })
+  onTestFinished(() => client.close())
+  const audio = (await house.browsers.open(await client.offer()))!
+  const events: BrowserEvent[] = []
+  void (async () => {
+    for await (const event of audio.events) events.push(event)
+  })()
+  await client.accept(obeys_limits ? audio.sdp : audio.sdp.replace(/max-message-size:\d+/, 'max-message-size:99999'))
+  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'connected' }), 5_000)
+  return { ...house, client, audio, events, ear: house.ears[0]! }
+}
+
+/** So many frames later. */
+async function ticks(ear: Ears, count: number): Promise<void> {
+  const from = ear.samples.length
+  await vi.waitFor(() => expect(ear.samples.length).toBeGreaterThanOrEqual(from + count * 160), 2_000)
+}
+
+const tone = (hz: number) => (at: number) => 0.4 * Math.sin(2 * Math.PI * hz * at)
+
+/** The share of a tone in the sound: 1 is all of it. */
+function shareOf(samples: readonly number[], hz: number): number {
+  let [sine, cosine, all] = [0, 0, 0]
+  samples.forEach((sample, at) => {
+    sine += sample * Math.sin((2 * Math.PI * hz * at) / 8_000)
+    cosine += sample * Math.cos((2 * Math.PI * hz * at) / 8_000)
+    all += sample * sample
+  })
+  return all === 0 ? 0 : (2 * (sine ** 2 + cosine ** 2)) / (samples.length * all)
+}
+
+async function* toneOf(hz: number): AsyncIterable<Int16Array> {
+  yield Int16Array.from({ length: 8_000 }, (_, at) => 32_767 * tone(hz)(at / 8_000))
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a browser', () => {
+  test('is heard, and hears', async () => {
+    const { client, ear } = await connected()
+    client.speak(tone(440))
+    const played = ear.stream.play(toneOf(1_000), new AbortController().signal)
+    await vi.waitFor(() => expect(shareOf(ear.samples.slice(-2_400), 440)).toBeGreaterThan(0.9), 5_000)
+    expect(await played).toMatchObject({ finished: true, played_ms: 1_000 })
+    const table = g711Samples('PCMU')
+    const heard = Buffer.concat(client.heard.slice(10, 40))
+    expect(
+      shareOf(
+        [...heard].map((byte) => table[byte]!),
+        1_000,
+      ),
+    ).toBeGreaterThan(0.9)
+  })
+
+  test('presses keys', async () => {
+    const { client, ear } = await connected()
+    client.speak(tone(440))
+    for (const key of '1#') {
+      client.press(key)
+      await vi.waitFor(() => expect(ear.digits.at(-1)).toBe(key), 2_000)
+    }
+    expect(ear.digits).toEqual(['1', '#'])
+  })
+
+  test('gets texts, those too that were sent before it was there, and sends some', async () => {
+    const { client, audio, events } = await connected()
+    audio.send('first')
+    await client.opened
+    audio.send('second')
+    client.channel.send('hello')
+    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'message', text: 'hello' }), 2_000)
+    await vi.waitFor(() => expect(client.texts).toEqual(['first', 'second']), 2_000)
+  })
+
+  test('is heard no further where it sends too much: bytes, long texts, many texts', async () => {
+    const { client, events, ear } = await connected({ obeys_limits: false })
+    await client.opened
+    client.channel.send(Buffer.from('bytes'))
+    client.channel.send('x'.repeat(8_193))
+    for (let sent = 0; sent < 50; sent++) client.channel.send(String(sent))
+    await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(21), 2_000)
+    await ticks(ear, 10)
+    expect(events.filter(({ kind }) => kind === 'message')).toHaveLength(20)
+  })
+
+  test('that closes is gone at once; its place is free', async () => {
+    const { client, events, browsers } = await connected()
+    await client.opened
+    await client.close()
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 3_000)
+    expect(browsers.size).toBe(0)
+  })
+
+  test('that vanishes is lost after five seconds without audio', async () => {
+    const { client, ear, events, passes } = await connected()
+    client.speak(tone(440))
+    await vi.waitFor(() => expect(ear.samples.some((sample) => sample !== 0)).toBe(true), 2_000)
+    passes(4_000)
+    await ticks(ear, 5)
+    expect(ear.lost).toBe(false)
+    client.fallSilent()
+    await ticks(ear, 3)
+    passes(5_100)
+    await vi.waitFor(() => expect(ear.lost).toBe(true), 2_000)
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 2_000)
+  })
+
+  test('without a microphone is not missed for its audio', async () => {
+    const { ear, passes, client, audio } = await connected({ microphone: false })
+    passes(60_000)
+    await ticks(ear, 5)
+    expect(ear.lost).toBe(false)
+    await client.opened
+    audio.send('still here')
+    await vi.waitFor(() => expect(client.texts).toEqual(['still here']), 2_000)
+  })
+
+  test('is closed from our side with what was said last', async () => {
+    const { client, audio, ear, browsers } = await connected()
+    await client.opened
+    audio.send('ended')
+    ear.stream.close()
+    await vi.waitFor(() => expect(client.texts).toEqual(['ended']), 2_000)
+    expect(browsers.size).toBe(0)
+  })
+})
+
+describe('an offer', () => {
+  const refusal = async (change: (sdp: string) => string): Promise<unknown> => {
+    const client = new BrowserClient()
+    onTestFinished(() => client.close())
+    const { browsers } = open()
+    const error: unknown = await browsers.open(change(await client.offer())).catch((caught: unknown) => caught)
+    expect(browsers.size).toBe(0)
+    return error
+  }
+
+  test.each<[string, (sdp: string) => string, RegExp]>([
+    ['nothing', () => 'v=0\r\n', /exactly one audio part/],
+    ['no audio', (sdp) => sdp.replace('m=audio', 'm=video'), /exactly one audio part/],
+    ['two audio parts', (sdp) => `${sdp}m=audio 9 UDP/TLS/RTP/SAVPF 0\r\n`, /exactly one audio part/],
+    ['another codec only', (sdp) => sdp.replaceAll('PCMU', 'G722'), /PCMU/],
+    ['audio in the clear', (sdp) => sdp.replaceAll(/^a=fingerprint.*\r\n/gm, ''), /DTLS-SRTP/],
+    ['many parts', (sdp) => sdp + 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\n'.repeat(5), /more than 4 parts/],
+    ['many lines', (sdp) => sdp + 'a=x\r\n'.repeat(600), /more than 500 lines/],
+    ['no ICE', (sdp) => sdp.replaceAll(/^a=ice-(ufrag|pwd).*\r\n/gm, ''), /.*/],
+    ['a broken part', (sdp) => sdp.replace(/^m=application.*$/m, 'm='), /.*/],
+  ])('with %s is a TypeError', async (_, change, message) => {
+    const error = await refusal(change)
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as TypeError).message).toMatch(message)
+  })
+
+  test('cut off anywhere is answered or a TypeError, never anything else', async () => {
+    const client = new BrowserClient()
+    onTestFinished(() => client.close())
+    const whole = await client.offer()
+    const { browsers } = open()
+    for (let length = 0; length < whole.length; length += 37) {
+      const result: unknown = await browsers.open(whole.slice(0, length)).catch((caught: unknown) => caught)
+      if (result instanceof Error) expect(result).toBeInstanceOf(TypeError)
+    }
+  })
+
+  test('makes us send nothing to the addresses that it names', async () => {
+    const victim = createSocket('udp4')
+    victim.bind(0, '127.0.0.1')
+    await once(victim, 'listening')
+    let received = 0
+    victim.on('message', () => (received += 1))
+    onTestFinished(() => void victim.close())
+    const client = new BrowserClient()
+    onTestFinished(() => client.close())
+    const { browsers } = open()
+    const candidate = `a=candidate:1 1 udp 2130706431 127.0.0.1 ${victim.address().port} typ host\r\n`
+    const audio = await browsers.open((await client.offer()).replaceAll('a=ice-ufrag', `${candidate}a=ice-ufrag`))
+    await client.accept(audio!.sdp)
+    await client.opened
+    expect(received).toBe(0)
+  })
+
+  test('is null when every place is taken', async () => {
+    const client = new BrowserClient()
+    onTestFinished(() => client.close())
+    const { browsers } = open({ most: 1 })
+    const offer = await client.offer()
+    expect(await browsers.open(offer)).not.toBeNull()
+    expect(await browsers.open(offer)).toBeNull()
+  })
+})
+
+describe('the port of all browsers', () => {
+  test('several calls share it', async () => {
+    const { browsers } = open()
+    const sdps: string[] = []
+    for (const _ of [1, 2]) {
+      const client = new BrowserClient()
+      onTestFinished(() => client.close())
+      const audio = (await browsers.open(await client.offer()))!
+      sdps.push(audio.sdp)
+      await client.accept(audio.sdp)
+      await client.opened
+    }
+    const ports = sdps.flatMap((sdp) => [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+ \d+)/gm)].map(([, at]) => at))
+    expect(new Set(ports).size).toBe(1)
+  })
+
+  test('answers nobody who does not know the password of a call', async () => {
+    const { browsers } = open()
+    const client = new BrowserClient()
+    onTestFinished(() => client.close())
+    const { sdp } = (await browsers.open(await client.offer()))!
+    const [, port] = /^a=candidate:\S+ 1 udp \d+ \S+ (\d+)/m.exec(sdp)!
+    const [, ufrag] = /^a=ice-ufrag:(\S+)/m.exec(sdp)!
+    const stranger = createSocket('udp4')
+    onTestFinished(() => void stranger.close())
+    let answered = 0
+    stranger.on('message', () => (answered += 1))
+    for (const datagram of [forgedCheck(ufrag!), Buffer.from('hello'), Buffer.alloc(0), Buffer.alloc(1_400, 1)])
+      stranger.send(datagram, Number(port), '127.0.0.1')
+    await client.accept(sdp)
+    await client.opened
+    expect(answered).toBe(0)
+  })
+})
+
+/** A request of ICE with the right name and a wrong signature. */
+function forgedCheck(ufrag: string): Buffer {
+  const name = Buffer.from(`${ufrag}:them`)
+  const padded = Buffer.concat([name, Buffer.alloc((4 - (name.length % 4)) % 4)])
+  const username = Buffer.concat([Buffer.from([0, 6, 0, name.length]), padded])
+  const integrity = Buffer.concat([Buffer.from([0, 8, 0, 20]), Buffer.alloc(20, 7)])
+  const header = Buffer.from([
+    0,
+    1,
+    0,
+    username.length + integrity.length,
+    0x21,
+    0x12,
+    0xa4,
+    0x42,
+    ...Array.from({ length: 12 }, () => 3),
+  ])
+  return Buffer.concat([header, username, integrity])
+}
