@@ -11,6 +11,18 @@ const NO_PROVIDER: SpeechSettings = {
 }
 
 /** What a media thread or process gets of the configuration. */
-export function mediaSettings({ log_level, data_dir, sip_address, rtp_ports }: Config): MediaConfig {
-  return { log_level, data_dir, speech: NO_PROVIDER, rtp: { host: sip_address.host, ports: rtp_ports } }
+export function mediaSettings({
+  log_level,
+  data_dir,
+  sip_address,
+  sip_public_address,
+  rtp_ports,
+}: Config): MediaConfig {
+  return {
+    log_level,
+    data_dir,
+    public_address: sip_public_address,
+    speech: NO_PROVIDER,
+    rtp: { host: sip_address.host, ports: rtp_ports },
+  }
 }

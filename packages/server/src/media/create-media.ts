@@ -3,6 +3,8 @@ import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { Browsers } from './browser/browsers.ts'
+import { ourAddresses } from './browser/our-addresses.ts'
 import type { MediaConfig } from './media-config.ts'
 import { measureMedia } from './media-metrics.ts'
 import { openRecorder } from './recording/wav-recorder.ts'
@@ -33,6 +35,8 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   measureMedia(metrics, { ticker, ports })
   const lineOf = (media: MediaStream): AudioLine =>
     speechLine(media, speech, { clock, log, openRecorder: recorder, pause_ms: PAUSE_MS })
+  const addresses = ourAddresses(config.rtp.host, config.public_address)
+  const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   return {
     async openRtp() {
       const pair = await ports.open()
@@ -40,7 +44,7 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
       log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
       return null
     },
-    openBrowser: () => Promise.resolve(null),
+    openBrowser: ({ sdp }) => browsers.open(sdp),
   }
 }
 

@@ -14,5 +14,7 @@ export interface MediaConfig {
   log_level: LogLevel
   data_dir: string
   rtp: RtpConfig
+  /** Of this machine, as the world reaches it; null: those of its networks. */
+  public_address: string | null
   speech: SpeechSettings
 }
