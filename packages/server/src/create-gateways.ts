@@ -25,6 +25,7 @@ import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
+import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
@@ -95,6 +96,7 @@ export function createGateways(
     carriers: accounts = NO_CARRIERS,
   }: ConnectedCarriers,
 ): Gateways {
+  checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { CONFIGURATION_PAGE, configurationPage } from './document.ts'
 import type { Environment } from './env.ts'
+import { ConfigError } from './reader.ts'
 import type { VariableName } from './variables.ts'
 
 const KEY = Buffer.alloc(32, 7)
@@ -37,6 +38,13 @@ test('without any variable the embedded database and the documented defaults', (
     rtp_ports: { from: 10_000, to: 10_999 },
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },
+    speech: {
+      hosted: null,
+      speech_to_text_model: 'gpt-4o-mini-transcribe',
+      streaming_model: null,
+      text_to_speech_model: 'gpt-4o-mini-tts',
+      voices: {},
+    },
   })
 })
 
