@@ -14,6 +14,7 @@ import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { connectMedia } from './connect-media.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import type { FileNames } from './gateways/storage/file-names.ts'
 import type { FileStore } from './gateways/storage/file-store.ts'
@@ -37,7 +38,7 @@ import type { Resolve } from './platform/net/resolver.ts'
 export interface ConnectedCarriers {
   /** Further ones, besides those of the file. */
   trunks?: readonly Trunk[]
-  /** Where audio is carried. None: calls over SIP fail, and there are none from browsers. */
+  /** Where audio is carried, instead of in a thread or process of ours. */
   media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
@@ -84,7 +85,6 @@ export interface Gateways extends Pick<
   close(): Promise<void>
 }
 
-const NO_MEDIA: MediaPlane = { openRtp: () => Promise.resolve(null), openBrowser: () => Promise.resolve(null) }
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REMOVAL_INTERVAL_MS = 60_000
 const CARRIERS_GRACE_MS = 1_000
@@ -94,7 +94,7 @@ export function createGateways(
   deps: GatewaysDeps,
   {
     trunks = [],
-    media,
+    media: given_media,
     links: further = { sms: [], whatsapp: [] },
     carriers: accounts = NO_CARRIERS,
   }: ConnectedCarriers,
@@ -123,7 +123,9 @@ export function createGateways(
     links: further,
   })
   const { links } = carriers
-  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media: media ?? NO_MEDIA })
+  const client = given_media ? null : connectMedia(config, deps)
+  const media = given_media ?? client!
+  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
@@ -131,13 +133,14 @@ export function createGateways(
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks: [...trunks, ...sip.trunks],
-    media: media ?? null,
+    media,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
     async receive({ messages, calls }, owner) {
+      if (accounts.voice.length > 0) client?.start()
       carriers.start(messages)
       await sip.start(calls)
       reports.start(owner)
@@ -145,8 +148,9 @@ export function createGateways(
     sip: () => sip.listening,
     drain: () => sip.drain(),
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
-    close: async () =>
-      void (await Promise.all([files.close(), carrier_http.close(), payment_http.close(), s3?.close()])),
+    async close() {
+      await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import {
   parseAddress,
   parseBaseUrl,
   parseChoice,
+  parseChoices,
   parseDurations,
   parseEncryptionKey,
   parseHost,
@@ -27,9 +28,14 @@ import {
 import { reader, type Reader } from './reader.ts'
 import { speechOf, type SpeechConfig } from './speech.ts'
 
+const ROLES = ['api', 'media'] as const
+type Role = (typeof ROLES)[number]
+
 export interface Config {
   readonly port: number
   readonly host: string
+  /** What this process runs. */
+  readonly roles: readonly Role[]
   /** Absolute. */
   readonly data_dir: string
   readonly database:
@@ -115,6 +121,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     port: read.value('OHUN_PORT', parsePort, 7070),
     host,
+    roles: read.value('OHUN_ROLES', (text) => parseChoices(text, ROLES), ROLES),
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
     public_url,

@@ -135,6 +135,13 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
   return choice
 }
 
+/** Each of the choices at most once, separated by commas. */
+export function parseChoices<T extends string>(text: string, choices: readonly T[]): readonly T[] {
+  const chosen = text.split(',').map((part) => parseChoice(part.trim(), choices))
+  if (new Set(chosen).size < chosen.length) throw new Error(`has a part twice: "${text}"`)
+  return Object.freeze(chosen)
+}
+
 export function parseDurations(text: string): readonly number[] {
   const durations = text.split(',').map((part) => parseDuration(part.trim()))
   if (durations.length !== ATTEMPTS) throw new Error(`has ${durations.length} durations`)

@@ -28,6 +28,14 @@ export const VARIABLES = [
     accepted: 'a path; the directory is created if it does not exist',
   },
   {
+    name: 'OHUN_ROLES',
+    default: '`api,media`',
+    meaning:
+      'Parts of the service that this process runs. `media` carries the audio of calls: together with `api` in a thread, alone ' +
+      'as [a process of its own](operating.md#audio-in-a-process-of-its-own), to which a process with `api` alone connects.',
+    accepted: 'api, media, or both separated by a comma',
+  },
+  {
     name: 'DATABASE_URL',
     default: 'none: the embedded PostgreSQL in the data directory',
     meaning: 'URL of your own PostgreSQL, version 15 or later.',
