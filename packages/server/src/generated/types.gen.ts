@@ -682,7 +682,7 @@ export type AiModel = {
      */
     default: boolean;
     /**
-     * Whether it hears and speaks by itself. It holds production calls; messages, the playground and the sandbox use the provider's default model.
+     * Whether it hears and speaks. It holds production calls; messages, the playground and the sandbox use the provider's default model.
      */
     live: boolean;
 };
