@@ -9,6 +9,7 @@ import { FakeTrunk } from './support/fake-line.ts'
 import { framesIn, FRAMES_PER_SECOND, RecordingLine } from './support/recording-line.ts'
 import { S3_KEYS, S3_REGION, S3Server } from './support/s3-server.ts'
 import { agentOf, numbersInPool, startSecondServer } from './support/scenario.ts'
+import { TestClock } from './support/test-clock.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
@@ -31,9 +32,11 @@ let agent_id: string
 beforeAll(async () => {
   here = await mkdtemp(join(tmpdir(), 'ohun-here-'))
   elsewhere = await mkdtemp(join(tmpdir(), 'ohun-elsewhere-'))
-  s3 = new S3Server(() => server.clock.now())
+  let clock = new TestClock()
+  s3 = new S3Server(() => clock.now())
   const variables = { OHUN_DATA_DIR: here, ...storedAt(await s3.start()) }
   server = await startTestServer(variables, createLog('silent'), { trunks: [trunk] })
+  clock = server.clock
 })
 afterAll(async () => {
   await server.stop()
@@ -144,6 +147,15 @@ describe('in a bucket', () => {
     await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject({ status: 503, retryAfter: 5 })
     s3.fault = () => undefined
     await server.advance(MINUTE_MS)
+    expect(await played(call_id)).toBe(FRAMES)
+  })
+
+  test('503 is the answer while the bucket cannot be reached', async () => {
+    const call_id = await connected()
+    await hungUp()
+    s3.fault = () => ({ status: 0 })
+    await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject({ status: 503, retryAfter: 5 })
+    s3.fault = () => undefined
     expect(await played(call_id)).toBe(FRAMES)
   })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DialogListener, InviteOutcome, OutgoingInvite } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
-import { parseMessage, type Received } from '../../src/gateways/telephony/sip/stack/message.ts'
+import { parseMessage, type Received, type ReceivedRequest } from '../../src/gateways/telephony/sip/stack/message.ts'
 import {
   SipStack,
   type DropCause,
@@ -104,8 +104,10 @@ export class SipPeer {
     await this.send(to, [`SIP/2.0 ${status}`, ...vias, ...common, ...lines])
   }
 
-  requests(method: string): Received[] {
-    return this.received.filter((message) => message.kind === 'request' && message.method === method)
+  requests(method: string): ReceivedRequest[] {
+    return this.received.flatMap((message) =>
+      message.kind === 'request' && message.method === method ? [message] : [],
+    )
   }
 
   /** Of responses, the statuses in their order. */

@@ -21,6 +21,8 @@ export class DatagramNetwork implements SipNetwork {
   readonly #clock: Clock
   readonly #random: () => number
   readonly #bound = new Map<string, (bytes: Buffer, from: Endpoint) => void>()
+  /** Without the time on the way. */
+  at_once = false
   /** The share that is lost. */
   loss = 0
   sent = 0
@@ -51,7 +53,8 @@ export class DatagramNetwork implements SipNetwork {
       this.lost++
       return
     }
-    this.#clock.after(ON_THE_WAY_MS, () => this.#bound.get(keyOf(to))?.(bytes, from))
+    if (this.at_once) this.#bound.get(keyOf(to))?.(bytes, from)
+    else this.#clock.after(ON_THE_WAY_MS, () => this.#bound.get(keyOf(to))?.(bytes, from))
   }
 }
 

@@ -1,14 +1,13 @@
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Activity } from '../../platform/activity.ts'
+import type { Log } from '../../platform/log.ts'
 import type { CallRecordings, FoundRecording } from '../calls/recordings/call-recordings.ts'
-import { settleRecording, type SettleRecordingDeps } from './settle-recording.ts'
-
-/** What became of a recording. */
-export type Settled = 'stored' | 'removed' | 'failed'
+import { settleRecording, type Settled, type SettleRecordingDeps } from './settle-recording.ts'
 
 export interface RecordingKeeperDeps extends SettleRecordingDeps {
   activity: Activity
-  settled(result: Settled): void
+  log: Log
+  settled(result: Exclude<Settled, 'unknown'> | 'failed'): void
 }
 
 /** How soon what could not be stored is tried again, and what a process has left that died is found. */
@@ -24,6 +23,7 @@ export class RecordingKeeper implements CallRecordings {
   readonly #deps: RecordingKeeperDeps
   readonly #waiting = new Map<string, FileKey>()
   readonly #at_work = new Map<string, Promise<void>>()
+  readonly #unknown = new Set<string>()
   #cancel = (): void => {}
   #stopped = false
 
@@ -82,12 +82,20 @@ export class RecordingKeeper implements CallRecordings {
     const call_id = recording.file_id
     try {
       const result = await settleRecording(this.#deps, recording)
-      if (result) this.#deps.settled(result)
+      if (result === 'unknown') this.#leaveAlone(call_id)
+      else if (result) this.#deps.settled(result)
     } catch (error) {
       this.#deps.settled('failed')
       this.#deps.log.error({ err: error, call_id }, 'a recording could not be stored; trying again')
     }
     this.#at_work.delete(call_id)
     this.#work()
+  }
+
+  /** Perhaps the data directory of another installation. Said once. */
+  #leaveAlone(call_id: string): void {
+    if (!this.#unknown.has(call_id))
+      this.#deps.log.warn({ call_id }, 'a recording belongs to no call of this database; it is left alone')
+    this.#unknown.add(call_id)
   }
 }

@@ -2,7 +2,7 @@ import type { Activity } from '../../platform/activity.ts'
 import { Places } from '../../platform/places.ts'
 import type { Services } from '../services.ts'
 import { dropLostRecordings } from './drop-lost-recordings.ts'
-import { RecordingKeeper, type Settled } from './recording-keeper.ts'
+import { RecordingKeeper } from './recording-keeper.ts'
 import { recordingHandlers } from './recordings.handlers.ts'
 
 const DROP_INTERVAL_MS = 60 * 60 * 1_000
@@ -15,9 +15,9 @@ export function recordingsFeature(
   const owner = (): number => delivery.engine.owner
   jobs.every('recordings.drop', DROP_INTERVAL_MS, () => dropLostRecordings({ db, clock, log }))
   const results = metrics.counter('ohun_recordings_total', 'Recordings of calls that have ended.', ['result'])
-  const settled = (result: Settled): void => results.inc({ result })
+  const settled = (result: string): void => results.inc({ result })
   return {
-    handlers: recordingHandlers({ db, clock, store, reading: new Places() }),
+    handlers: recordingHandlers({ db, clock, log, store, reading: new Places() }),
     keeper: new RecordingKeeper({ db, clock, log, activity, store, disk, owner, settled }),
   }
 }

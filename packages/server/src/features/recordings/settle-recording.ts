@@ -2,27 +2,25 @@ import type { FileKey, FileStore } from '../../gateways/storage/file-store.ts'
 import type { RecordingsOnDisk } from '../../gateways/storage/unfinished-recordings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Log } from '../../platform/log.ts'
 import { claimRecording, recordingStored, standingOf } from '../calls/recordings/recordings-to-keep.ts'
 
 export interface SettleRecordingDeps {
   db: Database
   clock: Clock
-  log: Log
   store: FileStore
   disk: RecordingsOnDisk
   /** This process's number. */
   owner(): number
 }
 
+/** What became of a recording. */
+export type Settled = 'stored' | 'removed' | 'unknown'
+
 /**
  * Does with a file of this disk what its call wants now. Done twice, or broken off anywhere and begun again, it ends the same.
- * @returns null if it is still to be left alone.
+ * @returns null if it is still to be left alone; `unknown`: for ever, as far as this database knows.
  */
-export async function settleRecording(
-  deps: SettleRecordingDeps,
-  recording: FileKey,
-): Promise<'stored' | 'removed' | null> {
+export async function settleRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<Settled | null> {
   if (!(await deps.disk.has(recording))) return null
   if ((await standingOf(deps.db, recording.file_id)) === 'wanted') await storeRecording(deps, recording)
   // It may have been taken from its call during that.
@@ -38,10 +36,9 @@ async function storeRecording(deps: SettleRecordingDeps, recording: FileKey): Pr
   await recordingStored(db, { ...keeper, empty: !has_audio, now: clock.now() })
 }
 
-async function removeSettled({ db, log, store, disk }: SettleRecordingDeps, recording: FileKey) {
+async function removeSettled({ db, store, disk }: SettleRecordingDeps, recording: FileKey): Promise<Settled | null> {
   const standing = await standingOf(db, recording.file_id)
-  if (standing === 'unknown')
-    log.warn({ call_id: recording.file_id }, 'a recording belongs to no call of this database; it is left alone')
+  if (standing === 'unknown') return 'unknown'
   if (standing !== 'stored' && standing !== 'unwanted') return null
   // After an upload it may be there, although nothing names it.
   if (standing === 'unwanted') await store.remove(recording)

@@ -19,6 +19,11 @@ export interface ByteRange {
   end: number
 }
 
+/** The store could not be asked, or refused. Trying again later may help. */
+export class FileStoreError extends Error {
+  override name = 'FileStoreError'
+}
+
 /** Where finished files of one kind are, such as recordings. They are written once and never changed. */
 export interface FileStore {
   /** Null when there is none. */

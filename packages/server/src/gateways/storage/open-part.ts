@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Places } from '../../platform/places.ts'
 import { byteRange } from './byte-range.ts'
-import type { ByteRange, FileKey, FileStore, StoredFile } from './file-store.ts'
+import { FileStoreError, type ByteRange, type FileKey, type FileStore, type StoredFile } from './file-store.ts'
 
 export interface OpenPartDeps {
+  log: Log
   store: FileStore
   /** By workspace. */
   reading: Places
@@ -27,8 +29,19 @@ export interface FilePart extends ByteRange {
 const READING = 32
 const RETRY_SECONDS = 5
 
-/** Null when there is no such file. @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED */
+/** Null when there is no such file. @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED; UNAVAILABLE when the store is. */
 export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promise<FilePart | null> {
+  try {
+    return await open(deps, key, wanted)
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error
+    deps.log.error({ err: error, file_id: key.file_id }, 'a file could not be read from its store')
+    const message = `The file cannot be read just now; try again in ${RETRY_SECONDS} s.`
+    throw new ApiError('UNAVAILABLE', message, { cause: error, retry_after_seconds: RETRY_SECONDS })
+  }
+}
+
+async function open(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promise<FilePart | null> {
   const found = await deps.store.find(key)
   if (!found) return null
   const part = partOf(found, wanted)

@@ -16,5 +16,5 @@ export function mediaFeature({ db, log, links, stores, ...services }: Services) 
   jobs.register('messages.fetch-media', ({ message_id }, { signal }) =>
     fetchMedia({ db, log, links, store, downloads }, message_id, signal),
   )
-  return { handlers: mediaHandlers({ db, store, reading: new Places() }), jobs }
+  return { handlers: mediaHandlers({ db, log, store, reading: new Places() }), jobs }
 }

@@ -1,6 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
 import type { Clock } from '../../../platform/clock.ts'
+import { FileStoreError } from '../file-store.ts'
 import { xmlValue } from './s3-xml.ts'
 
 /** An account with a store that speaks S3. */
@@ -29,15 +30,17 @@ export interface S3Answer {
 }
 
 /** What the store refused, or that it could not be reached. It names nothing of the account. */
-export class S3Error extends Error {
+export class S3Error extends FileStoreError {
   override name = 'S3Error'
 }
 
 /** Each beyond the first follows at once: what a broken connection or a busy server has lost. Others try again later. */
 const TRIES = 3
+/** A server that has let us wait so long is not asked again at once. */
+const PATIENCE_MS = 3_000
 const CONNECT_MS = 5_000
 /** Without a byte. */
-const SILENCE_MS = 30_000
+const SILENCE_MS = 15_000
 
 /** Signed requests to one bucket. The address is the operator's own choice, as that of a database is. */
 export class S3Http {
@@ -56,13 +59,15 @@ export class S3Http {
 
   /** Null: there is no such thing. Everything we ask for may be asked for twice. @throws S3Error */
   async request(request: S3Request): Promise<S3Answer | null> {
+    const until = this.#clock.now().getTime() + PATIENCE_MS
     for (let tries = 1; ; tries++) {
       const response = await this.#send(request).catch((error: unknown) => error as Error)
       const failure = response instanceof Error ? failed(request, response.message) : await refusal(request, response)
       if (failure === null) return response as S3Answer
       if (failure === 'absent') return null
       const may_pass = response instanceof Error || response.statusCode >= 500 || response.statusCode === 429
-      if (!may_pass || tries === TRIES) throw failure
+      const is_late = this.#clock.now().getTime() > until
+      if (!may_pass || is_late || tries === TRIES) throw failure
     }
   }
 

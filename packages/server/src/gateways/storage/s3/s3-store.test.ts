@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { S3_KEYS, S3_REGION, S3Server } from '../../../../test/support/s3-server.ts'
 import { TestClock } from '../../../../test/support/test-clock.ts'
 import type { FileStore } from '../file-store.ts'
+import { createLog } from '../../../platform/log.ts'
+import { checkBucket } from './check-bucket.ts'
 import { S3Http, type S3Account } from './s3-http.ts'
 import { s3Store } from './s3-store.ts'
 import { PART_BYTES } from './s3-upload.ts'
@@ -26,9 +28,10 @@ beforeEach(async () => {
   return () => server.stop()
 })
 
+const connected = (account: Partial<S3Account> = {}): S3Http =>
+  new S3Http({ url, region: S3_REGION, ...S3_KEYS, ...account }, clock)
 const opened = (account: Partial<S3Account> = {}): FileStore => {
-  const s3 = new S3Http({ url, region: S3_REGION, ...S3_KEYS, ...account }, clock)
-  return s3Store({ s3, folder: 'recordings', prefix: 'call', extension: '.wav' })
+  return s3Store({ s3: connected(account), folder: 'recordings', prefix: 'call', extension: '.wav' })
 }
 
 async function* pieces(...contents: (Buffer | string | Error)[]): AsyncGenerator<Uint8Array, void, undefined> {
@@ -161,6 +164,20 @@ describe('a request', () => {
       .catch((refused: unknown) => refused)
     expect(String(error)).toBe(`S3Error: DELETE /${PATH} of the S3 store: answered 403 ${code}.`)
     expect(server.asked).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<S3Account>, unknown[]]>([
+    ['in order', {}, []],
+    [
+      'with a wrong key',
+      { secret_access_key: 'hunter3' },
+      ['GET / of the S3 store: answered 403 SignatureDoesNotMatch.'],
+    ],
+  ])('at the start tells whether the bucket can be used: %s', async (_what, account, messages) => {
+    const lines: string[] = []
+    await checkBucket(connected(account), createLog('info', { write: (line) => void lines.push(line) }))
+    expect(lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(messages)
+    expect(lines.join('')).not.toContain('hunter')
   })
 
   test('without a bucket is a fault, and not an absence', async () => {

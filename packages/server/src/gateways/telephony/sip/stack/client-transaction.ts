@@ -46,7 +46,7 @@ export class ClientTransaction {
   start(): void {
     const { hop, request } = this.#parts
     const bytes = serialise(request)
-    this.#timers.after('limit', PATIENCE_MS, () => this.#fail('no response'))
+    this.#timers.after('limit', PATIENCE_MS, () => this.fail('no response'))
     const longest_ms = this.#invites ? Infinity : T2_MS
     if (!isReliable(hop)) this.#timers.repeat('again', () => this.#send(bytes), { longest_ms })
     this.#send(bytes)
@@ -77,7 +77,7 @@ export class ClientTransaction {
   }
 
   #send(bytes: Buffer): void {
-    this.#parts.send(bytes, this.#parts.hop, (cause) => this.#fail(cause))
+    this.#parts.send(bytes, this.#parts.hop, (cause) => this.fail(cause))
   }
 
   #provisional(response: ReceivedResponse): void {
@@ -118,7 +118,7 @@ export class ClientTransaction {
     this.#cancelled = true
     const { request, hop } = this.#parts
     this.#parts.sendCancel(this.#derived('CANCEL', request.headers.get('to') ?? ''), hop)
-    this.#timers.after('limit', PATIENCE_MS, () => this.#fail('no final response after CANCEL'))
+    this.#timers.after('limit', PATIENCE_MS, () => this.fail('no final response after CANCEL'))
   }
 
   #derived(method: string, to: string): SipRequest {
@@ -136,7 +136,8 @@ export class ClientTransaction {
     return { kind: 'request', method, uri: request.uri, headers, body: '' }
   }
 
-  #fail(cause: string): void {
+  /** It ends without an answer, unless there has been one. */
+  fail(cause: string): void {
     if (this.#state === 'over') return
     const settled = this.#state === 'completed' || this.#state === 'accepted'
     this.end()

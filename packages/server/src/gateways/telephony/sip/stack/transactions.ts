@@ -24,6 +24,7 @@ export interface TransactionUser {
 
 /** Each of the two kinds. Far above what calls need, so that only a flood meets it. */
 const MOST_TRANSACTIONS = 20_000
+const STOPPED = 'the endpoint was stopped'
 const MAGIC_COOKIE = 'z9hG4bK'
 
 export class Transactions {
@@ -31,6 +32,7 @@ export class Transactions {
   readonly #user: TransactionUser
   readonly #clients = new Map<string, ClientTransaction>()
   readonly #servers = new Map<string, ServerTransaction>()
+  #over = false
 
   constructor(deps: TransactionDeps, user: TransactionUser) {
     this.#deps = deps
@@ -47,10 +49,9 @@ export class Transactions {
     const branch = `${MAGIC_COOKIE}${this.#deps.token(10)}`
     request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
     const transaction = this.#add(`${branch} ${request.method}`, { request, hop, user })
-    if (this.#clients.size > MOST_TRANSACTIONS) {
-      transaction.end()
-      queueMicrotask(() => user.failed('too many requests under way'))
-    } else transaction.start()
+    if (this.#over || this.#clients.size > MOST_TRANSACTIONS)
+      queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are under way'))
+    else transaction.start()
     return transaction
   }
 
@@ -80,8 +81,11 @@ export class Transactions {
     return known !== undefined || this.#begin(message, source)
   }
 
+  /** Those that wait for something fail, and so does every other one from now on. */
   end(): void {
-    for (const transaction of [...this.#clients.values(), ...this.#servers.values()]) transaction.end()
+    this.#over = true
+    for (const transaction of this.#servers.values()) transaction.end()
+    for (const transaction of this.#clients.values()) transaction.fail(STOPPED)
   }
 
   #response(response: ReceivedResponse): boolean {
