@@ -14,6 +14,7 @@ import { createCarriers } from './gateways/messaging/messaging-links.ts'
 import { paymentsByEnvironment } from './gateways/payments/by-environment.ts'
 import { createPayLinks } from './gateways/payments/local-provider.ts'
 import { fileDirectory } from './gateways/storage/file-directory.ts'
+import { connectMedia } from './connect-media.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from './gateways/storage/unfinished-recordings.ts'
 import type { FileNames } from './gateways/storage/file-names.ts'
 import type { FileStore } from './gateways/storage/file-store.ts'
@@ -24,6 +25,8 @@ import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
+import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
+import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
@@ -35,7 +38,7 @@ import type { Resolve } from './platform/net/resolver.ts'
 export interface ConnectedCarriers {
   /** Further ones, besides those of the file. */
   trunks?: readonly Trunk[]
-  /** Where audio is carried. None: calls over SIP fail, and there are none from browsers. */
+  /** Where audio is carried, instead of in a thread or process of ours. */
   media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
@@ -73,6 +76,8 @@ export interface Gateways extends Pick<
 > {
   /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
   receive(inboxes: Inboxes, owner: number): Promise<void>
+  /** Where carriers may call. */
+  sip(): readonly SipAddress[]
   /** Takes no more calls; those that run go on. */
   drain(): void
   /** Takes nothing more from carriers. After the replies of the last work went out by them. */
@@ -80,7 +85,6 @@ export interface Gateways extends Pick<
   close(): Promise<void>
 }
 
-const NO_MEDIA: MediaPlane = { openRtp: () => Promise.resolve(null), openBrowser: () => Promise.resolve(null) }
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REMOVAL_INTERVAL_MS = 60_000
 const CARRIERS_GRACE_MS = 1_000
@@ -90,11 +94,12 @@ export function createGateways(
   deps: GatewaysDeps,
   {
     trunks = [],
-    media,
+    media: given_media,
     links: further = { sms: [], whatsapp: [] },
     carriers: accounts = NO_CARRIERS,
   }: ConnectedCarriers,
 ): Gateways {
+  checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
@@ -118,7 +123,9 @@ export function createGateways(
     links: further,
   })
   const { links } = carriers
-  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media: media ?? NO_MEDIA })
+  const client = given_media ? null : connectMedia(config, deps)
+  const media = given_media ?? client!
+  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
@@ -126,21 +133,24 @@ export function createGateways(
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks: [...trunks, ...sip.trunks],
-    media: media ?? null,
+    media,
     messaging: messagingByEnvironment({ clock, log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
     provider_keys: config.provider_keys,
     async receive({ messages, calls }, owner) {
+      if (accounts.voice.length > 0) client?.start()
       carriers.start(messages)
       await sip.start(calls)
       reports.start(owner)
     },
+    sip: () => sip.listening,
     drain: () => sip.drain(),
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
-    close: async () =>
-      void (await Promise.all([files.close(), carrier_http.close(), payment_http.close(), s3?.close()])),
+    async close() {
+      await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
+    },
   }
 }
 

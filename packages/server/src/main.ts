@@ -1,9 +1,10 @@
 import { announcement } from './announcement.ts'
-import { readConfig } from './config/config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { loadCarriers } from './config/load-carriers.ts'
 import { writeCredentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
+import { startMediaProcess } from './media-process.ts'
 import { systemClock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -16,6 +17,20 @@ const STOP_LIMIT_MS = 11_000
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment())
   const log = createLog(config.log_level)
+  await (config.roles.includes('api') ? serve(config, log) : carryAudio(config, log))
+  log.info('stopped')
+}
+
+async function carryAudio(config: Config, log: Log): Promise<void> {
+  const media = await startMediaProcess(config, log)
+  const asked = stopSignal()
+  process.stdout.write(`Ohun carries the audio of calls on ${media.path}\n`)
+  await asked
+  log.info('stopping')
+  await media.stop()
+}
+
+async function serve(config: Config, log: Log): Promise<void> {
   const carriers = await loadCarriers(config)
   const storage = await openStorage(config, log)
   try {
@@ -38,7 +53,6 @@ async function main(): Promise<void> {
   } finally {
     await storage.close()
   }
-  log.info('stopped')
 }
 
 function stopSignal(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readGreeting } from '../src/features/agents/greeting-file.ts'
 import { silence, startFileHost, type FileHost } from './support/file-host.ts'
 import { advanceThroughCall, agentOf, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -61,6 +62,12 @@ describe('a greeting recording', () => {
     files.answer = (_, response) => void response.end(other)
     await patch(agent_id, { greeting_audio_url: url })
     expect(await storedOf(agent_id)).toEqual(other)
+  })
+
+  test('is played as its samples alone', async () => {
+    const { agent_id } = await greetedAgent()
+    expect(await readGreeting(server.db, agent_id)).toEqual(GOOD.subarray(44))
+    expect(await readGreeting(server.db, 'agent_unknown')).toBeNull()
   })
 
   test.each([[''], [null]])('is removed by %j', async (greeting_audio_url) => {

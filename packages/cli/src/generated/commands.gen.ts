@@ -870,7 +870,7 @@ export const commands = [
     operation: { id: 'listModels', method: 'GET', path: '/v1/ai/models', authenticated: true, idempotent: false },
     output: 'json',
     items: 'models',
-    columns: ['model_id', 'provider', 'display_name', 'default'],
+    columns: ['model_id', 'provider', 'display_name', 'default', 'live'],
   },
   {
     path: ['voices', 'list'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_CARRIERS, parseCarriers } from './carriers.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './reader.ts'
 import { loadCarriers } from './load-carriers.ts'
 
 const SMS = {

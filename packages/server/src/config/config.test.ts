@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { CONFIGURATION_PAGE, configurationPage } from './document.ts'
 import type { Environment } from './env.ts'
+import { ConfigError } from './reader.ts'
 import type { VariableName } from './variables.ts'
 
 const KEY = Buffer.alloc(32, 7)
@@ -16,6 +17,7 @@ test('without any variable the embedded database and the documented defaults', (
   expect(readConfig({})).toEqual({
     port: 7070,
     host: '127.0.0.1',
+    roles: ['api', 'media'],
     data_dir: resolve('.ohun'),
     database: { kind: 'embedded', data_dir: resolve('.ohun') },
     public_url: null,
@@ -34,8 +36,16 @@ test('without any variable the embedded database and the documented defaults', (
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_public_address: null,
     rtp_ports: { from: 10_000, to: 10_999 },
+    speech_pause_ms: 600,
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },
+    speech: {
+      hosted: null,
+      speech_to_text_model: 'gpt-4o-mini-transcribe',
+      streaming_model: null,
+      text_to_speech_model: 'gpt-4o-mini-tts',
+      voices: {},
+    },
   })
 })
 
@@ -101,6 +111,8 @@ describe('accepts', () => {
     [{ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { allow_insecure_targets: false }],
     [{ OHUN_METRICS_ADDRESS: '[::1]:0' }, { metrics_address: { host: '::1', port: 0 } }],
     [{ OHUN_METRICS_ADDRESS: 'off' }, { metrics_address: null }],
+    [{ OHUN_ROLES: 'media' }, { roles: ['media'] }],
+    [{ OHUN_ROLES: 'media, api' }, { roles: ['media', 'api'] }],
     [{ OHUN_TRUST_PROXY: '2' }, { trusted_proxies: 2 }],
     [
       { OHUN_SMTP_URL: SMTP, OHUN_MAIL_FROM: 'no-reply@example.com' },
@@ -110,6 +122,8 @@ describe('accepts', () => {
     [{ OHUN_SIP_ADDRESS: '[::1]:5080' }, { sip_address: { host: '::1', port: 5_080 } }],
     [{ OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7' }, { sip_public_address: '192.0.2.7' }],
     [{ OHUN_RTP_PORTS: '20000-20001' }, { rtp_ports: { from: 20_000, to: 20_001 } }],
+    [{ OHUN_SPEECH_PAUSE_MS: '200' }, { speech_pause_ms: 200 }],
+    [{ OHUN_SPEECH_PAUSE_MS: '2000' }, { speech_pause_ms: 2_000 }],
     [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
     [
       { OHUN_S3_URL: 'https://s3.example.com/ohun/', ...S3_KEYS },
@@ -134,6 +148,8 @@ describe('stops the start, naming the variable and what would be accepted, at', 
   test.each<[VariableName, string, string]>([
     ['OHUN_PORT', '70000', 'OHUN_PORT is "70000", which is not a port. Accepted: a whole number from 0 to 65535'],
     ['OHUN_PORT', '0x50', 'OHUN_PORT is "0x50"'],
+    ['OHUN_ROLES', 'api,audio', 'OHUN_ROLES is "audio". Accepted: api, media, or both'],
+    ['OHUN_ROLES', 'api,api', 'OHUN_ROLES has a part twice: "api,api"'],
     ['OHUN_HOST', 'a b', 'OHUN_HOST is "a b"'],
     ['DATABASE_URL', 'mysql://h/db', 'DATABASE_URL begins with mysql://. Accepted: a URL beginning with postgres://'],
     ['DATABASE_URL', 'postgres://h', 'DATABASE_URL names no database'],
@@ -167,6 +183,21 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'OHUN_RTP_PORTS',
       '10000',
       'OHUN_RTP_PORTS is "10000", which is not a range of ports. Accepted: the first and the last',
+    ],
+    [
+      'OHUN_SPEECH_PAUSE_MS',
+      '199',
+      'OHUN_SPEECH_PAUSE_MS is "199", which is not the length of a pause. Accepted: a whole number from 200 to',
+    ],
+    [
+      'OHUN_SPEECH_PAUSE_MS',
+      '2001',
+      'OHUN_SPEECH_PAUSE_MS is "2001", which is not the length of a pause. Accepted: a whole number from 200 to',
+    ],
+    [
+      'OHUN_SPEECH_PAUSE_MS',
+      '600ms',
+      'OHUN_SPEECH_PAUSE_MS is "600ms", which is not the length of a pause. Accepted: a whole number from 200 to',
     ],
     ['OHUN_RTP_PORTS', '10001-10100', 'OHUN_RTP_PORTS is "10001-10100", which does not begin with a pair of ports'],
     ['OHUN_RTP_PORTS', '20000-10000', 'OHUN_RTP_PORTS is "20000-10000", which does not begin with a pair of ports'],

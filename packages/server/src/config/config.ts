@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { StartError } from '../platform/errors.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../platform/plan.ts'
 import type { Environment } from './env.ts'
@@ -8,6 +7,7 @@ import {
   parseAddress,
   parseBaseUrl,
   parseChoice,
+  parseChoices,
   parseDurations,
   parseEncryptionKey,
   parseHost,
@@ -19,17 +19,24 @@ import {
   parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
+  parsePause,
   parseProxies,
   parsePublicUrl,
   parseRegion,
   parseSender,
   parseSmtpUrl,
 } from './parse.ts'
-import { VARIABLES, type VariableName } from './variables.ts'
+import { reader, type Reader } from './reader.ts'
+import { speechOf, type SpeechConfig } from './speech.ts'
+
+const ROLES = ['api', 'media'] as const
+type Role = (typeof ROLES)[number]
 
 export interface Config {
   readonly port: number
   readonly host: string
+  /** What this process runs. */
+  readonly roles: readonly Role[]
   /** Absolute. */
   readonly data_dir: string
   readonly database:
@@ -72,15 +79,13 @@ export interface Config {
   readonly sip_public_address: string | null
   /** Of the audio of calls: each takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
+  /** The silence that ends what a caller says. */
+  readonly speech_pause_ms: number
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** Where endpoints of the same kind answer instead; null: the provider's own. */
   readonly provider_urls: { readonly openai: string | null; readonly anthropic: string | null }
-}
-
-/** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
+  readonly speech: SpeechConfig
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -108,9 +113,18 @@ export function readConfig(environment: Environment): Config {
   // Nobody else reaches the service: it is a developer's own.
   const private_url = public_url === null || isLoopback(new URL(public_url).hostname)
   const development = embedded && isLoopback(host) && private_url && trusted_proxies === 0
+  const provider_keys = Object.freeze({
+    openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
+    anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),
+  })
+  const provider_urls = Object.freeze({
+    openai: read.value('OHUN_OPENAI_BASE_URL', parseBaseUrl, null),
+    anthropic: read.value('OHUN_ANTHROPIC_BASE_URL', parseBaseUrl, null),
+  })
   const config: Config = {
     port: read.value('OHUN_PORT', parsePort, 7070),
     host,
+    roles: read.value('OHUN_ROLES', (text) => parseChoices(text, ROLES), ROLES),
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
     public_url,
@@ -143,14 +157,10 @@ export function readConfig(environment: Environment): Config {
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
-    provider_keys: Object.freeze({
-      openai: read.value('OHUN_OPENAI_API_KEY', parseProviderKey, null),
-      anthropic: read.value('OHUN_ANTHROPIC_API_KEY', parseProviderKey, null),
-    }),
-    provider_urls: Object.freeze({
-      openai: read.value('OHUN_OPENAI_BASE_URL', parseBaseUrl, null),
-      anthropic: read.value('OHUN_ANTHROPIC_BASE_URL', parseBaseUrl, null),
-    }),
+    speech_pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600),
+    provider_keys,
+    provider_urls,
+    speech: speechOf(read, environment, { api_key: provider_keys.openai, base_url: provider_urls.openai }),
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)
     read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')
@@ -160,7 +170,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
-function s3Of(read: ReturnType<typeof reader>, environment: Environment): Config['s3'] {
+function s3Of(read: Reader, environment: Environment): Config['s3'] {
   const url = read.value('OHUN_S3_URL', parseBaseUrl, null)
   const region = read.value('OHUN_S3_REGION', parseRegion, 'us-east-1')
   const access_key_id = read.value('OHUN_S3_ACCESS_KEY_ID', parseProviderKey, null)
@@ -172,34 +182,9 @@ function s3Of(read: ReturnType<typeof reader>, environment: Environment): Config
   return url && access_key_id && secret_access_key ? { url, region, access_key_id, secret_access_key } : null
 }
 
-function paymentsOf(read: ReturnType<typeof reader>, development: boolean): Config['payments'] {
+function paymentsOf(read: Reader, development: boolean): Config['payments'] {
   const secret_key = read.value('OHUN_PAYSTACK_SECRET_KEY', parsePaystackKey, null)
   const base_url = read.value('OHUN_PAYSTACK_BASE_URL', parseBaseUrl, 'https://api.paystack.co')
   if (secret_key !== null) return { kind: 'paystack', secret_key, base_url }
   return development ? { kind: 'local' } : null
-}
-
-/** Collects every fault, so that one start shows them all. */
-function reader(environment: Environment) {
-  const faults: string[] = []
-  const fault = (name: VariableName, what: string): void => {
-    const accepted = VARIABLES.find((variable) => variable.name === name)?.accepted
-    faults.push(`${name} ${what}. Accepted: ${accepted}.`)
-  }
-  return {
-    fault,
-    value<T, D>(name: VariableName, parse: (text: string) => T, absent: D): T | D {
-      const text = environment[name]
-      if (text === undefined) return absent
-      try {
-        return parse(text)
-      } catch (error) {
-        fault(name, (error as Error).message)
-        return absent
-      }
-    },
-    stopOnFaults(): void {
-      if (faults.length > 0) throw new ConfigError(faults.join('\n'))
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Config } from './config.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './reader.ts'
 import { NO_CARRIERS, parseCarriers, type Carriers } from './carriers.ts'
 
 const OTHERS_MAY_READ = 0o004

@@ -106,6 +106,22 @@ export function parseProviderKey(text: string): string {
   return text
 }
 
+export function parseModel(text: string): string {
+  if (!/^[\w.:/@-]{1,100}$/.test(text)) throw new Error(`is "${text}", which is not the name of a model`)
+  return text
+}
+
+/** The names of voices, by our `voice_id`. */
+export function parseVoices(text: string): Readonly<Record<string, string>> {
+  const voices: Record<string, string> = {}
+  for (const part of text.split(',')) {
+    const [, voice_id, name] = /^\s*([a-z]{1,50})\s*:\s*([\w.:/@-]{1,100})\s*$/.exec(part) ?? []
+    if (voice_id === undefined || name === undefined) throw new Error(`has "${part.trim()}", which names no voice`)
+    voices[voice_id] = name
+  }
+  return Object.freeze(voices)
+}
+
 /** A secret: no message repeats it. */
 export function parsePaystackKey(text: string): string {
   if (text.startsWith('pk_')) throw new Error('is a public key')
@@ -117,6 +133,13 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
   const choice = choices.find((choice) => choice === text)
   if (choice === undefined) throw new Error(`is "${text}"`)
   return choice
+}
+
+/** Each of the choices at most once, separated by commas. */
+export function parseChoices<T extends string>(text: string, choices: readonly T[]): readonly T[] {
+  const chosen = text.split(',').map((part) => parseChoice(part.trim(), choices))
+  if (new Set(chosen).size < chosen.length) throw new Error(`has a part twice: "${text}"`)
+  return Object.freeze(chosen)
 }
 
 export function parseDurations(text: string): readonly number[] {
@@ -134,6 +157,16 @@ function parseDuration(text: string): number {
 export function parseProxies(text: string): number {
   if (!/^\d$/.test(text)) throw new Error(`is "${text}", which is not a number of proxies`)
   return Number(text)
+}
+
+/** Shorter ones are part of a sentence; nobody waits for an answer after longer ones. */
+const PAUSES_MS = { from: 200, to: 2_000 }
+
+export function parsePause(text: string): number {
+  const pause_ms = /^\d{3,4}$/.test(text) ? Number(text) : 0
+  if (pause_ms < PAUSES_MS.from || pause_ms > PAUSES_MS.to)
+    throw new Error(`is "${text}", which is not the length of a pause`)
+  return pause_ms
 }
 
 /** The value holds a password: no message repeats it. */

@@ -1,18 +1,66 @@
-import type { MediaPlane } from '../gateways/telephony/audio.ts'
+import type { AudioLine, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
+import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
-import { Metrics } from '../platform/metrics.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { Browsers } from './browser/browsers.ts'
+import { ourAddresses } from './browser/our-addresses.ts'
 import type { MediaConfig } from './media-config.ts'
+import { measureMedia } from './media-metrics.ts'
+import { openRecorder } from './recording/wav-recorder.ts'
+import type { MediaStream } from './media-stream.ts'
+import { PortPairs, type PortPair } from './rtp/port-pairs.ts'
+import { RtpStream } from './rtp/rtp-stream.ts'
+import { speechLine } from './speech-line/speech-line.ts'
+import type { SpeechServices } from './speech-services.ts'
+import { Ticker } from './ticker.ts'
 
-export interface Media {
-  plane: MediaPlane
-  metrics(): Promise<string>
+export interface MediaDeps {
+  clock: Clock
+  log: Log
+  speech: SpeechServices
+  metrics: Metrics
 }
 
+const monotonic = (): number => performance.now()
+
 /** Everything that carries audio in this thread or process. */
-export function createMedia(_config: MediaConfig, _deps: { log: Log }): Media {
-  const metrics = new Metrics()
+export function createMedia(config: MediaConfig, { clock, log, speech, metrics }: MediaDeps): MediaPlane {
+  const ticker = new Ticker({ monotonic, after: (ms, callback) => clock.after(ms, callback) })
+  const ports = new PortPairs(config.rtp)
+  const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
+  measureMedia(metrics, { ticker, ports })
+  const lineOf = (media: MediaStream): AudioLine =>
+    speechLine(media, speech, { clock, log, openRecorder: recorder, pause_ms: config.pause_ms })
+  const addresses = ourAddresses(config.rtp.host, config.public_address)
+  const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   return {
-    plane: { openRtp: () => Promise.resolve(null), openBrowser: () => Promise.resolve(null) },
-    metrics: () => metrics.text(),
+    async openRtp() {
+      const pair = await ports.open()
+      if (pair) return rtpAudio(openStream(pair, { ticker, clock, log }), lineOf)
+      log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
+      return null
+    },
+    openBrowser: ({ sdp }) => browsers.open(sdp),
   }
+}
+
+function rtpAudio(stream: RtpStream, lineOf: (media: MediaStream) => AudioLine): RtpAudio {
+  return { port: stream.port, line: lineOf(stream), connect: (peer) => stream.connect(peer) }
+}
+
+/** Ticks until it is closed. */
+function openStream(
+  pair: PortPair,
+  { ticker, clock, log }: Pick<MediaDeps, 'clock' | 'log'> & { ticker: Ticker },
+): RtpStream {
+  const stream: RtpStream = new RtpStream(pair, {
+    monotonic,
+    now: () => clock.now(),
+    random: Math.random,
+    failed: (err) => log.error({ err }, 'the audio of a call failed'),
+    closed: () => ticker.remove(stream),
+  })
+  ticker.add(stream)
+  return stream
 }

@@ -35,7 +35,7 @@ export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServ
   return new MediaServer(channel, deps)
 }
 
-class MediaServer {
+export class MediaServer {
   readonly #channel: Channel<FromMedia, ToMedia>
   readonly #deps: MediaServerDeps
   readonly #lines = new Map<LineId, Hosted>()

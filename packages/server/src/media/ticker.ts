@@ -43,12 +43,14 @@ export class Ticker {
     return this.#phases.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** @returns a function that ends it. */
-  add(ticking: Ticking): () => void {
+  add(ticking: Ticking): void {
     const phase = this.#phases.reduce((least, one) => (one.size < least.size ? one : least))
     phase.add(ticking)
     if (!this.#cancel) this.#start()
-    return () => void phase.delete(ticking)
+  }
+
+  remove(ticking: Ticking): void {
+    for (const phase of this.#phases) phase.delete(ticking)
   }
 
   #start(): void {

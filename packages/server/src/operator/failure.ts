@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/reader.ts'
 import type { NumberFault } from '../features/numbers/number-file.ts'
 import { ApiError, StartError } from '../platform/errors.ts'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'

@@ -6,13 +6,20 @@ import type { Database } from './db/database.ts'
 export class Metrics {
   readonly #registry = new Registry()
   readonly #closers: (() => void)[] = []
+  readonly #others: (() => Promise<string>)[] = []
 
   get content_type(): string {
     return this.#registry.contentType
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics()
+  async text(): Promise<string> {
+    const texts = await Promise.all([this.#registry.metrics(), ...this.#others.map((other) => other())])
+    return texts.join('')
+  }
+
+  /** What another thread measures is shown with it. Its names must be its own. */
+  include(other: () => Promise<string>): void {
+    this.#others.push(other)
   }
 
   counter<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Counter<Label> {

@@ -12,7 +12,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { BrowserClient } from '../support/browser-client.ts'
 import { FakeAudioLine } from '../support/fake-media.ts'
 
-const PORTS = { host: '127.0.0.1', first_port: 47_000, last_port: 47_099 }
+const PORTS = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
 
 const log = createLog('silent')
 

@@ -36,6 +36,9 @@ export class FakeSpeech implements SpeechServices {
   has_partials = false
   /** How many of the next recognitions fail. */
   failures = 0
+  failure = new SpeechError('The provider of speech answered 503.', 'server_error')
+  /** Then the synthesizer says no more, and does not end. */
+  stalls_after_words = Infinity
   /** Sentences that cannot be spoken. */
   readonly unspeakable = new Set<string>()
   readonly #clock: TestClock
@@ -83,7 +86,7 @@ export class FakeSpeech implements SpeechServices {
         await this.#passes(this.recognition_ms, signal)
         if (this.failures > 0) {
           this.failures -= 1
-          throw new SpeechError('The recognizer answered 503.')
+          throw this.failure
         }
         return { text: this.wordsIn(frames), confidence: CONFIDENCE }
       },
@@ -96,8 +99,10 @@ export class FakeSpeech implements SpeechServices {
     try {
       await this.#passes(this.synthesis_ms, signal)
       if (this.unspeakable.has(request.text)) throw new SpeechError('The synthesizer answered 500.')
-      for (const word of request.text.split(' '))
+      for (const [at, word] of request.text.split(' ').entries()) {
+        if (at === this.stalls_after_words) await this.#passes(Infinity, signal)
         yield new Int16Array(FRAMES_PER_WORD * FRAME_SAMPLES).fill(this.valueOf(word))
+      }
     } finally {
       this.running -= 1
     }

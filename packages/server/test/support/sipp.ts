@@ -11,6 +11,8 @@ import { TOOLS_ENV } from './tools.ts'
 export interface SippOptions {
   /** Whom it calls; without one it waits to be called. */
   target?: Pick<SipAddress, 'host' | 'port'>
+  /** Where it listens; any free one by default. */
+  port?: number
   /** The user that it calls. */
   service?: string
   /** How many calls; it ends after them. 1 by default. */
@@ -18,7 +20,7 @@ export interface SippOptions {
   /** Calls a second, and how many at a time. */
   rate?: number
   transport?: Exclude<SipTransport, 'tls'>
-  /** What `[name]` in the scenario is replaced by: anywhere, unlike sipp's own `-key`. */
+  /** What `[name]` in the scenario stands for. sipp's own `-key` is not for statuses: it checks them before. */
   keys?: Record<string, string>
   args?: string[]
 }
@@ -45,12 +47,15 @@ const LIMIT_SECONDS = 30
 export async function startSipp(scenario: string, options: SippOptions = {}): Promise<Sipp> {
   const directory = mkdtempSync(join(tmpdir(), 'sipp-'))
   const { transport = 'udp' } = options
-  const port = await freePort()
-  const files = { errors: join(directory, 'errors'), logs: join(directory, 'logs') }
+  const port = options.port ?? (await freePort())
+  const files = {
+    scenario: join(directory, 'scenario.xml'),
+    errors: join(directory, 'errors'),
+    logs: join(directory, 'logs'),
+  }
   const media_port = await freePort()
-  const path = join(directory, `${scenario}.xml`)
-  writeFileSync(path, filledIn(readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8'), options.keys ?? {}))
-  const args = argumentsFor(path, { ...options, transport, port, media_port, files })
+  writeFileSync(files.scenario, filledIn(scenario, options.keys ?? {}))
+  const args = argumentsFor({ ...options, transport, port, media_port, files })
   const child = spawn('sipp', args, { stdio: 'ignore', cwd: directory, env: TOOLS_ENV })
   const exit = once(child, 'exit') as Promise<[number | null]>
   const stop = (): void => void child.kill('SIGKILL')
@@ -73,23 +78,17 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
   }
 }
 
-function filledIn(scenario: string, keys: Record<string, string>): string {
-  let text = scenario
-  for (const [name, value] of Object.entries(keys)) text = text.replaceAll(`[${name}]`, () => value)
-  return text
-}
-
 interface Run extends SippOptions {
   transport: 'udp' | 'tcp'
   port: number
   media_port: number
-  files: { errors: string; logs: string }
+  files: { scenario: string; errors: string; logs: string }
 }
 
-function argumentsFor(path: string, { target, transport, port, media_port, files, ...run }: Run): string[] {
+function argumentsFor({ target, transport, port, media_port, files, ...run }: Run): string[] {
   const { service, calls = 1, rate, args = [] } = run
   const given = {
-    '-sf': path,
+    '-sf': files.scenario,
     '-i': HOST,
     '-mi': HOST,
     '-p': port,
@@ -105,6 +104,11 @@ function argumentsFor(path: string, { target, transport, port, media_port, files
   const values = Object.entries(given).flatMap(([name, value]) => [name, String(value)])
   const called = target ? [`${target.host}:${target.port}`] : []
   return [...values, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
+}
+
+function filledIn(scenario: string, keys: Record<string, string>): string {
+  const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8')
+  return Object.entries(keys).reduce((filled, [name, value]) => filled.replaceAll(`[${name}]`, value), text)
 }
 
 function read(path: string): string {

@@ -28,6 +28,11 @@ export function greetingAudioFault(file: Buffer): string | null {
   return formatFault(readFormat(format)) ?? soundFault(chunks.get('data'))
 }
 
+/** The samples of a file without a fault. */
+export function greetingSamples(file: Buffer): Buffer {
+  return chunksOf(file).get('data')!.bytes
+}
+
 interface Chunk {
   bytes: Buffer
   /** What its head says it has: more, where the file ends within it. */

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { ApiError } from '../../platform/errors.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { FileFetcher } from '../../platform/net/fetch-file.ts'
-import { GREETING_AUDIO_MAX_BYTES, greetingAudioFault } from './greeting-audio.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { GREETING_AUDIO_MAX_BYTES, greetingAudioFault, greetingSamples } from './greeting-audio.ts'
 
 export interface FetchGreetingDeps {
   fetchFile: FileFetcher['fetchFile']
@@ -47,4 +49,15 @@ export async function storeGreeting(
   const greetings = trx('agent_greetings')
   if (wav === null) await greetings.where({ agent_id }).delete()
   else await greetings.insert({ agent_id, wav, stored_at: now }).onConflict('agent_id').merge()
+}
+
+const findGreeting = statement<{ agent_id: string }, { wav: Buffer }>(
+  'agents.find-greeting',
+  'select wav from agent_greetings where agent_id = :agent_id',
+)
+
+/** What is played of the agent's recording: mono PCM16 at 8 kHz, little-endian; null when there is none. */
+export async function readGreeting(db: Database, agent_id: string): Promise<Buffer | null> {
+  const [greeting] = await run(db, findGreeting, { agent_id })
+  return greeting ? greetingSamples(greeting.wav) : null
 }

@@ -1,3 +1,4 @@
+import { StartError } from '../../platform/errors.ts'
 import { voices } from '../ai/catalogue.ts'
 
 /** The voices of OpenAI's models that ours are, unless the operator names others. */
@@ -17,6 +18,14 @@ export type EmbeddedVoice = (typeof EMBEDDED)[keyof typeof EMBEDDED]
 export function hostedVoice(voice: string | null, named: Readonly<Record<string, string>>): string {
   const { voice_id } = ours(voice)
   return named[voice_id] ?? HOSTED[voice_id] ?? Object.values(HOSTED)[0]!
+}
+
+/** @throws StartError for a name of a voice that we do not have. */
+export function checkVoiceNames(named: Readonly<Record<string, string>>): void {
+  const known = voices.map(({ voice_id }) => voice_id)
+  const unknown = Object.keys(named).find((voice_id) => !known.includes(voice_id))
+  if (unknown !== undefined)
+    throw new StartError(`OHUN_SPEECH_VOICES names the voice ${unknown}. Accepted: ${known.join(', ')}.`)
 }
 
 export function embeddedVoice(voice: string | null): EmbeddedVoice {

@@ -12,7 +12,12 @@ export class BrowserStream extends RtpSession {
   readonly #peer: BrowserPeer
 
   constructor(peer: BrowserPeer, deps: BrowserStreamDeps) {
-    super({ ...deps, lost_after_ms: LOST_AFTER_MS, send: (packet) => peer.sendRtp(packet) })
+    super({
+      ...deps,
+      lost_after_ms: LOST_AFTER_MS,
+      send: (packet) => peer.sendRtp(packet),
+      closed: () => void peer.close(),
+    })
     this.#peer = peer
   }
 
@@ -25,10 +30,5 @@ export class BrowserStream extends RtpSession {
   receiveDatagram(datagram: Buffer): void {
     const packet = parseRtp(datagram)
     if (packet) this.receive(packet)
-  }
-
-  override close(): void {
-    super.close()
-    void this.#peer.close()
   }
 }

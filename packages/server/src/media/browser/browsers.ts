@@ -77,11 +77,10 @@ export class Browsers {
     const failed = (err: unknown): void => log.error({ err }, 'the audio of a browser failed')
     const stream = new BrowserStream(peer, { monotonic, now: () => clock.now(), random: Math.random, failed })
     const presence = new Presence(clock, () => void peer.close())
-    let removed: (() => void) | undefined
     peer.listen({
       connected() {
         stream.begin()
-        removed = ticker.add(stream)
+        ticker.add(stream)
         if (!peer.audio.is_heard) presence.noticed()
         events.push({ kind: 'connected' })
       },
@@ -91,7 +90,7 @@ export class Browsers {
         events.push({ kind: 'message', text })
       },
       closed: () => {
-        removed?.()
+        ticker.remove(stream)
         presence.over()
         this.#running -= 1
         events.push({ kind: 'closed' })

@@ -21,10 +21,10 @@ export class PortPairs {
   /** Ports go round: what still comes for a call that has ended finds nobody. */
   #next = 0
 
-  constructor({ host, first_port, last_port }: RtpConfig) {
+  constructor({ host, ports: { from, to } }: RtpConfig) {
     this.#host = host
-    const first = first_port + (first_port % 2)
-    this.#ports = Array.from({ length: Math.max(0, (last_port - first + 1) >> 1) }, (_, at) => first + 2 * at)
+    const first = from + (from % 2)
+    this.#ports = Array.from({ length: Math.max(0, (to - first + 1) >> 1) }, (_, at) => first + 2 * at)
   }
 
   get size(): number {

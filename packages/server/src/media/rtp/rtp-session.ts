@@ -22,6 +22,8 @@ export interface RtpSessionDeps {
   random(): number
   /** It failed, and the call is gone. */
   failed(error: unknown): void
+  /** It has ended, in whatever way. */
+  closed(): void
   /** How long nothing may arrive while something should; default: 20 s. */
   lost_after_ms?: number
 }
@@ -148,6 +150,7 @@ export class RtpSession implements MediaStream, Ticking {
     this.#playout.close()
     for (const digits of this.#digits.splice(0)) digits.sent()
     if (this.#agreed) this.#deps.sendReports?.(goodbye(this.ssrc))
+    this.#deps.closed()
   }
 
   get #codec(): RtpCodec {

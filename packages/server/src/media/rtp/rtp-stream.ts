@@ -5,7 +5,7 @@ import type { PortPair } from './port-pairs.ts'
 import { isRtcp, parseRtp } from './rtp-packet.ts'
 import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
 
-export type RtpStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed' | 'lost_after_ms'>
+export type RtpStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed' | 'closed' | 'lost_after_ms'>
 
 /** A session on two UDP ports of its own. */
 export class RtpStream extends RtpSession {
@@ -25,6 +25,10 @@ export class RtpStream extends RtpSession {
         if (to) pair.rtp.send(packet, to.port, to.address)
       },
       sendReports: (reports) => this.#sendReports(reports),
+      closed() {
+        pair.close()
+        deps.closed()
+      },
     })
     this.port = pair.port
     this.#pair = pair
@@ -38,11 +42,6 @@ export class RtpStream extends RtpSession {
   connect(peer: RtpPeer): void {
     this.#latch.agree({ address: peer.address, port: peer.port })
     this.agree(peer)
-  }
-
-  override close(): void {
-    super.close()
-    this.#pair.close()
   }
 
   #receive(datagram: Buffer, from: RemoteInfo): void {

@@ -56,7 +56,8 @@ export class SpeechDetector {
     this.#frames += 1
     this.#run = is_speech ? this.#run + 1 : 0
     if (this.#run >= RESUME_FRAMES) this.#speech_frames = this.#frames
-    if (this.quiet_ms < pause_ms && this.#frames * FRAME_MS < LONGEST_MS) return null
+    const has_paused = !is_speech && this.quiet_ms >= pause_ms // speech at its end may go on
+    if (!has_paused && this.#frames * FRAME_MS < LONGEST_MS) return null
     this.reset()
     return 'ends'
   }

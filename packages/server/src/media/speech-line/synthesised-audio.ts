@@ -62,11 +62,13 @@ export class SynthesisedAudio implements SpokenAudio {
 
   async #make(): Promise<void> {
     const { language, voice } = this.#speech
+    // What is known in advance is said in many calls; what comes piece by piece is from a model.
+    const is_phrase = typeof this.#speech.text === 'string'
     try {
       for await (const text of this.#text()) {
         await this.#room()
         if (this.#signal.aborted) break
-        const sentence = new SentenceAudio(this.#deps, { text, language, voice }, this.#signal)
+        const sentence = new SentenceAudio(this.#deps, { text, language, voice, is_phrase }, this.#signal)
         this.#sentences.push(sentence)
         this.#queue.push(sentence)
         await sentence.made
@@ -88,7 +90,7 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   async #room(): Promise<void> {
-    while (this.#sentences.length - this.#begun > MOST_AHEAD && !this.#signal.aborted) await this.#moved.promise
+    while (this.#sentences.length - this.#begun >= MOST_AHEAD && !this.#signal.aborted) await this.#moved.promise
   }
 
   #move(): void {

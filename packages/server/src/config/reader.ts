@@ -1,0 +1,35 @@
+import { StartError } from '../platform/errors.ts'
+import type { Environment } from './env.ts'
+import { VARIABLES, type VariableName } from './variables.ts'
+
+/** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+/** Collects every fault, so that one start shows them all. */
+export function reader(environment: Environment) {
+  const faults: string[] = []
+  const fault = (name: VariableName, what: string): void => {
+    const accepted = VARIABLES.find((variable) => variable.name === name)?.accepted
+    faults.push(`${name} ${what}. Accepted: ${accepted}.`)
+  }
+  return {
+    fault,
+    value<T, D>(name: VariableName, parse: (text: string) => T, absent: D): T | D {
+      const text = environment[name]
+      if (text === undefined) return absent
+      try {
+        return parse(text)
+      } catch (error) {
+        fault(name, (error as Error).message)
+        return absent
+      }
+    },
+    stopOnFaults(): void {
+      if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+    },
+  }
+}
+
+export type Reader = ReturnType<typeof reader>

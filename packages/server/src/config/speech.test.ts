@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import type { Environment } from './env.ts'
+
+const OPENAI = { OHUN_OPENAI_API_KEY: 'sk-openai' }
+const OPENAI_URL = 'https://api.openai.com/v1'
+const OWN_URL = 'https://speech.example.com/v1'
+
+describe('where speech is spoken and understood', () => {
+  test.each<[string, Environment, { base_url: string; api_key: string | null } | null]>([
+    ['nowhere', {}, null],
+    ['nowhere with an address of models alone', { OHUN_OPENAI_BASE_URL: OWN_URL }, null],
+    ['at OpenAI with its key', OPENAI, { base_url: OPENAI_URL, api_key: 'sk-openai' }],
+    ['where models are', { ...OPENAI, OHUN_OPENAI_BASE_URL: OWN_URL }, { base_url: OWN_URL, api_key: 'sk-openai' }],
+    [
+      'with a key of its own',
+      { ...OPENAI, OHUN_SPEECH_API_KEY: 'sk-speech' },
+      { base_url: OPENAI_URL, api_key: 'sk-speech' },
+    ],
+    [
+      'at an address of its own, which does not get the key of OpenAI',
+      { ...OPENAI, OHUN_SPEECH_BASE_URL: `${OWN_URL}/` },
+      { base_url: OWN_URL, api_key: null },
+    ],
+    [
+      'at an address of its own with its key',
+      { OHUN_SPEECH_BASE_URL: OWN_URL, OHUN_SPEECH_API_KEY: 'sk-speech' },
+      { base_url: OWN_URL, api_key: 'sk-speech' },
+    ],
+  ])('%s', (_, environment, hosted) => {
+    expect(readConfig(environment).speech.hosted).toEqual(hosted)
+  })
+})
+
+test('models and voices are chosen by name, and turned off by a word', () => {
+  const chosen: Environment = {
+    ...OPENAI,
+    OHUN_SPEECH_TO_TEXT_MODEL: 'whisper-1',
+    OHUN_STREAMING_SPEECH_TO_TEXT_MODEL: 'gpt-live-transcribe',
+    OHUN_TEXT_TO_SPEECH_MODEL: 'hexgrad/Kokoro-82M',
+    OHUN_SPEECH_VOICES: 'amara:af_bella, tunde : am_adam',
+  }
+  expect(readConfig(chosen).speech).toMatchObject({
+    speech_to_text_model: 'whisper-1',
+    streaming_model: 'gpt-live-transcribe',
+    text_to_speech_model: 'hexgrad/Kokoro-82M',
+    voices: { amara: 'af_bella', tunde: 'am_adam' },
+  })
+  const off: Environment = { OHUN_SPEECH_TO_TEXT_MODEL: 'off', OHUN_TEXT_TO_SPEECH_MODEL: 'embedded' }
+  expect(readConfig(off).speech).toMatchObject({ speech_to_text_model: null, text_to_speech_model: null })
+})
+
+test.each<[string, Environment]>([
+  ['OHUN_SPEECH_TO_TEXT_MODEL is set without', { OHUN_SPEECH_TO_TEXT_MODEL: 'whisper-1' }],
+  ['OHUN_TEXT_TO_SPEECH_MODEL is set without', { OHUN_TEXT_TO_SPEECH_MODEL: 'tts-1' }],
+  ['OHUN_SPEECH_VOICES is set without', { OHUN_SPEECH_VOICES: 'amara:nova' }],
+  ['OHUN_STREAMING_SPEECH_TO_TEXT_MODEL is set without', { OHUN_STREAMING_SPEECH_TO_TEXT_MODEL: 'live' }],
+  [
+    'OHUN_STREAMING_SPEECH_TO_TEXT_MODEL is set while OHUN_SPEECH_TO_TEXT_MODEL is off',
+    { ...OPENAI, OHUN_SPEECH_TO_TEXT_MODEL: 'off', OHUN_STREAMING_SPEECH_TO_TEXT_MODEL: 'live' },
+  ],
+  ['OHUN_SPEECH_VOICES has "amara", which names no voice', { ...OPENAI, OHUN_SPEECH_VOICES: 'amara' }],
+  ['OHUN_SPEECH_TO_TEXT_MODEL is "a model"', { ...OPENAI, OHUN_SPEECH_TO_TEXT_MODEL: 'a model' }],
+  ['OHUN_SPEECH_BASE_URL is not', { OHUN_SPEECH_BASE_URL: 'speech.example.com' }],
+  ['OHUN_SPEECH_API_KEY has characters', { OHUN_SPEECH_API_KEY: 'sk speech' }],
+])('a fault is named: %s', (fault, environment) => {
+  expect(() => readConfig(environment)).toThrow(fault)
+})
+
+test('a fault of the key does not repeat it', () => {
+  expect(() => readConfig({ OHUN_SPEECH_API_KEY: 'sk secret' })).not.toThrow(/sk secret/)
+})

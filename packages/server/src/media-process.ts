@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from './config/config.ts'
+import { listenForCalls, mediaSocketPath } from './media/media-socket.ts'
+import { startMedia } from './media/start-media.ts'
+import { mediaSettings } from './media-settings.ts'
+import type { Log } from './platform/log.ts'
+import { listenForMetrics } from './platform/metrics-listener.ts'
+
+export interface MediaProcess {
+  /** Where it serves. */
+  path: string
+  /** Ends every call's audio, recordings whole. */
+  stop(): Promise<void>
+}
+
+/** This process carries audio and does nothing else: it needs no database and no key. */
+export async function startMediaProcess(config: Config, log: Log): Promise<MediaProcess> {
+  await mkdir(config.data_dir, { recursive: true, mode: 0o700 })
+  const path = mediaSocketPath(config.data_dir)
+  const media = await startMedia(mediaSettings(config), log)
+  const { plane, metrics } = media
+  const socket = await listenForCalls(path, { plane, log, metrics: () => Promise.resolve('') })
+  const listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
+  return {
+    path,
+    async stop() {
+      await socket.close()
+      await listener.close()
+      await media.close()
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { FRAME_SAMPLES, type MediaListener } from '../media-stream.ts'
+import { g711Samples } from './g711.ts'
+import { isRtcp, parseRtp, type RtpPacket } from './rtp-packet.ts'
+import { RtpSession, type RtpAgreement } from './rtp-session.ts'
+
+const agreement: RtpAgreement = { codec: 'PCMU', events_payload_type: 101, direction: 'sendrecv' }
+
+interface House {
+  session: RtpSession
+  sent: RtpPacket[]
+  reports: Buffer[]
+  heard: Int16Array[]
+  events: string[]
+  /** So many frames pass. */
+  pass(frames: number): void
+}
+
+function house(agreed: RtpAgreement | null = agreement): House {
+  let now_ms = 0
+  const sent: RtpPacket[] = []
+  const reports: Buffer[] = []
+  const heard: Int16Array[] = []
+  const events: string[] = []
+  const session = new RtpSession({
+    send(packet) {
+      const { payload, ...rest } = parseRtp(packet)!
+      sent.push({ ...rest, payload: Uint8Array.from(payload) })
+    },
+    sendReports: (report) => void reports.push(report),
+    monotonic: () => now_ms,
+    now: () => new Date(Date.parse('2026-11-20T11:00:00Z') + now_ms),
+    random: () => 0.999_999_9,
+    failed: () => void events.push('failed'),
+    closed: () => void events.push('closed'),
+  })
+  const listener: MediaListener = {
+    frame: (frame) => void heard.push(frame.slice()),
+    digit: (digit) => void events.push(`digit ${digit}`),
+    quality: ({ mos }) => void events.push(mos > 4 ? 'good' : 'bad'),
+    lost: () => void events.push('lost'),
+  }
+  session.listen(listener)
+  if (agreed) session.agree(agreed)
+  const pass = (frames: number): void => {
+    for (let frame = 0; frame < frames; frame++) {
+      now_ms += 20
+      session.tick(0)
+    }
+  }
+  return { session, sent, reports, heard, events, pass }
+}
+
+const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPacket => ({
+  payload_type: 0,
+  marker: false,
+  sequence,
+  timestamp: sequence * 160,
+  ssrc: 1,
+  payload: new Uint8Array(FRAME_SAMPLES).fill(0x90),
+  ...over,
+})
+
+// oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
+async function* once(samples: Int16Array): AsyncIterable<Int16Array> {
+  yield samples
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('what is sent', () => {
+  test('is silence from the beginning, in order, also over the wrap of both numbers', () => {
+    const { sent, pass } = house()
+    pass(100)
+    expect(sent).toHaveLength(100)
+    expect(sent.map(({ marker }) => marker)).toEqual([true, ...Array.from({ length: 99 }, () => false)])
+    expect(sent[0]!.payload.every((byte) => byte === 0xff)).toBe(true)
+    for (const [at, { sequence, timestamp }] of sent.entries()) {
+      expect(sequence).toBe((sent[0]!.sequence + at) & 0xffff)
+      expect(timestamp).toBe((sent[0]!.timestamp + at * 160) % 2 ** 32)
+    }
+  })
+
+  test('is nothing before an agreement', () => {
+    const { sent, heard, pass } = house(null)
+    pass(10)
+    expect([sent, heard]).toEqual([[], []])
+  })
+
+  test('waits while the other side does not listen; its time runs on, and a marker says where it begins again', async () => {
+    const { session, sent, pass } = house()
+    const played = session.play(once(new Int16Array(320).fill(1_000)), new AbortController().signal)
+    await settle()
+    pass(1)
+    session.agree({ ...agreement, direction: 'inactive' })
+    pass(50)
+    expect([sent.length, session.played_ms]).toEqual([1, 20])
+    session.agree(agreement)
+    pass(1)
+    expect(sent[1]).toMatchObject({ marker: true, sequence: (sent[0]!.sequence + 1) & 0xffff })
+    expect(sent[1]!.timestamp).toBe((sent[0]!.timestamp + 51 * 160) % 2 ** 32)
+    expect(await played).toEqual({ played_ms: 40, finished: true })
+  })
+
+  test('skips the time of frames that were left out', () => {
+    const { session, sent, pass } = house()
+    pass(1)
+    session.tick(10)
+    expect(sent[1]).toMatchObject({ marker: true, timestamp: (sent[0]!.timestamp + 11 * 160) % 2 ** 32 })
+  })
+
+  test('is music while the other party is on hold', () => {
+    const { session, sent, pass } = house()
+    session.hold()
+    pass(20)
+    expect(sent.at(-1)!.payload.some((byte) => byte !== 0xff)).toBe(true)
+  })
+})
+
+describe('keys', () => {
+  test('are sent as events between the audio, which waits', async () => {
+    const { session, sent, pass } = house()
+    const done = session.sendDigits('5w#')
+    const played = session.play(once(new Int16Array(160).fill(1_000)), new AbortController().signal)
+    await settle()
+    pass(50)
+    await done
+    const events = sent.filter(({ payload_type }) => payload_type === 101)
+    expect(events.map(({ payload }) => payload[0])).toEqual([
+      ...Array.from({ length: 7 }, () => 5),
+      ...Array.from({ length: 7 }, () => 11),
+    ])
+    expect(new Set(events.map(({ timestamp }) => timestamp)).size).toBe(2)
+    expect(events.filter(({ marker }) => marker)).toHaveLength(2)
+    expect(sent).toHaveLength(50)
+    expect((await played).finished).toBe(true)
+  })
+
+  test('are sounds for a telephone that knows no events', () => {
+    const { session, sent, pass } = house({ ...agreement, events_payload_type: null })
+    void session.sendDigits('5')
+    pass(10)
+    expect(sent.every(({ payload_type }) => payload_type === 0)).toBe(true)
+    const loud = sent.map(({ payload }) => payload.some((byte) => Math.abs(g711Samples('PCMU')[byte]!) > 5_000))
+    expect(loud).toEqual([true, true, true, true, true, false, false, false, false, false])
+  })
+
+  test('of the other party are reported once', () => {
+    const { session, events, pass } = house()
+    const payload = Uint8Array.of(9, 10, 0, 160)
+    for (const sequence of [1, 2, 2, 3])
+      session.receive(packet(sequence, { payload_type: 101, timestamp: 160, payload }))
+    pass(1)
+    expect(events).toEqual(['digit 9'])
+  })
+})
+
+describe('what is received', () => {
+  test('is heard in either codec, 40 ms later', () => {
+    const { session, heard, pass } = house()
+    for (let at = 0; at < 10; at++) {
+      session.receive(packet(at, at < 5 ? {} : { payload_type: 8, payload: new Uint8Array(FRAME_SAMPLES).fill(0x2a) }))
+      pass(1)
+    }
+    expect([heard[0]![0], heard[2]![80], heard[8]![80]]).toEqual([
+      0,
+      g711Samples('PCMU')[0x90],
+      g711Samples('PCMA')[0x2a],
+    ])
+  })
+
+  test('is silence while the other side does not send', () => {
+    const { session, heard, pass } = house({ ...agreement, direction: 'sendonly' })
+    for (let at = 0; at < 10; at++) {
+      session.receive(packet(at))
+      pass(1)
+    }
+    expect(heard.every((frame) => frame.every((sample) => sample === 0))).toBe(true)
+  })
+
+  test('goes on with another stream, and its losses count on', () => {
+    const { session, heard, pass } = house()
+    for (const at of [0, 1, 3, 4]) session.receive(packet(at))
+    pass(10)
+    for (const at of [900, 901, 902])
+      session.receive(packet(at, { ssrc: 2, payload: new Uint8Array(FRAME_SAMPLES).fill(0x80) }))
+    pass(3)
+    expect(heard.at(-1)![80]).toBe(g711Samples('PCMU')[0x80])
+    expect(session.quality()).toMatchObject({ packets_received: 7, packets_lost: 1, codec: 'PCMU' })
+  })
+})
+
+describe('quality', () => {
+  test('is reported every 5 s, of those 5 s; and of the call when it is asked', () => {
+    const { session, events, reports, pass } = house()
+    for (let at = 0; at < 500; at++) {
+      if (at >= 250 || at % 3 > 0) session.receive(packet(at))
+      pass(1)
+    }
+    expect(events).toEqual(['bad', 'good'])
+    expect(session.quality()).toMatchObject({ packets_lost: 83, packet_loss_percent: 16.63 })
+    expect(reports.map((report) => [isRtcp(report), report[1]])).toEqual([
+      [true, 200],
+      [true, 200],
+    ])
+  })
+
+  test('is null when nothing has arrived', () => {
+    const { session, pass, events } = house()
+    pass(500)
+    expect([session.quality(), events]).toEqual([null, []])
+  })
+})
+
+describe('the other side has vanished', () => {
+  test('20 s after its last packet', () => {
+    const { session, events, pass } = house()
+    pass(500)
+    session.receive(packet(1))
+    pass(1_000)
+    expect(events).not.toContain('lost')
+    pass(1)
+    expect(events.slice(-2)).toEqual(['lost', 'closed'])
+    pass(1_000)
+    expect(events.filter((event) => event === 'lost')).toHaveLength(1)
+  })
+
+  test('not while it reports, nor while it is on hold', () => {
+    const { session, events, pass } = house()
+    for (let time = 0; time < 5; time++) {
+      pass(900)
+      session.receiveReports(Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]))
+    }
+    session.agree({ ...agreement, direction: 'sendonly' })
+    pass(3_000)
+    session.agree(agreement)
+    pass(999)
+    expect(events).not.toContain('lost')
+  })
+})
+
+test('the end stops what is played, sends a goodbye, and nothing after it', async () => {
+  const { session, sent, reports, events, pass } = house()
+  const played = session.play(once(new Int16Array(16_000)), new AbortController().signal)
+  const digits = session.sendDigits('123')
+  pass(5)
+  session.close()
+  session.close()
+  pass(5)
+  session.receive(packet(1))
+  expect(await played).toMatchObject({ finished: false })
+  await digits
+  await session.sendDigits('1')
+  expect([sent.length, reports.map((report) => report[9]), events]).toEqual([5, [203], ['closed']])
+})
+
+test('a listener that fails ends its call', () => {
+  const { session, events } = house()
+  session.broke(new Error('no such frame'))
+  expect(events).toEqual(['failed', 'lost', 'closed'])
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { Ticker, type Ticking } from './ticker.ts'
+
+/** Time that passes only in a test; the timer can be late. */
+class Time {
+  now = 0
+  #timer: { due: number; callback: () => void } | null = null
+
+  readonly deps = {
+    monotonic: () => this.now,
+    after: (delay_ms: number, callback: () => void) => {
+      this.#timer = { due: this.now + delay_ms, callback }
+      return () => (this.#timer = null)
+    },
+  }
+
+  /** Runs what is due, as late as the event loop lets it. */
+  pass(ms: number, late_ms = 0): void {
+    const end = this.now + ms
+    while (this.#timer && this.#timer.due + late_ms <= end) {
+      const { due, callback } = this.#timer
+      this.#timer = null
+      this.now = Math.max(this.now, due + late_ms)
+      callback()
+    }
+    this.now = end
+  }
+}
+
+function counting(): Ticking & { ticks: number; missed: number } {
+  return {
+    ticks: 0,
+    missed: 0,
+    tick(missed) {
+      this.ticks += 1
+      this.missed += missed
+    },
+    broke() {},
+  }
+}
+
+test('each call has a tick every 20 ms, however late the timer is', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  const calls = Array.from({ length: 9 }, () => counting())
+  for (const call of calls) ticker.add(call)
+  time.pass(1_000, 7)
+  expect(calls.map(({ ticks }) => ticks).every((ticks) => ticks === 49 || ticks === 50)).toBe(true)
+  expect(ticker.slips).toBe(0)
+})
+
+test('a stall up to 200 ms is made up for, and counted', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  const call = counting()
+  ticker.add(call)
+  time.pass(200)
+  time.now += 150
+  time.pass(50)
+  expect(call).toMatchObject({ ticks: 20, missed: 0 })
+  expect(ticker.slips).toBeGreaterThan(0)
+})
+
+test('a longer stall is left out, and time is right after it', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  const call = counting()
+  ticker.add(call)
+  time.pass(200)
+  time.now += 1_000
+  time.pass(800)
+  expect(call.ticks + call.missed).toBe(100)
+  expect(call.missed).toBeGreaterThanOrEqual(49)
+  expect(ticker.missed).toBe(call.missed)
+})
+
+test('a call that fails gets no more ticks, and the others go on', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  const broken: unknown[] = []
+  const failing: Ticking = {
+    tick() {
+      throw new Error('no such frame')
+    },
+    broke: (error) => void broken.push(error),
+  }
+  const call = counting()
+  ticker.add(failing)
+  ticker.add(call)
+  time.pass(1_000)
+  expect(broken).toEqual([new Error('no such frame')])
+  expect(call.ticks).toBe(50)
+})
+
+test('it rests while there is no call, and begins again', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  const first = counting()
+  ticker.add(first)
+  time.pass(100)
+  ticker.remove(first)
+  time.pass(10_000)
+  const call = counting()
+  ticker.add(call)
+  time.pass(1_000)
+  expect([call.ticks, call.missed, ticker.slips]).toEqual([50, 0, 0])
+})

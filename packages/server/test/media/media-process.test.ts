@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
+import type { AudioLine } from '../../src/gateways/telephony/audio.ts'
+import { MediaClient } from '../../src/media/client/media-client.ts'
+import { mediaSocket, mediaThread, type OpenMediaLink } from '../../src/media/client/media-link.ts'
+import { mediaSocketPath } from '../../src/media/media-socket.ts'
+import { mediaSettings } from '../../src/media-settings.ts'
+import { startMediaProcess } from '../../src/media-process.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { RtpPhone } from '../support/rtp-phone.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const log = createLog('silent')
+
+async function directory(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'ohun-media-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+const configOf = (data_dir: string) =>
+  readConfig({
+    OHUN_DATA_DIR: data_dir,
+    OHUN_METRICS_ADDRESS: 'off',
+    OHUN_LOG_LEVEL: 'silent',
+    OHUN_SIP_ADDRESS: '127.0.0.1:0',
+    OHUN_RTP_PORTS: '45000-45099',
+  })
+
+function clientOf(openLink: OpenMediaLink): MediaClient {
+  const client = new MediaClient({ openLink, greetingOf: () => Promise.resolve(null), clock: systemClock, log })
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function eventsOf(line: AudioLine): Promise<unknown[]> {
+  const events = []
+  for await (const event of line.events) events.push(event)
+  return events
+}
+
+/** `npm start` with `OHUN_ROLES=media`. */
+async function startProcess(data_dir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      OHUN_ROLES: 'media',
+      OHUN_DATA_DIR: data_dir,
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_SIP_ADDRESS: '127.0.0.1:0',
+      OHUN_RTP_PORTS: '45200-45299',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('media.sock')) break
+  return child
+}
+
+test('a thread of the server carries audio, and is started again after a crash', async () => {
+  const links: ReturnType<OpenMediaLink>[] = []
+  const open = mediaThread(mediaSettings(configOf(await directory())))
+  const client = clientOf(() => {
+    const link = open()
+    links.push(link)
+    return link
+  })
+  const phone = await RtpPhone.open()
+  onTestFinished(() => phone.close())
+  const audio = await client.openRtp()
+  audio!.connect(phone.peer)
+  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(3), { timeout: 5_000 })
+  expect(await client.metrics()).toContain('ohun_media_lines 1')
+  const events = eventsOf(audio!.line)
+  await links[0]!.end()
+  expect(await events).toEqual([{ kind: 'hung_up', cause: 'connection_lost' }])
+  await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), { timeout: 5_000 })
+  expect(links).toHaveLength(2)
+})
+
+test('a process of its own carries audio over a socket of its user; when it is killed, its calls end and the next find another', async () => {
+  const data_dir = await directory()
+  const child = await startProcess(data_dir)
+  const path = mediaSocketPath(data_dir)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const client = clientOf(mediaSocket(path))
+  const phone = await RtpPhone.open()
+  onTestFinished(() => phone.close())
+  const audio = await client.openRtp()
+  audio!.connect(phone.peer)
+  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(3))
+  const events = eventsOf(audio!.line)
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+  expect(await events).toEqual([{ kind: 'hung_up', cause: 'connection_lost' }])
+  expect(await client.openRtp()).toBeNull()
+  const other = await startProcess(data_dir) // the socket of the first one is still there
+  await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), { timeout: 5_000 })
+  const stopped = once(other, 'exit')
+  other.kill('SIGTERM')
+  expect(await stopped).toEqual([0, null])
+})
+
+test('a second process on the same socket does not start', async () => {
+  const config = configOf(await directory())
+  const first = await startMediaProcess(config, log)
+  onTestFinished(() => first.stop())
+  await expect(startMediaProcess(config, log)).rejects.toThrow('Another media process serves on')
+})
+
+test('a path that is too long for a socket is refused by its name', async () => {
+  const config = configOf(join(await directory(), 'x'.repeat(100)))
+  await expect(startMediaProcess(config, log)).rejects.toThrow('set OHUN_DATA_DIR to a shorter path')
+})

@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { LineQuality } from '../../src/gateways/telephony/line.ts'
+import { FRAME_SAMPLES, type MediaListener } from '../../src/media/media-stream.ts'
+import { PortPairs } from '../../src/media/rtp/port-pairs.ts'
+import { RtpStream } from '../../src/media/rtp/rtp-stream.ts'
+import { Ticker } from '../../src/media/ticker.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { RtpPhone, rtpDatagram, toneFrame, toneShare } from '../support/rtp-phone.ts'
+
+const FREE_PORTS = { from: 47_000, to: 47_999 }
+const pairs = new PortPairs({ host: '127.0.0.1', ports: FREE_PORTS })
+const ticker = new Ticker({
+  monotonic: () => performance.now(),
+  after: (ms, callback) => systemClock.after(ms, callback),
+})
+
+interface Call {
+  stream: RtpStream
+  events: string[]
+  qualities: LineQuality[]
+}
+
+/** A stream that sends back what it hears. */
+async function openEcho(): Promise<Call> {
+  const pair = (await pairs.open())!
+  const stream: RtpStream = new RtpStream(pair, {
+    monotonic: () => performance.now(),
+    now: () => systemClock.now(),
+    random: Math.random,
+    failed: (error) => void events.push(String(error)),
+    closed: () => ticker.remove(stream),
+  })
+  ticker.add(stream)
+  const events: string[] = []
+  const qualities: LineQuality[] = []
+  const echo = new Echo()
+  stream.listen({
+    frame: (heard) => echo.push(heard),
+    digit: (digit) => void events.push(digit),
+    quality: (quality) => void qualities.push(quality),
+    lost: () => void events.push('lost'),
+  } satisfies MediaListener)
+  void stream.play(echo, new AbortController().signal)
+  onTestFinished(() => stream.close())
+  return { stream, events, qualities }
+}
+
+class Echo implements AsyncIterable<Int16Array> {
+  #waiting: Int16Array[] = []
+  #wake = (): void => {}
+
+  push(frame: Int16Array): void {
+    this.#waiting.push(frame.slice())
+    this.#wake()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Int16Array> {
+    for (;;) {
+      yield* this.#waiting.splice(0)
+      await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+}
+
+interface Speech {
+  port: number
+  frames: number
+  /** Whether the network loses that frame. */
+  is_lost?: (frame: number) => boolean
+}
+
+/** Speaks in real time. */
+async function speak(phone: RtpPhone, { port, frames, is_lost }: Speech): Promise<void> {
+  const begun = performance.now()
+  for (let frame = 0; frame < frames; frame++) {
+    phone.send(port, is_lost?.(frame) ? null : toneFrame(440, frame))
+    await wait(Math.max(0, begun + (frame + 1) * 20 - performance.now()))
+  }
+}
+
+async function openPhone(codec: 'PCMU' | 'PCMA' = 'PCMA'): Promise<RtpPhone> {
+  const phone = await RtpPhone.open(codec)
+  onTestFinished(() => phone.close())
+  return phone
+}
+
+describe('over UDP', () => {
+  test.each(['PCMU', 'PCMA'] as const)('an echo in %s comes back whole, in even packets', async (codec) => {
+    const { stream } = await openEcho()
+    const phone = await openPhone(codec)
+    stream.connect(phone.peer)
+    await speak(phone, { port: stream.port, frames: 60 })
+    const heard = phone.heard()
+    expect(phone.received.length).toBeGreaterThan(50)
+    expect(toneShare(heard.subarray(-30 * FRAME_SAMPLES), 440)).toBeGreaterThan(0.95)
+    const times = phone.received.map(
+      ({ timestamp }, at) => (timestamp - phone.received[0]!.timestamp - at * FRAME_SAMPLES) | 0,
+    )
+    expect(new Set(times)).toEqual(new Set([0]))
+    expect(stream.quality()).toMatchObject({ codec })
+    expect(stream.quality()!.packet_loss_percent).toBeLessThan(5)
+  })
+
+  test('of 30 % lost packets the rest is concealed, and the score says so', async () => {
+    const { stream } = await openEcho()
+    const phone = await openPhone()
+    stream.connect(phone.peer)
+    await speak(phone, { port: stream.port, frames: 100, is_lost: (frame) => frame % 10 > 0 && frame % 10 < 4 })
+    const quality = stream.quality()!
+    expect(quality.packet_loss_percent).toBeGreaterThan(25)
+    expect(quality.packet_loss_percent).toBeLessThan(35)
+    expect(quality.mos).toBeGreaterThan(1.2)
+    expect(quality.mos).toBeLessThan(2.6)
+    // Three frames of each ten were lost; the fade leaves the last of them soft, not silent.
+    const loudness = Array.from({ length: 40 }, (_, frame) => {
+      const part = phone.heard().subarray((frame + 40) * FRAME_SAMPLES, (frame + 41) * FRAME_SAMPLES)
+      return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / FRAME_SAMPLES)
+    })
+    expect(loudness.filter((value) => value < 100)).toEqual([])
+  })
+
+  test('audio from behind a router is answered there, and a stranger who sends the same is not heard', async () => {
+    const { stream, events } = await openEcho()
+    const phone = await openPhone()
+    const stranger = await openPhone()
+    stream.connect({ ...phone.peer, address: '192.0.2.1', port: 4_000 })
+    await speak(phone, { port: stream.port, frames: 5 })
+    await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(0))
+    for (let count = 0; count < 50; count++) {
+      stranger.send(stream.port, toneFrame(1_000, count))
+      const payload = Uint8Array.of(1, 10, 0, 160)
+      const key = { payload_type: 101, marker: true, sequence: count, timestamp: count, ssrc: 9, payload }
+      stranger.socket.send(rtpDatagram(key), stream.port, '127.0.0.1')
+    }
+    await speak(phone, { port: stream.port, frames: 20 })
+    expect([stranger.received, events]).toEqual([[], []])
+    expect(stream.quality()!.packets_received).toBe(25)
+  })
+
+  test('any datagrams, also from the other party, end nothing', async () => {
+    const { stream, events } = await openEcho()
+    const phone = await openPhone()
+    stream.connect(phone.peer)
+    await speak(phone, { port: stream.port, frames: 3 })
+    const bytes = fc.uint8Array({ maxLength: 300 })
+    const like_rtp = bytes.map((rest) => Uint8Array.from([0x80, ...rest]))
+    for (const datagram of fc.sample(fc.oneof(bytes, like_rtp), 2_000))
+      for (const port of [stream.port, stream.port + 1]) phone.socket.send(datagram, port, '127.0.0.1')
+    await wait(60)
+    const before = phone.received.length
+    await speak(phone, { port: stream.port, frames: 10 })
+    expect(phone.received.length).toBeGreaterThan(before + 5)
+    expect(events).not.toContain('lost')
+  })
+
+  test('keys arrive in both directions', async () => {
+    const { stream, events } = await openEcho()
+    const phone = await openPhone()
+    stream.connect(phone.peer)
+    const payload = Uint8Array.of(7, 10, 0, 160)
+    const key = { payload_type: 101, marker: true, sequence: 1, timestamp: 160, ssrc: phone.ssrc, payload }
+    phone.socket.send(rtpDatagram(key), stream.port, '127.0.0.1')
+    await stream.sendDigits('42')
+    await vi.waitFor(() => expect(events).toEqual(['7']))
+    const sent = phone.received.filter(({ payload_type }) => payload_type === 101)
+    expect([...new Set(sent.map(({ payload: [digit] }) => digit))]).toEqual([4, 2])
+  })
+})
+
+describe('ports', () => {
+  const two = { host: '127.0.0.1', ports: { from: 46_000, to: 46_003 } }
+
+  test('are even with RTCP above, go round, and run out', async () => {
+    const own = new PortPairs(two)
+    const [one, other] = [await own.open(), await own.open()]
+    expect([one?.port, other?.port, await own.open()]).toEqual([46_000, 46_002, null])
+    expect([own.taken, own.size]).toEqual([2, 2])
+    one?.close()
+    one?.close()
+    const again = await own.open()
+    expect(again?.port).toBe(46_000)
+    again?.close()
+    other?.close()
+    expect(own.taken).toBe(0)
+  })
+
+  test('that another program has are left out', async () => {
+    const [own, foreign] = [new PortPairs(two), new PortPairs(two)]
+    const taken = await foreign.open()
+    const pair = await own.open()
+    expect([taken?.port, pair?.port, await own.open()]).toEqual([46_000, 46_002, null])
+    taken?.close()
+    pair?.close()
+  })
+})

@@ -1,0 +1,97 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import type { RtpCodec, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import { encodeG711, g711Samples, PAYLOAD_TYPES } from '../../src/media/rtp/g711.ts'
+import { parseRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
+
+const FRAME = 160
+
+/** A packet with that payload. */
+export function rtpDatagram(packet: RtpPacket): Buffer {
+  const datagram = Buffer.alloc(RTP_HEADER_BYTES + packet.payload.length)
+  writeRtpHeader(datagram, packet)
+  datagram.set(packet.payload, RTP_HEADER_BYTES)
+  return datagram
+}
+
+/** The other end of a call: a UDP socket with a stream of its own. */
+export class RtpPhone {
+  readonly received: RtpPacket[] = []
+  readonly from: RemoteInfo[] = []
+  readonly socket: Socket
+  sequence = 65_530
+  timestamp = 0xffffff00
+  ssrc = 0xfeed
+  readonly codec: RtpCodec
+
+  private constructor(socket: Socket, codec: RtpCodec) {
+    this.socket = socket
+    this.codec = codec
+    socket.on('message', (datagram, from) => {
+      const packet = parseRtp(datagram)
+      if (!packet) return
+      this.received.push({ ...packet, payload: Uint8Array.from(packet.payload) })
+      this.from.push(from)
+    })
+  }
+
+  static async open(codec: RtpCodec = 'PCMA'): Promise<RtpPhone> {
+    const socket = createSocket('udp4')
+    socket.bind(0, '127.0.0.1')
+    await once(socket, 'listening')
+    return new RtpPhone(socket, codec)
+  }
+
+  /** How it describes itself. */
+  get peer(): RtpPeer {
+    const { address, port } = this.socket.address()
+    return { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' }
+  }
+
+  /** Sends 20 ms; without samples, time and numbers go on as if it was lost. */
+  send(port: number, samples: Int16Array | null): void {
+    if (samples) {
+      const payload = new Uint8Array(FRAME)
+      encodeG711(this.codec, samples, payload)
+      this.socket.send(this.#datagram(PAYLOAD_TYPES[this.codec], payload), port, '127.0.0.1')
+    }
+    this.sequence = (this.sequence + 1) & 0xffff
+    this.timestamp = (this.timestamp + FRAME) % 2 ** 32
+  }
+
+  /** Everything that it has heard, one packet after the other. */
+  heard(): Int16Array {
+    const decoded = g711Samples(this.codec)
+    const audio = this.received.filter(({ payload_type }) => payload_type === PAYLOAD_TYPES[this.codec])
+    return Int16Array.from(audio.flatMap(({ payload }) => Array.from(payload, (byte) => decoded[byte]!)))
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  #datagram(payload_type: number, payload: Uint8Array): Buffer {
+    const { sequence, timestamp, ssrc } = this
+    return rtpDatagram({ payload_type, marker: false, sequence, timestamp, ssrc, payload })
+  }
+}
+
+/** 20 ms of a tone, from a frame's number on. */
+export function toneFrame(hertz: number, frame: number): Int16Array {
+  return Int16Array.from({ length: FRAME }, (_, at) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * hertz * (frame * FRAME + at)) / 8_000)),
+  )
+}
+
+/** How much of the sound is that tone, 0 to 1 (Goertzel). */
+export function toneShare(samples: Int16Array, hertz: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * hertz) / 8_000)
+  let last = 0
+  let before = 0
+  let energy = 0
+  for (const sample of samples) {
+    ;[last, before] = [sample + turn * last - before, last]
+    energy += sample * sample
+  }
+  return energy === 0 ? 0 : (last ** 2 + before ** 2 - turn * last * before) / ((energy * samples.length) / 2)
+}
