@@ -1,4 +1,5 @@
 import { SpeechError } from '../speech-error.ts'
+import { takesSeveralLanguages } from './recognition-language.ts'
 import { saysHowCertain } from './recognised-text.ts'
 
 /** Of the audio; the only rate that the provider takes. */
@@ -13,9 +14,8 @@ export function sessionUpdate(model: string, hint: string | null): object {
   return { type: 'session.update', session }
 }
 
-/** Newer models take several languages. */
 function languageOf(model: string, hint: string): object {
-  return /^gpt-(live-)?transcribe/.test(model) ? { languages: [hint] } : { language: hint }
+  return takesSeveralLanguages(model) ? { languages: [hint] } : { language: hint }
 }
 
 /** What the provider sends, as far as it concerns us. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { SpeechError, statusError } from '../speech-error.ts'
 import type { Recognised } from '../speech-to-text.ts'
 import { languageHint } from './recognition-language.ts'
-import { recognisedOf } from './recognised-text.ts'
+import { LONGEST_TEXT, recognisedOf } from './recognised-text.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { providerEventIn, refusalIn, sessionUpdate, type ProviderEvent } from './transcription-events.ts'
 
@@ -111,7 +111,7 @@ export class TranscriptionSession {
 
   #heard(what: string, { item_id = '', delta = '', transcript = '', logprobs, error }: ProviderEvent): void {
     if (what === 'delta') {
-      this.#text += delta
+      if (this.#text.length < LONGEST_TEXT) this.#text += delta
       if (Array.isArray(logprobs)) this.#logprobs.push(...(logprobs as unknown[]))
       this.#listener?.partial(recognisedOf(this.#text, this.#logprobs))
     } else if (what === 'completed') {
