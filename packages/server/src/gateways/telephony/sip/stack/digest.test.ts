@@ -3,8 +3,10 @@ import { answerChallenge, parseChallenge } from './digest.ts'
 
 const MUFASA = { user: 'Mufasa', password: 'Circle Of Life' }
 const of = { method: 'GET', uri: '/dir/index.html', nonce_count: 1, cnonce: '0a4f113b' }
-const RFC_2617 = 'Digest realm="testrealm@host.com", qop="auth,auth-int", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="5ccc069c403ebaf9f0171e9517f40e41"'
-const RFC_7616 = 'realm="http-auth@example.org", qop="auth, auth-int", nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"'
+const RFC_2617 =
+  'Digest realm="testrealm@host.com", qop="auth,auth-int", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="5ccc069c403ebaf9f0171e9517f40e41"'
+const RFC_7616 =
+  'realm="http-auth@example.org", qop="auth, auth-int", nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"'
 
 const responseTo = (value: string, more: Partial<typeof of> = {}, credentials = MUFASA): string | undefined => {
   const challenge = parseChallenge(value)

@@ -19,7 +19,7 @@ test.each([
   ['SIP/2.0/UDP a.example;branch=1', 'UDP', 'a.example', null],
   ['SIP / 2.0 / tcp [::1] : 5070 ;rport', 'TCP', '::1', 5070],
   ['SIP/2.0/TLS\t10.0.0.1:5061;branch=1', 'TLS', '10.0.0.1', 5061],
-])('the Via %j', (value, transport, host, port) => {
+])('the Via %j', (...[value, transport, host, port]) => {
   expect(parseVia(value)).toMatchObject({ transport, host, port })
 })
 
@@ -38,13 +38,16 @@ describe('a URI', () => {
     ['sip:host:5070', 'sip', '', 'host', 5070],
     ['tel:+234805;phone-context=ng', 'tel', '+234805', '', null],
     ['sip:%zz@host', 'sip', '%zz', 'host', null],
-  ])('%s', (text, scheme, user, host, port) => {
+  ])('%s', (...[text, scheme, user, host, port]) => {
     expect(parseUri(text)).toMatchObject({ scheme, user, host, port })
   })
 
-  test.each(['', 'sip:', 'http://a', 'sip:a@', 'sip:a@b:99999', 'sip:a@[::1', 'mailto:a@b'])('%j is refused', (text) => {
-    expect(() => parseUri(text)).toThrow(SipSyntaxError)
-  })
+  test.each(['', 'sip:', 'http://a', 'sip:a@', 'sip:a@b:99999', 'sip:a@[::1', 'mailto:a@b'])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseUri(text)).toThrow(SipSyntaxError)
+    },
+  )
 
   test.each([
     ['sip:a@10.0.0.1', '10.0.0.1:5060 udp'],
