@@ -681,6 +681,10 @@ export type AiModel = {
      * Whether agents of this provider without a model use it.
      */
     default: boolean;
+    /**
+     * Whether it hears and speaks. It holds production calls; messages, the playground and the sandbox use the provider's default model.
+     */
+    live: boolean;
 };
 
 export type AiModelList = {

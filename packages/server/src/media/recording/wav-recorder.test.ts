@@ -85,6 +85,20 @@ describe('a recording', () => {
     await recorder.finish()
   })
 
+  test('is not written at the same moment as another one that began with it, and both are whole', async () => {
+    const open = openRecorder({ files, clock: new TestClock(), log: createLog('silent') })
+    const other = { ...KEY, file_id: 'call_2' }
+    const recorders = [await open(KEY), await open(other)] as const
+    for (const recorder of recorders) write(recorder, FRAMES_PER_SECOND - 1)
+    const frame_bytes = WAV_BYTES_PER_SECOND / FRAMES_PER_SECOND
+    const whole = WAV_HEADER_BYTES + (FRAMES_PER_SECOND - 1) * frame_bytes
+    await expect.poll(async () => (await stat(filePath(files, other))).size).toBe(whole)
+    expect((await stat(path)).size).toBe(WAV_HEADER_BYTES)
+    for (const recorder of recorders) await recorder.finish()
+    expect((await readFile(path)).equals(await readFile(filePath(files, other)))).toBe(true)
+    expect((await read()).samples[0]).toHaveLength((FRAMES_PER_SECOND - 1) * FRAME_SAMPLES)
+  })
+
   test('ends at its longest time, and what comes later is left out', async () => {
     const recorder = await opened(2)
     write(recorder, FRAMES_PER_SECOND * 3)
@@ -99,6 +113,14 @@ describe('a recording', () => {
     const recorder = await opened()
     await expect(opened()).rejects.toMatchObject({ code: 'EEXIST' })
     await recorder.finish()
+  })
+
+  test('does not begin on a disk that is nearly full', async () => {
+    const deps = { files, clock: new TestClock(), log: createLog('silent') }
+    await expect(openRecorder({ ...deps, least_free_bytes: Number.MAX_SAFE_INTEGER })(KEY)).rejects.toThrow(
+      'bytes left',
+    )
+    expect(existsSync(path)).toBe(false)
   })
 
   test('leaves nothing when it is discarded, while it grows or afterwards', async () => {
