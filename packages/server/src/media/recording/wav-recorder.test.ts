@@ -115,6 +115,14 @@ describe('a recording', () => {
     await recorder.finish()
   })
 
+  test('does not begin on a disk that is nearly full', async () => {
+    const deps = { files, clock: new TestClock(), log: createLog('silent') }
+    await expect(openRecorder({ ...deps, least_free_bytes: Number.MAX_SAFE_INTEGER })(KEY)).rejects.toThrow(
+      'bytes left',
+    )
+    expect(existsSync(path)).toBe(false)
+  })
+
   test('leaves nothing when it is discarded, while it grows or afterwards', async () => {
     for (const finished of [false, true]) {
       const recorder = await opened()

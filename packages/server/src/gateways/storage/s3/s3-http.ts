@@ -20,7 +20,7 @@ export interface S3Request {
   query?: Readonly<Record<string, string>>
   /** `bytes=0-9` */
   range?: string
-  body?: Uint8Array
+  body?: Uint8Array<ArrayBuffer>
 }
 
 export interface S3Answer {
@@ -106,8 +106,8 @@ export class S3Http {
 }
 
 /** So that the store checks what has arrived. Off the main thread. */
-async function sha256(body: Uint8Array = new Uint8Array()): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(body))).toString('hex')
+async function sha256(body: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
 }
 
 async function refusal(request: S3Request, response: Dispatcher.ResponseData): Promise<S3Error | 'absent' | null> {
