@@ -54,7 +54,7 @@ async function requireSpace(path: string, least: number): Promise<void> {
   if (bavail * bsize < least) throw new Error(`The disk has only ${bavail * bsize} bytes left; it needs ${least}.`)
 }
 
-class WavRecorder implements CallRecorder {
+export class WavRecorder implements CallRecorder {
   readonly #file: FileHandle
   readonly #path: string
   readonly #options: RecorderOptions
