@@ -1,4 +1,4 @@
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { filePath, type FileDirectory } from '../../gateways/storage/file-directory.ts'
 import { makeWhole, WAV_BYTES_PER_SECOND, WAV_HEADER_BYTES, wavHeader } from '../../gateways/storage/recording-wav.ts'
@@ -15,10 +15,14 @@ export interface RecorderOptions {
   log: Log
   /** Of one recording; its call goes on without. */
   longest_seconds?: number
+  /** With less on the disk, nothing is recorded. */
+  least_free_bytes?: number
 }
 
 /** 460 MB. */
 const LONGEST_SECONDS = 4 * 60 * 60
+/** Two hours of four calls. */
+const LEAST_FREE_BYTES = 1_000_000_000
 /** A block is a second. */
 const BLOCK_FRAMES = 50
 /** A disk that does not answer must not keep a call from its end. */
@@ -30,6 +34,7 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
   return async (recording) => {
     const path = filePath(options.files, recording)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await requireSpace(dirname(path), options.least_free_bytes ?? LEAST_FREE_BYTES)
     const file = await open(path, 'wx+', 0o600)
     try {
       await file.write(wavHeader(0), 0, WAV_HEADER_BYTES, 0)
@@ -43,7 +48,13 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
   }
 }
 
-class WavRecorder implements CallRecorder {
+/** The database may be on the same disk. */
+async function requireSpace(path: string, least: number): Promise<void> {
+  const { bavail, bsize } = await statfs(path)
+  if (bavail * bsize < least) throw new Error(`The disk has only ${bavail * bsize} bytes left; it needs ${least}.`)
+}
+
+export class WavRecorder implements CallRecorder {
   readonly #file: FileHandle
   readonly #path: string
   readonly #options: RecorderOptions
