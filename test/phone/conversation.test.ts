@@ -45,7 +45,7 @@ const percentile = (sorted: number[], share: number): number => sorted[Math.ceil
 
 function report(name: string, sorted: number[]): void {
   const [p50, p95, most] = [0.5, 0.95, 1].map((share) => Math.round(percentile(sorted, share)))
-  if (IS_BENCH) console.log(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${most} ms, of ${sorted.length}`)
+  if (IS_BENCH) process.stdout.write(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${most} ms, of ${sorted.length}\n`)
 }
 
 test('an answer is heard soon after the pause that ends a question', { timeout: 600_000 }, async () => {

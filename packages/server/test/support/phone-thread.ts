@@ -56,7 +56,7 @@ export class PhoneThread {
     const id = ++this.#last_id
     const waiting = Promise.withResolvers<unknown>()
     this.#waiting.set(id, waiting)
-    this.#worker.postMessage({ id, phone, ask } satisfies PhoneRequest)
+    this.#worker.postMessage({ id, phone, ask } satisfies PhoneRequest, [])
     return waiting.promise
   }
 }

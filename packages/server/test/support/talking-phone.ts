@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { g711Samples } from '../../src/media/rtp/g711.ts'
 import { parseRtp } from '../../src/media/rtp/rtp-packet.ts'
-import { RtpPhone } from './rtp-phone.ts'
+import type { RtpPhone } from './rtp-phone.ts'
 
 const FRAME = 160
 const FRAME_MS = 20
