@@ -25,6 +25,7 @@ import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
+import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
 import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -75,6 +76,8 @@ export interface Gateways extends Pick<
 > {
   /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
   receive(inboxes: Inboxes, owner: number): Promise<void>
+  /** Where carriers may call. */
+  sip(): readonly SipAddress[]
   /** Takes no more calls; those that run go on. */
   drain(): void
   /** Takes nothing more from carriers. After the replies of the last work went out by them. */
@@ -142,6 +145,7 @@ export function createGateways(
       await sip.start(calls)
       reports.start(owner)
     },
+    sip: () => sip.listening,
     drain: () => sip.drain(),
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {

@@ -4,6 +4,7 @@ import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
 import { createDelivery } from './delivery/create-delivery.ts'
 import { webhookUrlCheck } from './features/agents/webhook-url-check.ts'
 import { createFeatures } from './features/features.ts'
+import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
 import { OpenStreams } from './http/open-streams.ts'
@@ -37,6 +38,8 @@ export interface RunningServer {
   base_url: string
   /** Null when they are not served. */
   metrics_url: string | null
+  /** Where carriers call; empty without a trunk. */
+  sip: readonly SipAddress[]
   /** Resolves when nothing is due at the clock's now and nothing is under way, neither durable work nor a live call's. */
   idle(): Promise<void>
   engine: WorkEngine
@@ -139,6 +142,7 @@ export async function startServer(
   return {
     base_url: listening,
     metrics_url: metrics_listener.url,
+    sip: gateways.sip(),
     engine: delivery.engine,
     async idle() {
       for (let before = -1; before !== features.activity.begun;) {

@@ -825,7 +825,7 @@ export const commands = [
   {
     path: ['public', 'try'],
     summary: 'Call an agent from a browser',
-    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. An agent accepts 10 such calls at once and 50 in 24 hours. The response is 404 if the agent does not exist or is not shareable, and 503 if the server does not support audio for browsers.",
+    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -870,7 +870,7 @@ export const commands = [
     operation: { id: 'listModels', method: 'GET', path: '/v1/ai/models', authenticated: true, idempotent: false },
     output: 'json',
     items: 'models',
-    columns: ['model_id', 'provider', 'display_name', 'default'],
+    columns: ['model_id', 'provider', 'display_name', 'default', 'live'],
   },
   {
     path: ['voices', 'list'],
@@ -1912,7 +1912,7 @@ export const commands = [
   {
     path: ['calls', 'recording'],
     summary: "Play a call's recording",
-    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file.',
+    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],

@@ -613,7 +613,7 @@ export class PublicApi {
   /**
    * Call an agent from a browser.
    *
-   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. An agent accepts 10 such calls at once and 50 in 24 hours. The response is 404 if the agent does not exist or is not shareable, and 503 if the server does not support audio for browsers.
+   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.
    *
    * `POST /v1/public/try/{agent_id}/offer`
    *
@@ -1168,7 +1168,7 @@ export class CallsApi {
   /**
    * Play a call's recording.
    *
-   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file.
+   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.
    *
    * `GET /v1/calls/{call_id}/recording`
    *

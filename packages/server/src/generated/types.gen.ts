@@ -269,7 +269,7 @@ export type Agent = {
      */
     tool_definitions: string;
     /**
-     * Enables the agent's public link.
+     * Enables the agent's public link, the page `/try/{agent_id}`.
      */
     shareable: boolean;
     /**
@@ -681,6 +681,10 @@ export type AiModel = {
      * Whether agents of this provider without a model use it.
      */
     default: boolean;
+    /**
+     * Whether it hears and speaks. It holds production calls; messages, the playground and the sandbox use the provider's default model.
+     */
+    live: boolean;
 };
 
 export type AiModelList = {
@@ -4318,12 +4322,62 @@ export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
 
 export type TryAgentResponses = {
     /**
-     * The answer to the offer; the call begins when the browser connects.
+     * The answer to the offer. The call begins when the browser connects, within 15 seconds.
      */
     200: PublicAnswer;
 };
 
 export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
+
+export type ShowTryPageData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/try/{agent_id}';
+};
+
+export type ShowTryPageErrors = {
+    /**
+     * The page does not exist. Browsers get a page that says so.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ShowTryPageError = ShowTryPageErrors[keyof ShowTryPageErrors];
+
+export type ShowTryPageResponses = {
+    /**
+     * The page.
+     */
+    200: string;
+};
+
+export type ShowTryPageResponse = ShowTryPageResponses[keyof ShowTryPageResponses];
 
 export type ListTemplatesData = {
     body?: never;

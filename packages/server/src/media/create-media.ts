@@ -22,9 +22,6 @@ export interface MediaDeps {
   metrics: Metrics
 }
 
-/** People pause for less in a sentence, and for more after it. */
-const PAUSE_MS = 600
-
 const monotonic = (): number => performance.now()
 
 /** Everything that carries audio in this thread or process. */
@@ -32,11 +29,11 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const ticker = new Ticker({ monotonic, after: (ms, callback) => clock.after(ms, callback) })
   const ports = new PortPairs(config.rtp)
   const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
-  measureMedia(metrics, { ticker, ports })
   const lineOf = (media: MediaStream): AudioLine =>
-    speechLine(media, speech, { clock, log, openRecorder: recorder, pause_ms: PAUSE_MS })
+    speechLine(media, speech, { clock, log, openRecorder: recorder, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
+  measureMedia(metrics, { ticker, ports, browsers })
   return {
     async openRtp() {
       const pair = await ports.open()

@@ -17,4 +17,6 @@ export interface MediaConfig {
   /** Of this machine, as the world reaches it; null: those of its networks. */
   public_address: string | null
   speech: SpeechSettings
+  /** The silence that ends what a caller says. */
+  pause_ms: number
 }

@@ -1,17 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createSocket } from 'node:dgram'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { SipAddress, SipTransport } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
+import { freePort, untilBound } from './kernel-ports.ts'
 import { TOOLS_ENV } from './tools.ts'
 
 export interface SippOptions {
   /** Whom it calls; without one it waits to be called. */
   target?: Pick<SipAddress, 'host' | 'port'>
+  /** Where it listens; any free one by default. */
+  port?: number
   /** The user that it calls. */
   service?: string
   /** How many calls; it ends after them. 1 by default. */
@@ -19,7 +20,7 @@ export interface SippOptions {
   /** Calls a second, and how many at a time. */
   rate?: number
   transport?: Exclude<SipTransport, 'tls'>
-  /** `[name]` in the scenario. */
+  /** What `[name]` in the scenario stands for. sipp's own `-key` is not for statuses: it checks them before. */
   keys?: Record<string, string>
   args?: string[]
 }
@@ -38,8 +39,6 @@ const SCENARIOS = join(import.meta.dirname, '../sip/scenarios')
 const HOST = '127.0.0.1'
 /** Nothing that a scenario waits for takes longer. */
 const LIMIT_SECONDS = 30
-/** Of what the kernel lists, an address in hexadecimal. */
-const BOUND = '0100007F'
 
 /**
  * Runs a scenario of `test/sip/scenarios` (without `.xml`) in sipp, until its calls are over or the test is. Resolves
@@ -48,10 +47,15 @@ const BOUND = '0100007F'
 export async function startSipp(scenario: string, options: SippOptions = {}): Promise<Sipp> {
   const directory = mkdtempSync(join(tmpdir(), 'sipp-'))
   const { transport = 'udp' } = options
-  const port = await freePort()
-  const files = { errors: join(directory, 'errors'), logs: join(directory, 'logs') }
+  const port = options.port ?? (await freePort())
+  const files = {
+    scenario: join(directory, 'scenario.xml'),
+    errors: join(directory, 'errors'),
+    logs: join(directory, 'logs'),
+  }
   const media_port = await freePort()
-  const args = argumentsFor(scenario, { ...options, transport, port, media_port, files })
+  writeFileSync(files.scenario, filledIn(scenario, options.keys ?? {}))
+  const args = argumentsFor({ ...options, transport, port, media_port, files })
   const child = spawn('sipp', args, { stdio: 'ignore', cwd: directory, env: TOOLS_ENV })
   const exit = once(child, 'exit') as Promise<[number | null]>
   const stop = (): void => void child.kill('SIGKILL')
@@ -60,7 +64,9 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
     await exit
     rmSync(directory, { recursive: true, force: true })
   })
-  await listening(child, { port, transport })
+  await untilBound(child, { port, transport })
+  // It would be waited for in vain.
+  if (child.exitCode !== null && !options.target) throw new Error(`sipp ${scenario}: ${read(files.errors)}`)
   return {
     address: { host: HOST, port, transport },
     stop,
@@ -76,13 +82,13 @@ interface Run extends SippOptions {
   transport: 'udp' | 'tcp'
   port: number
   media_port: number
-  files: { errors: string; logs: string }
+  files: { scenario: string; errors: string; logs: string }
 }
 
-function argumentsFor(scenario: string, { target, transport, port, media_port, files, ...run }: Run): string[] {
-  const { service, calls = 1, rate, keys = {}, args = [] } = run
+function argumentsFor({ target, transport, port, media_port, files, ...run }: Run): string[] {
+  const { service, calls = 1, rate, args = [] } = run
   const given = {
-    '-sf': join(SCENARIOS, `${scenario}.xml`),
+    '-sf': files.scenario,
     '-i': HOST,
     '-mi': HOST,
     '-p': port,
@@ -96,28 +102,15 @@ function argumentsFor(scenario: string, { target, transport, port, media_port, f
     ...(rate === undefined ? {} : { '-r': rate, '-l': rate }),
   }
   const values = Object.entries(given).flatMap(([name, value]) => [name, String(value)])
-  const texts = Object.entries(keys).flatMap(([name, value]) => ['-key', name, value])
   const called = target ? [`${target.host}:${target.port}`] : []
-  return [...values, ...texts, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
+  return [...values, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
 }
 
-/** sipp says nothing when it is ready, and must not be asked: any datagram is a call. So the kernel is. */
-async function listening(child: ChildProcess, { port, transport }: { port: number; transport: string }): Promise<void> {
-  const address = `${BOUND}:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  while (child.exitCode === null && !read(`/proc/net/${transport}`).includes(address)) await sleep(5)
+function filledIn(scenario: string, keys: Record<string, string>): string {
+  const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8')
+  return Object.entries(keys).reduce((filled, [name, value]) => filled.replaceAll(`[${name}]`, value), text)
 }
 
 function read(path: string): string {
   return existsSync(path) ? readFileSync(path, 'latin1') : ''
-}
-
-/** Even, as media ports are. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const socket = createSocket('udp4').bind(0, HOST)
-    await once(socket, 'listening')
-    const { port } = socket.address()
-    socket.close()
-    if (port % 2 === 0) return port
-  }
 }

@@ -5,6 +5,7 @@ import { createSecrets } from '../../src/delivery/secrets.ts'
 import { REQUIRED_DPA_VERSION } from '../../src/features/dpa/dpa-version.ts'
 import { createWorkspace } from '../../src/features/workspaces/create-workspace.ts'
 import type { Clock } from '../../src/platform/clock.ts'
+import type { SipAddress } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -26,6 +27,8 @@ export interface TestWorkspace {
 
 export interface TestServer {
   base_url: string
+  /** Where carriers call. */
+  sip: readonly SipAddress[]
   clock: TestClock
   db: TestDatabase
   /** A workspace on the scale plan with a verified owner, both keys and an accepted DPA; each call makes another. */
@@ -80,6 +83,9 @@ export async function startTestServer(
   return {
     get base_url() {
       return server.base_url
+    },
+    get sip() {
+      return server.sip
     },
     clock,
     db,

@@ -1,4 +1,5 @@
 import type { ChatModel, ModelPart, ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
+import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
@@ -50,9 +51,9 @@ async function* converse({ model, turn, signal, callTool }: Conversation): Async
   const messages = promptMessages(turn)
   for (let round = 0; ; round++) {
     const tools = round < MOST_TOOL_ROUNDS ? known : []
-    const { ai_model } = turn.agent
+    const written_by = textModelOf(turn.agent.ai_model)
     const system = systemPrompt(turn)
-    const parts = model.stream({ model: ai_model, system, passages: turn.passages, messages, tools }, signal)
+    const parts = model.stream({ model: written_by, system, passages: turn.passages, messages, tools }, signal)
     const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.ai_provider': turn.agent.ai_provider }
     const reply = partsInSpan('model.reply', { attributes, parts })
     const written = new Written()

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { defaultProvider, models, providers, voices } from './catalogue.ts'
+import { defaultProvider, liveModelOf, models, providers, textModelOf, voices } from './catalogue.ts'
 
 test('each provider has one default model, and there is one default voice', () => {
   for (const { provider_id } of providers)
     expect(models.filter((model) => model.provider === provider_id && model.default)).toHaveLength(1)
   expect(voices.filter((voice) => voice.default)).toHaveLength(1)
+})
+
+test('a model that hears and speaks leaves texts to the default model, and is never a default', () => {
+  expect([liveModelOf('gpt-realtime'), textModelOf('gpt-realtime')]).toEqual(['gpt-realtime', null])
+  expect([liveModelOf('gpt-4.1'), textModelOf('gpt-4.1')]).toEqual([null, 'gpt-4.1'])
+  expect([liveModelOf(null), textModelOf(null)]).toEqual([null, null])
+  expect(models.filter((model) => model.live && model.default)).toEqual([])
 })
 
 test.each([

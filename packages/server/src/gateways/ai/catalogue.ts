@@ -12,14 +12,22 @@ export const providers = [
 
 /** Those that an agent may name, by provider; of each provider one is the default. */
 export const models: readonly (AiModel & { provider: ProviderId })[] = [
-  { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini', default: true },
-  { model_id: 'gpt-4.1', provider: 'openai', display_name: 'GPT-4.1', default: false },
-  { model_id: 'gpt-5-mini', provider: 'openai', display_name: 'GPT-5 mini', default: false },
-  { model_id: 'claude-haiku-4-5', provider: 'anthropic', display_name: 'Claude Haiku 4.5', default: true },
-  { model_id: 'claude-sonnet-4-5', provider: 'anthropic', display_name: 'Claude Sonnet 4.5', default: false },
+  { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini', default: true, live: false },
+  { model_id: 'gpt-4.1', provider: 'openai', display_name: 'GPT-4.1', default: false, live: false },
+  { model_id: 'gpt-5-mini', provider: 'openai', display_name: 'GPT-5 mini', default: false, live: false },
+  { model_id: 'gpt-realtime', provider: 'openai', display_name: 'GPT Realtime', default: false, live: true },
+  { model_id: 'gpt-realtime-mini', provider: 'openai', display_name: 'GPT Realtime mini', default: false, live: true },
+  { model_id: 'claude-haiku-4-5', provider: 'anthropic', display_name: 'Claude Haiku 4.5', default: true, live: false },
+  {
+    model_id: 'claude-sonnet-4-5',
+    provider: 'anthropic',
+    display_name: 'Claude Sonnet 4.5',
+    default: false,
+    live: false,
+  },
 ]
 
-/** Of the built-in synthesizer. */
+/** `gateways/speech/voices.ts` has what each is with a provider, and without one. */
 export const voices: readonly Voice[] = [
   { voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true },
   { voice_id: 'tunde', display_name: 'Tunde', language: 'en', gender: 'male', default: false },
@@ -28,6 +36,16 @@ export const voices: readonly Voice[] = [
   { voice_id: 'chidi', display_name: 'Chidi', language: 'ig', gender: 'male', default: false },
   { voice_id: 'efe', display_name: 'Efe', language: 'pcm', gender: 'male', default: false },
 ]
+
+/** The model of an agent whose calls it holds by hearing and speaking; null: its model reads and writes. */
+export function liveModelOf(ai_model: string | null): string | null {
+  return models.some(({ model_id, live }) => live && model_id === ai_model) ? ai_model : null
+}
+
+/** The model that writes for an agent; null: the default one of its provider. */
+export function textModelOf(ai_model: string | null): string | null {
+  return liveModelOf(ai_model) === null ? ai_model : null
+}
 
 /** The provider of an agent that names neither one nor a `webhook_url`: the first with credentials, else the first. */
 export function defaultProvider(keys: ProviderKeys): ProviderId {

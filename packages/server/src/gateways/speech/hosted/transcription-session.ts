@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { SpeechError, statusError } from '../speech-error.ts'
 import type { Recognised } from '../speech-to-text.ts'
 import { languageHint } from './recognition-language.ts'
-import { recognisedOf } from './recognised-text.ts'
+import { LONGEST_TEXT, recognisedOf } from './recognised-text.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { providerEventIn, refusalIn, sessionUpdate, type ProviderEvent } from './transcription-events.ts'
 
@@ -38,7 +38,7 @@ export class TranscriptionSession {
   #text = ''
   #logprobs: unknown[] = []
   /** Of the last utterance: what comes of it now is too late. */
-  #last_item = ''
+  #last_item: string | null = null
 
   constructor({ clock, base_url, api_key, model, language }: SessionSettings) {
     this.language = language
@@ -98,8 +98,9 @@ export class TranscriptionSession {
     const event = providerEventIn((data as Buffer).toString())
     if (event === null) return
     if (event.type === 'session.updated') return this.#configured()
-    if (event.type === 'error') return this.#fail(refusalIn(event))
-    if (!event.type.startsWith(TRANSCRIPTION) || event.item_id === this.#last_item) return
+    if (event.type === 'error') return this.#fail(refusalIn(event.error))
+    if (!event.type.startsWith(TRANSCRIPTION)) return
+    if (event.item_id !== null && event.item_id === this.#last_item) return
     this.#heard(event.type.slice(TRANSCRIPTION.length), event)
   }
 
@@ -109,16 +110,18 @@ export class TranscriptionSession {
     this.#waiting = null
   }
 
-  #heard(what: string, { item_id = '', delta = '', transcript = '', logprobs, error }: ProviderEvent): void {
+  #heard(what: string, { item_id, delta, transcript, logprobs, error }: ProviderEvent): void {
     if (what === 'delta') {
-      this.#text += delta
+      if (this.#text.length >= LONGEST_TEXT) return
+      this.#text += delta ?? ''
       if (Array.isArray(logprobs)) this.#logprobs.push(...(logprobs as unknown[]))
       this.#listener?.partial(recognisedOf(this.#text, this.#logprobs))
     } else if (what === 'completed') {
+      if (transcript === null) return this.#fail(malformed())
       this.#last_item = item_id
       this.#end('done', recognisedOf(transcript, logprobs))
     } else if (what === 'failed') {
-      this.#fail(refusalIn({ type: what, error }))
+      this.#fail(refusalIn(error))
     }
   }
 
@@ -137,6 +140,10 @@ export class TranscriptionSession {
     this.#socket.terminate()
     this.#end('failed', error)
   }
+}
+
+function malformed(): SpeechError {
+  return new SpeechError('The provider of speech ended an utterance without a text.', 'malformed')
 }
 
 function timeout(): SpeechError {

@@ -4,7 +4,7 @@ import type { LinkReports } from '../../links/link-reports.ts'
 import { REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
-import type { IncomingInvite } from './sip-endpoint.ts'
+import type { IncomingInvite, SipAddress } from './sip-endpoint.ts'
 import { SipIncoming } from './sip-incoming.ts'
 import { SipTrunk, type OpenSip, type SipTrunkDeps } from './sip-trunk.ts'
 import type { TrunkAccount } from './trunk-account.ts'
@@ -31,6 +31,11 @@ export class SipTrunks {
     this.trunks = accounts.map((account) => new SipTrunk(account, shared))
     for (const trunk of this.trunks)
       reports.watch({ link: trunk, meter: trunk.meter, channel: 'voice', mno: trunk.mno, number: null })
+  }
+
+  /** Where carriers may call; nowhere before the start, or without a trunk. */
+  get listening(): readonly SipAddress[] {
+    return this.#sip?.endpoint.listening ?? []
   }
 
   /** @throws Error when it cannot listen. */

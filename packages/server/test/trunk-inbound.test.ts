@@ -1,0 +1,103 @@
+import type { Call } from '@ohun/sdk'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FakeMedia } from './support/fake-media.ts'
+import { startSipp, type Sipp } from './support/sipp.ts'
+import { requireTool } from './support/tools.ts'
+import { startTrunkServer, type TrunkServer } from './support/trunk-server.ts'
+
+const CALLER = '+2348031112222'
+
+describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
+  const media = new FakeMedia()
+  let on: TrunkServer
+
+  beforeAll(async () => {
+    on = await startTrunkServer(media)
+  })
+  afterAll(() => on.stop())
+  beforeEach(() => {
+    media.places = Infinity
+    media.lines.length = 0
+  })
+  afterEach(async () => {
+    await on.server.settle()
+    expect(media.open).toBe(0)
+  })
+
+  const rings = (scenario: string, { caller = CALLER, service = on.number, status = '' } = {}): Promise<Sipp> =>
+    startSipp(scenario, { target: on.sip, service, keys: { caller, status } })
+  const latest = async (): Promise<Call> => (await on.workspace.production.calls.list({ page_size: 1 })).items[0]!
+  /** Of a caller who is not taken. */
+  const refused = async (status: string, options?: { service?: string }): Promise<void> => {
+    const sipp = await rings('caller-refused', { status, ...options })
+    await sipp.passed()
+  }
+
+  test('rings, is answered and greeted, and ends when the caller hangs up', async () => {
+    const sipp = await rings('caller-hangs-up')
+    await sipp.passed()
+    await expect.poll(async () => (await latest()).status).toBe('completed')
+    expect(await latest()).toMatchObject({
+      direction: 'inbound',
+      from_number: CALLER,
+      to_number: on.number,
+      mno_used: 'mtn',
+      end_reason: 'remote_hangup',
+    })
+    expect(media.lines[0]!.did).toEqual(['say Good day.'])
+    expect(media.lines[0]!.peers).toMatchObject([{ address: '127.0.0.1', codec: 'PCMA', direction: 'sendrecv' }])
+  })
+
+  test.each([
+    ['08031112222', CALLER],
+    ['2348031112222', CALLER],
+    ['anonymous', '+266696687'],
+  ])('may come from %s and go to 0…, and is recorded in E.164', async (caller, from_number) => {
+    const sipp = await rings('caller-hangs-up', { caller, service: on.number.replace('+234', '0') })
+    await sipp.passed()
+    await expect.poll(latest).toMatchObject({ from_number, to_number: on.number })
+  })
+
+  test('is hung up by us with BYE', async () => {
+    const sipp = await rings('caller-listens')
+    await expect.poll(async () => (await latest())?.status).toBe('in_progress')
+    await on.workspace.production.calls.hangUp((await latest()).call_id)
+    await sipp.passed()
+  })
+
+  test('of a caller who gives up while the backend screens it is canceled', async () => {
+    const { agent_id } = on.agent
+    await on.workspace.production.agents.update(agent_id, { screening_enabled: true })
+    const screening = Promise.withResolvers<void>()
+    on.backend.answer = (_, response) => void screening.promise.then(() => response.end())
+    const sipp = await rings('caller-gives-up')
+    await sipp.passed()
+    await expect.poll(async () => (await latest()).status).toBe('canceled')
+    screening.resolve()
+    on.backend.answer = ({ json }) => (json.event_type === 'call.screening' ? { action: 'reject' } : { received: true })
+    await refused('603')
+    await expect.poll(async () => (await latest()).status).toBe('rejected')
+    await on.workspace.production.agents.update(agent_id, { screening_enabled: false })
+  })
+
+  test('to a number that nobody has is 404, and not recorded', async () => {
+    const { call_id } = await latest()
+    await refused('404', { service: '+2348039999999' })
+    expect(await latest()).toMatchObject({ call_id })
+  })
+
+  test('to a paused agent is 480, recorded as rejected', async () => {
+    const { agent_id } = on.agent
+    await on.workspace.production.agents.update(agent_id, { status: 'paused' })
+    await refused('480')
+    await expect.poll(async () => (await latest()).status).toBe('rejected')
+    expect(await latest()).toMatchObject({ from_number: CALLER })
+    await on.workspace.production.agents.update(agent_id, { status: 'active' })
+  })
+
+  test('without a free media port is 503, recorded as failed', async () => {
+    media.places = 0
+    await refused('503')
+    await expect.poll(async () => (await latest()).status).toBe('failed')
+  })
+})
