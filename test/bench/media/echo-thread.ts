@@ -41,14 +41,14 @@ class Echo implements AsyncIterable<Int16Array> {
   readonly #activity = voiceActivity()
   #piece = new Int16Array(800)
   #filled = 0
-  #wake = (_: Int16Array): void => {}
+  #wake: ((piece: Int16Array) => void) | undefined
 
   frame(heard: Int16Array): void {
     this.#activity.hears(heard)
     this.#piece.set(heard, this.#filled)
     this.#filled = (this.#filled + heard.length) % this.#piece.length
     if (this.#filled > 0) return
-    this.#wake(this.#piece)
+    this.#wake?.(this.#piece)
     this.#piece = new Int16Array(800)
   }
 
