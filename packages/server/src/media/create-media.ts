@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Browsers } from './browser/browsers.ts'
 import { ourAddresses } from './browser/our-addresses.ts'
+import { createLive } from './live/create-live.ts'
 import type { MediaConfig } from './media-config.ts'
 import { measureMedia } from './media-metrics.ts'
 import { openRecorder } from './recording/wav-recorder.ts'
@@ -24,6 +25,8 @@ export interface MediaDeps {
 
 /** People pause for less in a sentence, and for more after it. */
 const PAUSE_MS = 600
+/** Writes down what a live model hears, where speech is not recognised otherwise. */
+const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
 
 const monotonic = (): number => performance.now()
 
@@ -33,8 +36,10 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const ports = new PortPairs(config.rtp)
   const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
   measureMedia(metrics, { ticker, ports })
+  const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
+  const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log })
   const lineOf = (media: MediaStream): AudioLine =>
-    speechLine(media, speech, { clock, log, openRecorder: recorder, pause_ms: PAUSE_MS })
+    speechLine(media, speech, { clock, log, openRecorder: recorder, openLive, pause_ms: PAUSE_MS })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   return {
