@@ -12,10 +12,12 @@ const POLL_MS = 50
 const STOP_LIMIT_MS = 22_000
 const KEPT_LOG_CHARACTERS = 2_000
 
-/** The part of `credentials.json` that the demo uses. */
+/** The part of `credentials.json` that the demos use. */
 export interface Credentials {
   base_url: string
+  workspace_id: string
   sandbox_key: string
+  production_key: string
   signing_secret: string
 }
 
@@ -27,12 +29,18 @@ export class OhunServer implements AsyncDisposable {
   readonly #base_url: string
   #log = ''
 
-  private constructor(data_dir: string, port: number) {
+  private constructor(data_dir: string, port: number, variables: Record<string, string>) {
     this.#data_dir = data_dir
     this.#base_url = `http://127.0.0.1:${port}`
     // In a process group of its own: Ctrl-C reaches the demo alone, which then stops the server once and in order.
     this.#child = spawn(process.execPath, [MAIN], {
-      env: { ...foreignEnvironment(), OHUN_DATA_DIR: data_dir, OHUN_PORT: String(port), OHUN_LOG_LEVEL: 'warn' },
+      env: {
+        ...foreignEnvironment(),
+        OHUN_DATA_DIR: data_dir,
+        OHUN_PORT: String(port),
+        OHUN_LOG_LEVEL: 'warn',
+        ...variables,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     })
@@ -42,8 +50,9 @@ export class OhunServer implements AsyncDisposable {
     })
   }
 
-  static async start(data_dir: string): Promise<OhunServer> {
-    return new OhunServer(data_dir, await freePort())
+  /** @param variables - Further settings of the server. */
+  static async start(data_dir: string, variables: Record<string, string> = {}): Promise<OhunServer> {
+    return new OhunServer(data_dir, await freePort(), variables)
   }
 
   /** Resolves when the server answers. Rejects with its last words when it ends before. */
@@ -80,7 +89,7 @@ function foreignEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(OHUN_|DATABASE_URL$)/.test(name)))
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

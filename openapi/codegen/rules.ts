@@ -77,7 +77,9 @@ function codeFaults({ errors }: Contract, { responses, invalid_code }: Operation
     return [`x-invalid-code: errors.yaml has no ${invalid_code} with status 400`]
   const failures = responses.filter(({ status }) => status >= 400)
   return failures.flatMap(({ status, codes, media }) => {
-    const shown = media.map(({ example }) => (example as { error_code?: string } | undefined)?.error_code)
+    // A page for people shows the message, without the code.
+    const coded = media.filter(({ type }) => type !== 'text/html')
+    const shown = coded.map(({ example }) => (example as { error_code?: string } | undefined)?.error_code)
     const foreign = codes.filter((code) => errors[code]?.status !== status)
     return [
       ...(codes.length === 0 ? [`response ${status} must list its codes in x-error-codes`] : []),

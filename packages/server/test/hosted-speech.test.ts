@@ -210,6 +210,18 @@ describe('recognition of whole utterances', () => {
     expect(server.heard[0]!.fields).not.toHaveProperty('include[]')
   })
 
+  test('newer models take a list of languages', async () => {
+    await understood('bonjour', { model: 'gpt-transcribe', language: 'fr' })
+    expect(server.heard[0]!.fields).toMatchObject({ 'languages[]': 'fr' })
+    expect(server.heard[0]!.fields).not.toHaveProperty('language')
+  })
+
+  test('connections are kept for the next requests', async () => {
+    for (let at = 0; at < 5; at++) await understood('yes')
+    for (let at = 0; at < 5; at++) await spoken()
+    expect(server.connections()).toBeLessThanOrEqual(2)
+  })
+
   test('no words are an empty text', async () => {
     server.hear('  ')
     expect((await understood('x')).text).toBe('')

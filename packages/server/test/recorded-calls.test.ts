@@ -8,7 +8,7 @@ import { startBackend, type Backend } from './support/backend.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { operator } from './support/operator.ts'
 import { framesIn, FRAMES_PER_SECOND, RecordingLine } from './support/recording-line.ts'
-import { agentOf, numbersInPool } from './support/scenario.ts'
+import { advanceThroughCall, agentOf, numbersInPool } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
@@ -139,6 +139,19 @@ describe('a call that is recorded', () => {
     expect(completed()).toMatchObject({ status: 'completed', recording_url: '' })
     expect(await get(call_id)).toMatchObject({ recording_url: null })
     await rm(join(data_dir, 'recordings-unfinished', workspace.workspace_id))
+  })
+
+  test('has no recording in the sandbox, where there is no audio', async () => {
+    const settings = { webhook_url: backend.url, recording_enabled: true, consent_required: false }
+    const { agent_id } = await agentOf(workspace.sandbox, settings)
+    await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: CONTACT })
+    await advanceThroughCall(server, 60_000)
+    await workspace.sandbox.calls.hangUp(call_id)
+    await server.settle()
+    expect(completed()).toMatchObject({ call_id, recording_url: '' })
+    expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ recording_url: null })
+    expect(await server.db.knex('recordings_to_keep')).toEqual([])
   })
 
   test('leaves no recording when it ends before any sound', async () => {

@@ -1912,7 +1912,7 @@ export const commands = [
   {
     path: ['calls', 'recording'],
     summary: "Play a call's recording",
-    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file.',
+    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],

@@ -1168,7 +1168,7 @@ export class CallsApi {
   /**
    * Play a call's recording.
    *
-   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file.
+   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.
    *
    * `GET /v1/calls/{call_id}/recording`
    *

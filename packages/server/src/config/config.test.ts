@@ -36,6 +36,7 @@ test('without any variable the embedded database and the documented defaults', (
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_public_address: null,
     rtp_ports: { from: 10_000, to: 10_999 },
+    speech_pause_ms: 600,
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },
     speech: {
@@ -121,6 +122,8 @@ describe('accepts', () => {
     [{ OHUN_SIP_ADDRESS: '[::1]:5080' }, { sip_address: { host: '::1', port: 5_080 } }],
     [{ OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7' }, { sip_public_address: '192.0.2.7' }],
     [{ OHUN_RTP_PORTS: '20000-20001' }, { rtp_ports: { from: 20_000, to: 20_001 } }],
+    [{ OHUN_SPEECH_PAUSE_MS: '200' }, { speech_pause_ms: 200 }],
+    [{ OHUN_SPEECH_PAUSE_MS: '2000' }, { speech_pause_ms: 2_000 }],
     [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
     [
       { OHUN_S3_URL: 'https://s3.example.com/ohun/', ...S3_KEYS },
@@ -180,6 +183,21 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'OHUN_RTP_PORTS',
       '10000',
       'OHUN_RTP_PORTS is "10000", which is not a range of ports. Accepted: the first and the last',
+    ],
+    [
+      'OHUN_SPEECH_PAUSE_MS',
+      '199',
+      'OHUN_SPEECH_PAUSE_MS is "199", which is not the length of a pause. Accepted: a whole number from 200 to',
+    ],
+    [
+      'OHUN_SPEECH_PAUSE_MS',
+      '2001',
+      'OHUN_SPEECH_PAUSE_MS is "2001", which is not the length of a pause. Accepted: a whole number from 200 to',
+    ],
+    [
+      'OHUN_SPEECH_PAUSE_MS',
+      '600ms',
+      'OHUN_SPEECH_PAUSE_MS is "600ms", which is not the length of a pause. Accepted: a whole number from 200 to',
     ],
     ['OHUN_RTP_PORTS', '10001-10100', 'OHUN_RTP_PORTS is "10001-10100", which does not begin with a pair of ports'],
     ['OHUN_RTP_PORTS', '20000-10000', 'OHUN_RTP_PORTS is "20000-10000", which does not begin with a pair of ports'],

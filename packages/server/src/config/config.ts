@@ -19,6 +19,7 @@ import {
   parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
+  parsePause,
   parseProxies,
   parsePublicUrl,
   parseRegion,
@@ -78,6 +79,8 @@ export interface Config {
   readonly sip_public_address: string | null
   /** Of the audio of calls: each takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
+  /** The silence that ends what a caller says. */
+  readonly speech_pause_ms: number
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** Where endpoints of the same kind answer instead; null: the provider's own. */
@@ -154,6 +157,7 @@ export function readConfig(environment: Environment): Config {
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
+    speech_pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600),
     provider_keys,
     provider_urls,
     speech: speechOf(read, environment, { api_key: provider_keys.openai, base_url: provider_urls.openai }),

@@ -159,6 +159,16 @@ export function parseProxies(text: string): number {
   return Number(text)
 }
 
+/** Shorter ones are part of a sentence; nobody waits for an answer after longer ones. */
+const PAUSES_MS = { from: 200, to: 2_000 }
+
+export function parsePause(text: string): number {
+  const pause_ms = /^\d{3,4}$/.test(text) ? Number(text) : 0
+  if (pause_ms < PAUSES_MS.from || pause_ms > PAUSES_MS.to)
+    throw new Error(`is "${text}", which is not the length of a pause`)
+  return pause_ms
+}
+
 /** The value holds a password: no message repeats it. */
 export function parseSmtpUrl(text: string): string {
   const url = URL.parse(text)

@@ -184,6 +184,12 @@ export const VARIABLES = [
     accepted: 'the first and the last port with a hyphen between, the first of them even and at least 1024',
   },
   {
+    name: 'OHUN_SPEECH_PAUSE_MS',
+    default: '`600`',
+    meaning: 'The silence after which a caller has [finished speaking](voice.md#who-speaks-when), in milliseconds.',
+    accepted: 'a whole number from 200 to 2000',
+  },
+  {
     name: 'OHUN_OPENAI_API_KEY',
     default: 'none: the provider is listed as not `configured`',
     meaning: 'API key for hosted agents that use OpenAI in production. Keep it secret.',

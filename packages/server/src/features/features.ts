@@ -48,6 +48,7 @@ import { playgroundHandlers } from './playground/playground.handlers.ts'
 import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
+import { TRY_FILES } from './public-try/page/try-files.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
 import { turnsFeature } from './turns/turns.feature.ts'
@@ -65,6 +66,8 @@ export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMe
 
 export interface Features {
   handlers: Routes<Caller>
+  /** What its pages load. */
+  files: typeof TRY_FILES
   resolveCaller: ReturnType<typeof callerResolver>
   /** Where carriers of messages leave what they receive. */
   inbox: MessagingInbox
@@ -153,6 +156,7 @@ export function createFeatures(services: Services): Features {
       ...webhooksFeature(services, { ownerAddress }),
       ...eventsFeature(services),
     },
+    files: TRY_FILES,
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
     call_inbox: calls.inbox,

@@ -4329,6 +4329,56 @@ export type TryAgentResponses = {
 
 export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
 
+export type ShowTryPageData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/try/{agent_id}';
+};
+
+export type ShowTryPageErrors = {
+    /**
+     * The page does not exist. Browsers get a page that says so.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ShowTryPageError = ShowTryPageErrors[keyof ShowTryPageErrors];
+
+export type ShowTryPageResponses = {
+    /**
+     * The page.
+     */
+    200: string;
+};
+
+export type ShowTryPageResponse = ShowTryPageResponses[keyof ShowTryPageResponses];
+
 export type ListTemplatesData = {
     body?: never;
     path?: never;

@@ -6,6 +6,7 @@ import type { ResolveCaller } from './authenticate.ts'
 import type { RequestState } from './context.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { mountDocs } from './docs/mount-docs.ts'
+import { mountFiles, type PageFile } from './docs/mount-files.ts'
 import { errorEnvelope } from './error-envelope.ts'
 import { IndexedRouter } from './indexed-router.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -31,6 +32,8 @@ export interface AppDeps {
   handlers: object
   /** The bundled document, `@ohun/openapi/openapi.json`: shapes are checked against it and `/openapi.json` serves it. */
   document: OpenApiDocument
+  /** What pages load. */
+  files: readonly PageFile[]
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
   address_limits: AddressLimits
@@ -51,6 +54,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   const router = new IndexedRouter({ sensitive: true, strict: true })
   mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })
   mountDocs(router, deps)
+  mountFiles(router, deps)
 
   const app = new Koa<RequestState>()
   app.use(requestId(deps.ids))

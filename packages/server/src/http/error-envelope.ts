@@ -1,5 +1,6 @@
 import { isLostDatabase } from '../platform/db/lost-database.ts'
 import { ApiError } from '../platform/errors.ts'
+import { escapeHtml, htmlPage, styleSource } from '../platform/html-page.ts'
 import type { Log } from '../platform/log.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
@@ -44,8 +45,19 @@ function render(ctx: HttpContext, error: ApiError, public_url: string): void {
   if (error.retry_after_seconds !== undefined)
     ctx.set('Retry-After', String(Math.max(1, Math.ceil(error.retry_after_seconds))))
   ctx.set('Cache-Control', 'no-store')
+  if (ctx.state.is_page && ctx.accepts('json', 'html') === 'html') return renderPage(ctx, error)
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(envelope(error, ctx.state.request_id, public_url))
+}
+
+/** For the person who opened a page. */
+function renderPage(ctx: HttpContext, error: ApiError): void {
+  const title = error.status === 404 ? 'Not found' : 'This page cannot be shown'
+  const body = `<h1>${title}</h1>\n<p>${escapeHtml(error.message)}</p>\n<p>Request ${ctx.state.request_id}</p>`
+  ctx.set('Content-Type', 'text/html; charset=utf-8')
+  ctx.set('Content-Security-Policy', `default-src 'none'; style-src ${styleSource()}; frame-ancestors 'none'`)
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.body = htmlPage({ title, body })
 }
 
 /** The body of every error, also of those that never reach Koa. */

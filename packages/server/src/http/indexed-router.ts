@@ -9,7 +9,8 @@ export class IndexedRouter extends Router {
 
   override match(path: string, method: string): MatchResult {
     if (this.#layers.size === 0) for (const layer of this.stack) this.#add(layer)
-    const found = (this.#layers.get(bucketOf(path)) ?? []).filter((layer) => layer.match(path))
+    const layers = this.#layers.get(bucketOf(path)) ?? this.#layers.get(bucketOf(withPlaceholder(path))) ?? []
+    const found = layers.filter((layer) => layer.match(path))
     // The first is the most specific: `/v1/numbers/available` is not a number, and has none of its methods.
     const matched = found.filter((layer) => layer.path === found[0]?.path)
     const pathAndMethod = matched.filter((layer) => layer.methods.includes(method))
@@ -17,15 +18,23 @@ export class IndexedRouter extends Router {
   }
 
   #add(layer: Layer): void {
-    const bucket = bucketOf(String(layer.path))
-    if (bucket.includes(':')) throw new Error(`${String(layer.path)}: a path's first two segments must be literal.`)
+    const path = String(layer.path)
+    if (path.startsWith('/:')) throw new Error(`${path}: a path's first segment must be literal.`)
+    const bucket = bucketOf(path.replace(SECOND_PLACEHOLDER, withPlaceholder))
     const layers = this.#layers.get(bucket)
     if (layers) layers.push(layer)
     else this.#layers.set(bucket, [layer])
   }
 }
 
-/** `/v1/agents/:agent_id` and `/v1/agents/agt_x` → `3/v1/agents`; the first two segments are never placeholders. */
+const SECOND_PLACEHOLDER = /^\/[^/]+\/:[^/]+/
+
+/** `/try/agt_x` and `/try/:agent_id` → `/try/:`. */
+function withPlaceholder(path: string): string {
+  return path.replace(/^(\/[^/]+\/)[^/]+/, '$1:')
+}
+
+/** `/v1/agents/:agent_id` and `/v1/agents/agt_x` → `3/v1/agents`. */
 function bucketOf(path: string): string {
   let segments = 0
   let resource_end = path.length

@@ -10,7 +10,7 @@ import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, limitStranger, type LimitDeps } from './limit-rate.ts'
 import { expectBody } from './read-body.ts'
 import type { OpenStream, OpenStreams } from './open-streams.ts'
-import { EVENTS_TYPE, reply, type Openers } from './reply.ts'
+import { EVENTS_TYPE, PAGE_TYPE, reply, type Openers } from './reply.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
 import { SocketStream, type Session } from './socket-stream.ts'
 import { EventStream, type EventStreamDeps } from './sse.ts'
@@ -51,10 +51,12 @@ function handlerOf(handlers: object, { operation_id }: Route): Handler {
 /** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
 function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
   const events = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
+  const is_page = Object.values(route.statuses).some((types) => types.includes(PAGE_TYPE))
   const streams = events || route.websocket !== undefined
   const resolveCaller: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: streams })
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
+    ctx.state.is_page = is_page
     const credentials = credentialsOf(ctx, route)
     const admitStranger = (): Promise<void> => limitStranger(deps, ctx)
     const caller = route.authenticated

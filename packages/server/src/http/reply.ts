@@ -7,6 +7,7 @@ import type { EventStream, Events } from './sse.ts'
 
 const JSON_TYPE = 'application/json'
 export const EVENTS_TYPE = 'text/event-stream'
+export const PAGE_TYPE = 'text/html'
 
 /** Makes a response's body of events. */
 export type OpenStream = (events: Events) => EventStream

@@ -23,8 +23,6 @@ export interface MediaDeps {
   metrics: Metrics
 }
 
-/** People pause for less in a sentence, and for more after it. */
-const PAUSE_MS = 600
 /** Writes down what a live model hears, where speech is not recognised otherwise. */
 const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
 
@@ -39,7 +37,7 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
   const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log })
   const lineOf = (media: MediaStream): AudioLine =>
-    speechLine(media, speech, { clock, log, openRecorder: recorder, openLive, pause_ms: PAUSE_MS })
+    speechLine(media, speech, { clock, log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   return {

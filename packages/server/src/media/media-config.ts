@@ -20,4 +20,6 @@ export interface MediaConfig {
   speech: SpeechSettings
   /** Where models hear and speak; null: nowhere. */
   live: SpeechEndpoint | null
+  /** The silence that ends what a caller says. */
+  pause_ms: number
 }

@@ -59,6 +59,7 @@ export async function startHttpService(
   const app = createApp({
     routes,
     document,
+    files: [],
     ids,
     public_url,
     log: createLog('silent'),

@@ -1,5 +1,6 @@
 import type { LiveAsk, LiveSettings } from '../../src/gateways/ai/live-model.ts'
 import type { ModelPart } from '../../src/gateways/ai/chat-model.ts'
+import { providerEventIn } from '../../src/gateways/speech/hosted/realtime-events.ts'
 import { SpeechError } from '../../src/gateways/speech/speech-error.ts'
 import { createLive, type ConnectLive, type OpenLive } from '../../src/media/live/create-live.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -47,10 +48,11 @@ export class LiveProviders {
       if (!is_over) listener.failed(new SpeechError('The provider of speech ended a stream.', 'broken'))
       is_over = true
     }
-    const provider = new RealtimeProvider((event) => {
+    const provider = new RealtimeProvider((sent) => {
+      const event = providerEventIn(JSON.stringify(sent))!
       if (is_over) return
-      if ((event as ClientEvent).type === 'session.updated') listener.opened?.()
-      else listener.event(event as { type: string })
+      if (event.type === 'session.updated') listener.opened?.()
+      else listener.event(event)
     }, cut)
     this.sessions.push(provider)
     this.prepare(provider)

@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createSocket } from 'node:dgram'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { SipAddress, SipTransport } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
+import { freePort, untilBound } from './kernel-ports.ts'
 import { TOOLS_ENV } from './tools.ts'
 
 export interface SippOptions {
@@ -40,8 +39,6 @@ const SCENARIOS = join(import.meta.dirname, '../sip/scenarios')
 const HOST = '127.0.0.1'
 /** Nothing that a scenario waits for takes longer. */
 const LIMIT_SECONDS = 30
-/** Of what the kernel lists, an address in hexadecimal. */
-const BOUND = '0100007F'
 
 /**
  * Runs a scenario of `test/sip/scenarios` (without `.xml`) in sipp, until its calls are over or the test is. Resolves
@@ -67,7 +64,9 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
     await exit
     rmSync(directory, { recursive: true, force: true })
   })
-  await listening(child, { port, transport })
+  await untilBound(child, { port, transport })
+  // It would be waited for in vain.
+  if (child.exitCode !== null && !options.target) throw new Error(`sipp ${scenario}: ${read(files.errors)}`)
   return {
     address: { host: HOST, port, transport },
     stop,
@@ -112,23 +111,6 @@ function filledIn(scenario: string, keys: Record<string, string>): string {
   return Object.entries(keys).reduce((filled, [name, value]) => filled.replaceAll(`[${name}]`, value), text)
 }
 
-/** sipp says nothing when it is ready, and must not be asked: any datagram is a call. So the kernel is. */
-async function listening(child: ChildProcess, { port, transport }: { port: number; transport: string }): Promise<void> {
-  const address = `${BOUND}:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  while (child.exitCode === null && !read(`/proc/net/${transport}`).includes(address)) await sleep(5)
-}
-
 function read(path: string): string {
   return existsSync(path) ? readFileSync(path, 'latin1') : ''
-}
-
-/** Even, as media ports are. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const socket = createSocket('udp4').bind(0, HOST)
-    await once(socket, 'listening')
-    const { port } = socket.address()
-    socket.close()
-    if (port % 2 === 0) return port
-  }
 }

@@ -30,12 +30,16 @@ export interface SpeechServer {
   hear(...hearings: (string | Hearing)[]): void
   /** How the next streams are opened: a status instead of a WebSocket. */
   refuseStreams(status: number | null): void
+  /** How many have been opened. */
+  connections(): number
   close(): Promise<void>
 }
 
 export async function startSpeechServer(): Promise<SpeechServer> {
   const speech = new FakeSpeech()
   const server = createServer((request, response) => void speech.serve(request, response))
+  let connections = 0
+  server.on('connection', () => void (connections += 1))
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
     const refusal = speech.refusalOf(request)
@@ -53,6 +57,7 @@ export async function startSpeechServer(): Promise<SpeechServer> {
     speak: (...answers) => void (speech.answers = answers),
     hear: (...next) => void (speech.hearings = next.map((one) => (typeof one === 'string' ? { text: one } : one))),
     refuseStreams: (status) => void (speech.refused = status),
+    connections: () => connections,
     async close() {
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()

@@ -6,7 +6,7 @@ import { createLog } from '../../src/platform/log.ts'
 import type { SipAddress } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
 import { startBackend, type Backend } from './backend.ts'
 import { agentOf, numbersInPool } from './scenario.ts'
-import { freePort } from './sipp.ts'
+import { freePort } from './kernel-ports.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './test-server.ts'
 
 const HOST = '127.0.0.1'

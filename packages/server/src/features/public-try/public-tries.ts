@@ -18,11 +18,17 @@ interface Usage {
   first_at: Date | null
 }
 
+const HAS_LINK = `agent_id = :agent_id and shareable and status = 'active' and deleted_at is null`
+
+const selectShareable = statement<{ agent_id: string }, { display_name: string }>(
+  'shareable_agent',
+  `select display_name from agents where ${HAS_LINK}`,
+)
+
 /** The lock makes offers that arrive at once count one another. */
 const lockShareable = statement<{ agent_id: string }, { agent_id: string }>(
   'lock_shareable_agent',
-  `select agent_id from agents
-   where agent_id = :agent_id and shareable and status = 'active' and deleted_at is null for update`,
+  `select agent_id from agents where ${HAS_LINK} for update`,
 )
 
 const countTries = statement<{ agent_id: string; since: Date }, Usage>(
@@ -63,9 +69,20 @@ export interface Place {
 }
 
 /** @throws ApiError NOT_FOUND for an agent that is unknown, paused or not shareable. */
+export async function requirePublicLink(db: Database, agent_id: string): Promise<{ display_name: string }> {
+  const [agent] = await run(db, selectShareable, { agent_id })
+  if (!agent) throw noLink(agent_id)
+  return agent
+}
+
+/** @throws ApiError as {@link requirePublicLink} */
 export async function lockPublicLink(trx: Knex.Transaction, agent_id: string): Promise<void> {
   const [agent] = await run(trx, lockShareable, { agent_id })
-  if (!agent) throw new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
+  if (!agent) throw noLink(agent_id)
+}
+
+export function noLink(agent_id: string): ApiError {
+  return new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
 }
 
 /** @throws ApiError RATE_LIMITED over its 10 at once or 50 a day. The link is locked. */

@@ -8,7 +8,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { factsOfAgent } from '../calls/agent-for-call.ts'
 import type { CallRecord } from '../calls/call.model.ts'
 import type { Received } from '../calls/receive-call.ts'
-import { giveBackPlace, lockPublicLink, takePlace, type Place } from './public-tries.ts'
+import { giveBackPlace, lockPublicLink, noLink, takePlace, type Place } from './public-tries.ts'
 
 export interface TryAgentDeps {
   db: Database
@@ -63,7 +63,7 @@ async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, audio: Br
   const incoming = browserIncoming(clock, { call_id, audio })
   try {
     const facts = await factsOfAgent(deps, agent_id)
-    if (!facts) throw new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
+    if (!facts) throw noLink(agent_id)
     const call = await deps.receive({ call_id, incoming, environment: 'production', facts })
     if (call.status === 'rejected') throw takesNoCalls()
     clock.after(LONGEST_CALL_MS, () => deps.hangUp(call_id))

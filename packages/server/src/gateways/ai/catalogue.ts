@@ -27,7 +27,7 @@ export const models: readonly (AiModel & { provider: ProviderId })[] = [
   },
 ]
 
-/** Of the built-in synthesizer. */
+/** `gateways/speech/voices.ts` has what each is with a provider, and without one. */
 export const voices: readonly Voice[] = [
   { voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true },
   { voice_id: 'tunde', display_name: 'Tunde', language: 'en', gender: 'male', default: false },

@@ -31,7 +31,9 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
       } catch (error) {
         signal.throwIfAborted()
         if (has_begun || !(error instanceof SpeechError) || !LIKE_ENGLISH.has(request.language)) throw error
-        log.warn({ fault: error.fault }, 'the embedded synthesizer speaks in place of the provider')
+        // While it is left alone, that has been said.
+        if (error.fault !== 'busy')
+          log.warn({ fault: error.fault }, 'the embedded synthesizer speaks in place of the provider')
       }
       yield* embedded.speak(request, signal)
     },

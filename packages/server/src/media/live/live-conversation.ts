@@ -1,6 +1,6 @@
 import { ModelError, type ModelPart } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveMessage, LiveModel } from '../../gateways/ai/live-model.ts'
-import type { ProviderEvent } from '../../gateways/speech/hosted/realtime-events.ts'
+import { codeIn } from '../../gateways/speech/hosted/realtime-events.ts'
 import type { RealtimeListener } from '../../gateways/speech/hosted/realtime-socket.ts'
 import type { SpeechError } from '../../gateways/speech/speech-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { g711Samples } from '../rtp/g711.ts'
 import { LiveAnswer } from './live-answer.ts'
 import type { LiveAudio } from './live-audio.ts'
-import { argumentsIn, messageItem, responseCreate, resultItem, type LiveEvent } from './live-events.ts'
+import { liveEventOf, messageItem, responseCreate, resultItem, type LiveEvent } from './live-events.ts'
 
 /** The way to a provider. */
 export interface LiveLink {
@@ -64,7 +64,7 @@ export class LiveConversation implements LiveModel {
     this.#opening = resolve
     this.#link = deps.connect({
       opened: () => resolve(true),
-      event: (event) => this.#take(event),
+      event: (event) => this.#take(liveEventOf(event)),
       failed: (error) => {
         resolve(false)
         this.#fail(error)
@@ -184,7 +184,7 @@ export class LiveConversation implements LiveModel {
     if (this.#running === answer) this.#link.send({ type: 'response.cancel' })
   }
 
-  #take(event: ProviderEvent & LiveEvent): void {
+  #take(event: LiveEvent): void {
     if (this.#running) this.#wait()
     if (event.type.startsWith('response.')) this.#spoken(event)
     else if (event.type === 'error') this.#refused(event)
@@ -194,7 +194,7 @@ export class LiveConversation implements LiveModel {
     }
   }
 
-  #committed({ item_id = '' }: LiveEvent): void {
+  #committed({ item_id }: LiveEvent): void {
     if (this.#running || (this.#current && !this.#current.is_over) || this.#early) return
     this.#early = new LiveAnswer(item_id)
     this.#respond(this.#early, null)
@@ -205,23 +205,19 @@ export class LiveConversation implements LiveModel {
     if (!answer) return
     if (event.type === 'response.done') return this.#responded(answer, event)
     if (answer.is_unwanted) return
-    const { item_id = '', content_index = 0, delta = '', item } = event
+    const { item_id, content_index, delta, call } = event
     const place = { item_id, content_index }
     if (event.type === 'response.output_audio.delta') answer.audio.addSound(place, samplesIn(delta))
     else if (event.type === 'response.output_audio_transcript.delta') {
       answer.audio.addWords(place, delta)
       answer.push({ kind: 'text', text: delta })
-    } else if (event.type === 'response.output_item.done' && item?.type === 'function_call') {
-      const { call_id: tool_call_id = '', name = '', arguments: written } = item
-      answer.push({ kind: 'tool_call', call: { tool_call_id, name, arguments: argumentsIn(written) } })
-    }
+    } else if (event.type === 'response.output_item.done' && call) answer.push({ kind: 'tool_call', call })
   }
 
-  #responded(answer: LiveAnswer, { response }: LiveEvent): void {
+  #responded(answer: LiveAnswer, { status, cause }: LiveEvent): void {
     this.#running = null
     this.#stopWaiting()
-    const { status, status_details } = response ?? {}
-    if (status === 'failed') this.#gone(`The model failed: ${codeIn(status_details?.error)}.`)
+    if (status === 'failed') this.#gone(`The model failed: ${cause}.`)
     else answer.endRound()
     const next = this.#queued
     this.#queued = null
@@ -229,7 +225,7 @@ export class LiveConversation implements LiveModel {
   }
 
   /** Some tell only that we were late, as when an answer ends before it is cancelled. */
-  #refused({ error }: ProviderEvent): void {
+  #refused({ error }: LiveEvent): void {
     const code = codeIn(error)
     if (error?.event_id === `ask_${this.#asked}` && this.#running) this.#gone(`The model was not asked: ${code}.`)
     else this.#deps.log.info({ code }, 'the provider of a live model refused an event')
@@ -271,9 +267,4 @@ export class LiveConversation implements LiveModel {
 
 function samplesIn(base64: string): Int16Array {
   return Int16Array.from(Buffer.from(base64, 'base64'), (byte) => MU_LAW[byte]!)
-}
-
-/** Its message may repeat a part of the key: only the code is kept. */
-function codeIn(error: { code?: unknown } | undefined): string {
-  return typeof error?.code === 'string' && /^[a-z_]{1,60}$/.test(error.code) ? error.code : 'no code'
 }

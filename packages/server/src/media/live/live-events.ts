@@ -1,15 +1,50 @@
+import type { ToolCall } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveMessage, LiveSettings, LiveToolResult } from '../../gateways/ai/live-model.ts'
-import type { ProviderEvent } from '../../gateways/speech/hosted/realtime-events.ts'
+import { codeIn, type ProviderEvent } from '../../gateways/speech/hosted/realtime-events.ts'
 import { languageHint } from '../../gateways/speech/hosted/recognition-language.ts'
 import { saysHowCertain } from '../../gateways/speech/hosted/recognised-text.ts'
 import { languageOf } from '../../gateways/speech/hosted/transcription-events.ts'
 import { liveVoice } from '../../gateways/speech/voices.ts'
 
-/** What the provider sends, as far as it concerns us. */
-export interface LiveEvent extends ProviderEvent {
-  content_index?: number
-  item?: { type?: string; call_id?: string; name?: string; arguments?: string }
-  response?: { status?: string; status_details?: { error?: { code?: unknown } } | null }
+/** What the provider sends, as far as it concerns us. What it lacks is empty. */
+export interface LiveEvent extends Pick<ProviderEvent, 'type' | 'transcript' | 'logprobs' | 'error'> {
+  item_id: string
+  delta: string
+  content_index: number
+  /** A tool that the model calls. */
+  call: ToolCall | null
+  /** Of a response that has ended. */
+  status: string
+  /** Why it has failed. */
+  cause: string
+}
+
+export function liveEventOf({ item_id, delta, fields, ...event }: ProviderEvent): LiveEvent {
+  const { content_index, item, response } = fields
+  const { status, status_details } = objectOf(response)
+  const { error } = objectOf(status_details)
+  return {
+    ...event,
+    item_id: item_id ?? '',
+    delta: delta ?? '',
+    content_index: typeof content_index === 'number' ? content_index : 0,
+    call: callIn(objectOf(item)),
+    status: textOf(status),
+    cause: codeIn(objectOf(error)),
+  }
+}
+
+function callIn({ type, call_id, name, arguments: written }: Record<string, unknown>): ToolCall | null {
+  if (type !== 'function_call') return null
+  return { tool_call_id: textOf(call_id), name: textOf(name), arguments: argumentsIn(textOf(written)) }
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 export interface SessionOptions {
@@ -71,7 +106,7 @@ export function responseCreate(event_id: string, ask: LiveAsk | null): object {
 }
 
 /** What the model wrote, if it is JSON; what is checked next refuses anything else. */
-export function argumentsIn(text = ''): unknown {
+function argumentsIn(text: string): unknown {
   try {
     return JSON.parse(text || '{}')
   } catch {

@@ -93,7 +93,7 @@ export class LiveListening implements Hearing, LiveHearing {
   }
 
   heard(event: LiveEvent): void {
-    const { type, item_id = '' } = event
+    const { type, item_id } = event
     const utterance = this.#utterances.get(item_id)
     if (type === 'input_audio_buffer.speech_started') this.#begins(item_id)
     else if (!utterance) return
@@ -118,12 +118,13 @@ export class LiveListening implements Hearing, LiveHearing {
   }
 
   // oxlint-disable-next-line eslint/max-params -- what happened, in full, and to what.
-  #words(what: string, { item_id = '', delta = '', transcript = '', logprobs }: LiveEvent, utterance: Heard): void {
+  #words(what: string, { item_id, delta, transcript, logprobs }: LiveEvent, utterance: Heard): void {
     if (what === 'delta') {
       utterance.text += delta
       this.#deps.turns.partial(utterance.talk, recognisedOf(utterance.text, null))
-    } else if (what === 'completed') this.#understood(item_id, recognisedOf(transcript, logprobs))
-    else if (what === 'failed') this.#understood(item_id, UNKNOWN_WORDS)
+    } else if (what === 'completed' && transcript !== null)
+      this.#understood(item_id, recognisedOf(transcript, logprobs))
+    else if (what === 'completed' || what === 'failed') this.#understood(item_id, UNKNOWN_WORDS)
   }
 
   #understood(item_id: string, recognised: { text: string; confidence: number }): void {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, truncate, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { unfinishedRecordings } from '../../gateways/storage/unfinished-recordin
 import { createLog } from '../../platform/log.ts'
 import type { CallRecorder } from '../call-recorder.ts'
 import { FRAME_SAMPLES } from '../media-stream.ts'
-import { openRecorder } from './wav-recorder.ts'
+import { openRecorder, WavRecorder } from './wav-recorder.ts'
 
 const KEY = { workspace_id: 'ws_1', file_id: 'call_1' }
 const FRAMES_PER_SECOND = 50
@@ -85,6 +85,20 @@ describe('a recording', () => {
     await recorder.finish()
   })
 
+  test('is not written at the same moment as another one that began with it, and both are whole', async () => {
+    const open = openRecorder({ files, clock: new TestClock(), log: createLog('silent') })
+    const other = { ...KEY, file_id: 'call_2' }
+    const recorders = [await open(KEY), await open(other)] as const
+    for (const recorder of recorders) write(recorder, FRAMES_PER_SECOND - 1)
+    const frame_bytes = WAV_BYTES_PER_SECOND / FRAMES_PER_SECOND
+    const whole = WAV_HEADER_BYTES + (FRAMES_PER_SECOND - 1) * frame_bytes
+    await expect.poll(async () => (await stat(filePath(files, other))).size).toBe(whole)
+    expect((await stat(path)).size).toBe(WAV_HEADER_BYTES)
+    for (const recorder of recorders) await recorder.finish()
+    expect((await readFile(path)).equals(await readFile(filePath(files, other)))).toBe(true)
+    expect((await read()).samples[0]).toHaveLength((FRAMES_PER_SECOND - 1) * FRAME_SAMPLES)
+  })
+
   test('ends at its longest time, and what comes later is left out', async () => {
     const recorder = await opened(2)
     write(recorder, FRAMES_PER_SECOND * 3)
@@ -99,6 +113,35 @@ describe('a recording', () => {
     const recorder = await opened()
     await expect(opened()).rejects.toMatchObject({ code: 'EEXIST' })
     await recorder.finish()
+  })
+
+  test.each(['finish', 'discard'] as const)(
+    'does not keep a call waiting for a disk that does not answer: %s',
+    async (end) => {
+      const clock = new TestClock()
+      const lines: string[] = []
+      const log = createLog('info', { write: (line) => void lines.push(line) })
+      const stuck = { write: () => new Promise(() => {}) } as Partial<FileHandle> as FileHandle
+      const recorder = new WavRecorder(stuck, path, { files, clock, log, turn: 0 })
+      write(recorder, FRAMES_PER_SECOND)
+      const ended = recorder[end]()
+      let has_ended = false
+      void ended.then(() => (has_ended = true))
+      await clock.advance(4_999)
+      expect(has_ended).toBe(false)
+      await expect.poll(() => clock.pending).toBe(1)
+      await clock.advance(5_000)
+      await ended
+      expect(lines.join('')).toMatch(end === 'finish' ? /the recording is still being written/ : /^$/)
+    },
+  )
+
+  test('does not begin on a disk that is nearly full', async () => {
+    const deps = { files, clock: new TestClock(), log: createLog('silent') }
+    await expect(openRecorder({ ...deps, least_free_bytes: Number.MAX_SAFE_INTEGER })(KEY)).rejects.toThrow(
+      'bytes left',
+    )
+    expect(existsSync(path)).toBe(false)
   })
 
   test('leaves nothing when it is discarded, while it grows or afterwards', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { filePath, type FileDirectory } from '../../gateways/storage/file-directory.ts'
 import { makeWhole, WAV_BYTES_PER_SECOND, WAV_HEADER_BYTES, wavHeader } from '../../gateways/storage/recording-wav.ts'
@@ -15,18 +15,26 @@ export interface RecorderOptions {
   log: Log
   /** Of one recording; its call goes on without. */
   longest_seconds?: number
+  /** With less on the disk, nothing is recorded. */
+  least_free_bytes?: number
 }
 
 /** 460 MB. */
 const LONGEST_SECONDS = 4 * 60 * 60
+/** Two hours of four calls. */
+const LEAST_FREE_BYTES = 1_000_000_000
+/** A block is a second. */
+const BLOCK_FRAMES = 50
 /** A disk that does not answer must not keep a call from its end. */
 const FINISH_MS = 5_000
 
 /** Opens recordings as stereo WAV files of 8 kHz: left the other party, right the agent. */
 export function openRecorder(options: RecorderOptions): OpenRecorder {
+  let opened = 0
   return async (recording) => {
     const path = filePath(options.files, recording)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await requireSpace(dirname(path), options.least_free_bytes ?? LEAST_FREE_BYTES)
     const file = await open(path, 'wx+', 0o600)
     try {
       await file.write(wavHeader(0), 0, WAV_HEADER_BYTES, 0)
@@ -35,11 +43,18 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
       await rm(path, { force: true })
       throw error
     }
-    return new WavRecorder(file, path, { ...options, log: options.log.child({ call_id: recording.file_id }) })
+    const log = options.log.child({ call_id: recording.file_id })
+    return new WavRecorder(file, path, { ...options, log, turn: opened++ })
   }
 }
 
-class WavRecorder implements CallRecorder {
+/** The database may be on the same disk. */
+async function requireSpace(path: string, least: number): Promise<void> {
+  const { bavail, bsize } = await statfs(path)
+  if (bavail * bsize < least) throw new Error(`The disk has only ${bavail * bsize} bytes left; it needs ${least}.`)
+}
+
+export class WavRecorder implements CallRecorder {
   readonly #file: FileHandle
   readonly #path: string
   readonly #options: RecorderOptions
@@ -49,16 +64,19 @@ class WavRecorder implements CallRecorder {
   /** Samples as they are in the file: of little-endian machines, which all of ours are. */
   #block: Int16Array<ArrayBuffer>
   #filled = 0
+  /** Of the first block earlier: recordings that begin together are not written together ever after (21 ms with 400). */
+  #until: number
   /** Bytes of audio before the block. */
   #before = 0
   #closed: Promise<void> | null = null
 
-  constructor(file: FileHandle, path: string, options: RecorderOptions) {
+  constructor(file: FileHandle, path: string, options: RecorderOptions & { turn: number }) {
     this.#file = file
     this.#path = path
     this.#options = options
     this.#blocks = new BlockWriter(file, options.log)
     this.#block = this.#blocks.empty()
+    this.#until = this.#block.length - (options.turn % BLOCK_FRAMES) * FRAME_SAMPLES * 2
     this.#longest = (options.longest_seconds ?? LONGEST_SECONDS) * WAV_BYTES_PER_SECOND
   }
 
@@ -68,7 +86,7 @@ class WavRecorder implements CallRecorder {
       this.#block[this.#filled++] = heard[at]!
       this.#block[this.#filled++] = said[at]!
     }
-    if (this.#filled === this.#block.length) this.#hand()
+    if (this.#filled === this.#until) this.#hand()
   }
 
   finish(): Promise<void> {
@@ -91,6 +109,7 @@ class WavRecorder implements CallRecorder {
     this.#before += samples.byteLength
     this.#filled = 0
     this.#block = this.#blocks.empty()
+    this.#until = this.#block.length
     if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its longest time, and ends')
   }
 

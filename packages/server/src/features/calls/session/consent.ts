@@ -16,11 +16,12 @@ export async function consent(session: CallSession): Promise<void> {
   const recording = agent.consent_required ? await ask(session) : true
   // First the consent, then the recording: a file without a consent on record is removed.
   await journal.write({ step: 'greet', recording })
-  if (recording && !journal.erased) await record(session)
+  if (recording) await record(session)
 }
 
 /** A disk that is full does not end the call. */
-async function record({ call, deps, line }: CallSession): Promise<void> {
+async function record({ call, deps, line, journal }: CallSession): Promise<void> {
+  if (journal.erased) return
   const { call_id } = call
   using _ = deps.activity.begin()
   await line?.record(recordingOf(call)).catch((error: unknown) => {

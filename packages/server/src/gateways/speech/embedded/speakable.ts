@@ -1,5 +1,4 @@
-/** What fits into one run: longer ones take more than proportionally long, and the first of it should be heard soon. */
-const LONGEST_PIECE = 200
+import { sentences } from '../../../platform/sentences.ts'
 
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/₦\s*/g, ' naira '],
@@ -22,28 +21,12 @@ export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/**
- * The text in the letters that the embedded voices know, in pieces that end with a sentence, a clause or at least a word.
- * Empty when nothing of it can be said.
- */
-export function speakablePieces(text: string): string[] {
+/** The text in the letters that the embedded voices know, in sentences. None when nothing of it can be said. */
+export async function* speakableSentences(text: string): AsyncIterable<string> {
   const spelt = SPELT.reduce((rest, [from, to]) => rest.replace(from, to), text.normalize('NFKC'))
   const ascii = spelt
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]+/g, ' ')
-  const sentences = ascii
-    .replace(/ +/g, ' ')
-    .trim()
-    .split(/(?<=[.!?]) (?=\S)/)
-  return sentences.flatMap(cut).filter((piece) => /[A-Za-z0-9]/.test(piece))
-}
-
-function cut(sentence: string): string[] {
-  if (sentence.length <= LONGEST_PIECE) return [sentence]
-  const head = sentence.slice(0, LONGEST_PIECE)
-  const end = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf(': '))
-  const at = end > LONGEST_PIECE / 2 ? end + 1 : head.lastIndexOf(' ')
-  const length = at > 0 ? at : LONGEST_PIECE
-  return [sentence.slice(0, length), ...cut(sentence.slice(length).trimStart())]
+    .replace(/[^\x21-\x7e]+/g, ' ')
+  for await (const sentence of sentences([ascii])) if (/[A-Za-z0-9]/.test(sentence)) yield sentence
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SpeechError } from '../speech-error.ts'
 import type { Recognised, SpeechToText } from '../speech-to-text.ts'
 import { recognisedOf, saysHowCertain } from './recognised-text.ts'
-import { languageHint } from './recognition-language.ts'
+import { languageHint, takesSeveralLanguages } from './recognition-language.ts'
 import type { SpeechHttp, SpeechPost } from './speech-http.ts'
 import { wavOf } from '../wav.ts'
 
@@ -45,7 +45,7 @@ export async function transcribe(
   const fields = {
     model,
     response_format: 'json',
-    ...(hint !== null && { language: hint }),
+    ...(hint !== null && { [takesSeveralLanguages(model) ? 'languages[]' : 'language']: hint }),
     ...(saysHowCertain(model) && { 'include[]': 'logprobs' }),
   }
   const pieces: Buffer[] = []

@@ -100,7 +100,7 @@ export class RealtimeSocket {
     this.#has_answered = true
     if (!this.#waiting) this.#listener.event(event)
     else if (event.type === 'session.updated') this.#open()
-    else if (event.type === 'error') this.fail(refusalIn(event))
+    else if (event.type === 'error') this.fail(refusalIn(event.error))
   }
 
   #open(): void {

@@ -1,9 +1,9 @@
 import type { Recognised } from '../speech-to-text.ts'
 
 /** What a turn of a call holds. */
-const LONGEST_TEXT = 4_000
+export const LONGEST_TEXT = 4_000
 /** Models of this kind say how certain they are of each part of the text, if they are asked; others refuse the question. */
-const SAYS_HOW_CERTAIN = /^gpt-4o/
+const SAYS_HOW_CERTAIN = /^gpt-4o(-mini)?-transcribe(-\d|$)/
 
 export function saysHowCertain(model: string): boolean {
   return SAYS_HOW_CERTAIN.test(model)

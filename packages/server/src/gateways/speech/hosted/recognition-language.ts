@@ -1,6 +1,11 @@
 /** Those of an agent's languages that a provider takes as a hint. For Igbo, Pidgin and `auto` it finds out alone. */
 const HINTS = new Set(['en', 'ha', 'yo', 'fr', 'ar', 'pt'])
 
+/** These take a list of languages in place of one. */
+export function takesSeveralLanguages(model: string): boolean {
+  return /^gpt-(live-)?transcribe/.test(model)
+}
+
 export function languageHint(language: string): string | null {
   return HINTS.has(language) ? language : null
 }

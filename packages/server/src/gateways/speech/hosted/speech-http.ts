@@ -23,7 +23,8 @@ export interface SpeechPost {
 }
 
 const CONNECT_MS = 3_000
-const KEEP_ALIVE_MS = 30_000
+/** Longer than most pauses of a call: a new connection costs a caller a tenth of a second and more. */
+const KEEP_ALIVE_MS = 60_000
 /** A kept connection that the server was just closing. Nothing was answered on it, and asking twice does no harm. */
 const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 

@@ -1,3 +1,4 @@
+import { takesSeveralLanguages } from './recognition-language.ts'
 import { saysHowCertain } from './recognised-text.ts'
 
 /** Of the audio; the only rate that the provider takes. */
@@ -12,7 +13,6 @@ export function sessionUpdate(model: string, hint: string | null): object {
   return { type: 'session.update', session }
 }
 
-/** Newer models take several languages. */
 export function languageOf(model: string, hint: string): object {
-  return /^gpt-(live-)?transcribe/.test(model) ? { languages: [hint] } : { language: hint }
+  return takesSeveralLanguages(model) ? { languages: [hint] } : { language: hint }
 }

@@ -4,7 +4,7 @@ import type { Recognised } from '../speech-to-text.ts'
 import { refusalIn, type ProviderEvent } from './realtime-events.ts'
 import { RealtimeSocket } from './realtime-socket.ts'
 import { languageHint } from './recognition-language.ts'
-import { recognisedOf } from './recognised-text.ts'
+import { LONGEST_TEXT, recognisedOf } from './recognised-text.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { sessionUpdate } from './transcription-events.ts'
 
@@ -32,7 +32,7 @@ export class TranscriptionSession {
   #text = ''
   #logprobs: unknown[] = []
   /** Of the last utterance: what comes of it now is too late. */
-  #last_item = ''
+  #last_item: string | null = null
 
   constructor({ clock, model, language, ...endpoint }: SessionSettings) {
     this.language = language
@@ -72,21 +72,24 @@ export class TranscriptionSession {
   }
 
   #take(event: ProviderEvent): void {
-    if (event.type === 'error') return this.#socket.fail(refusalIn(event))
-    if (!event.type.startsWith(TRANSCRIPTION) || event.item_id === this.#last_item) return
+    if (event.type === 'error') return this.#socket.fail(refusalIn(event.error))
+    if (!event.type.startsWith(TRANSCRIPTION)) return
+    if (event.item_id !== null && event.item_id === this.#last_item) return
     this.#heard(event.type.slice(TRANSCRIPTION.length), event)
   }
 
-  #heard(what: string, { item_id = '', delta = '', transcript = '', logprobs, error }: ProviderEvent): void {
+  #heard(what: string, { item_id, delta, transcript, logprobs, error }: ProviderEvent): void {
     if (what === 'delta') {
-      this.#text += delta
+      if (this.#text.length >= LONGEST_TEXT) return
+      this.#text += delta ?? ''
       if (Array.isArray(logprobs)) this.#logprobs.push(...(logprobs as unknown[]))
       this.#listener?.partial(recognisedOf(this.#text, this.#logprobs))
     } else if (what === 'completed') {
+      if (transcript === null) return this.#socket.fail(malformed())
       this.#last_item = item_id
       this.#end('done', recognisedOf(transcript, logprobs))
     } else if (what === 'failed') {
-      this.#socket.fail(refusalIn({ error }))
+      this.#socket.fail(refusalIn(error))
     }
   }
 
@@ -95,4 +98,8 @@ export class TranscriptionSession {
     this.#listener = null
     listener?.[how](result as Recognised & SpeechError)
   }
+}
+
+function malformed(): SpeechError {
+  return new SpeechError('The provider of speech ended an utterance without a text.', 'malformed')
 }

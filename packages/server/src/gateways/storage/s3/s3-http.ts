@@ -20,7 +20,7 @@ export interface S3Request {
   query?: Readonly<Record<string, string>>
   /** `bytes=0-9` */
   range?: string
-  body?: Uint8Array
+  body?: Uint8Array<ArrayBuffer>
 }
 
 export interface S3Answer {
@@ -39,8 +39,10 @@ const TRIES = 3
 /** A server that has let us wait so long is not asked again at once. */
 const PATIENCE_MS = 3_000
 const CONNECT_MS = 5_000
-/** Without a byte. */
+/** Without a byte of an answer. */
 const SILENCE_MS = 15_000
+/** 0.5 Mbit/s: an upload that is slower has stalled. */
+const SLOWEST_BYTES_PER_MS = 64
 
 /** Signed requests to one bucket. The address is the operator's own choice, as that of a database is. */
 export class S3Http {
@@ -48,7 +50,6 @@ export class S3Http {
   readonly #clock: Clock
   readonly #agent = new Agent({
     connect: { timeout: CONNECT_MS },
-    headersTimeout: SILENCE_MS,
     bodyTimeout: SILENCE_MS,
   })
 
@@ -101,13 +102,22 @@ export class S3Http {
     }).sign()
     const headers = Object.fromEntries(signed.headers)
     const { origin, pathname, search } = signed.url
-    return await this.#agent.request({ origin, path: pathname + search, method, headers, body: body ?? null })
+    // It counts from the first byte that we send.
+    const headersTimeout = SILENCE_MS + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS
+    return await this.#agent.request({
+      origin,
+      path: pathname + search,
+      method,
+      headers,
+      headersTimeout,
+      body: body ?? null,
+    })
   }
 }
 
 /** So that the store checks what has arrived. Off the main thread. */
-async function sha256(body: Uint8Array = new Uint8Array()): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(body))).toString('hex')
+async function sha256(body: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
 }
 
 async function refusal(request: S3Request, response: Dispatcher.ResponseData): Promise<S3Error | 'absent' | null> {

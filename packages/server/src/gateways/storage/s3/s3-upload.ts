@@ -23,7 +23,9 @@ export async function upload(s3: S3Http, path: string, pieces: AsyncIterable<Uin
 }
 
 /** Full ones, and what is left as the last: also when it is empty. */
-async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
+async function* inParts(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ bytes: Buffer<ArrayBuffer>; last: boolean }> {
   let waiting: Uint8Array[] = []
   let length = 0
   for await (const piece of pieces) {
@@ -57,7 +59,7 @@ class Multipart {
     return new Multipart(s3, path, uploadId)
   }
 
-  async add(body: Uint8Array): Promise<void> {
+  async add(body: Uint8Array<ArrayBuffer>): Promise<void> {
     const query = { partNumber: String(this.#etags.length + 1), uploadId: this.#uploadId }
     const answer = await this.#s3.request({ method: 'PUT', path: this.#path, query, body })
     const etag = [answer?.headers['etag']].flat()[0]

@@ -136,6 +136,14 @@ export class ClientTransaction {
     return { kind: 'request', method, uri: request.uri, headers, body: '' }
   }
 
+  /** The connection to this place is gone. An INVITE that the other side has may still be answered on another one. */
+  lost(peer: Hop): void {
+    const { hop } = this.#parts
+    if (hop.transport !== peer.transport || hop.host !== peer.host || hop.port !== peer.port) return
+    if (this.#state === 'calling' || (this.#state === 'proceeding' && !this.#invites))
+      this.fail('the connection was lost')
+  }
+
   /** It ends without an answer, unless there has been one. */
   fail(cause: string): void {
     if (this.#state === 'over') return

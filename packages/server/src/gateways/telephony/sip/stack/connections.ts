@@ -19,6 +19,8 @@ export interface ConnectionsDeps {
   network: SipNetwork
   receive: Receive
   malformed(): void
+  /** A connection of ours is gone. */
+  lost(peer: Hop): void
 }
 
 /** The connections of TCP and TLS: one to each place, made when something is to be sent there. */
@@ -66,6 +68,7 @@ export class Connections {
       const socket = await network.dial(hop, limit.signal)
       const connection: Connection = this.#connection(socket, hop, () => {
         if (this.#made.get(key) === connection) this.#made.delete(key)
+        this.#deps.lost(hop)
       })
       this.#made.set(key, connection)
       for (const { bytes } of waiting) connection.send(bytes)

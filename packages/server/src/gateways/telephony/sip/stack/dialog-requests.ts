@@ -5,6 +5,7 @@ import { digitOf } from './digits.ts'
 import type { ReceivedRequest } from './message.ts'
 import { refusalOf } from './refusals.ts'
 import type { ServerTransaction } from './server-transaction.ts'
+import { descriptionIn } from './session-body.ts'
 import { answerTo, headersOf, LEAST_SECONDS } from './session-timer.ts'
 
 /** What the other side asks within a dialog. */
@@ -83,9 +84,10 @@ export class DialogRequests {
   }
 
   /** Null refuses; undefined: not now. Empty: nothing was offered, and nothing is. */
-  #answerTo({ method, body }: ReceivedRequest): string | null | undefined {
+  #answerTo(request: ReceivedRequest): string | null | undefined {
     const dialog = this.#dialog
-    if (body === '') return method === 'INVITE' ? dialog.local_sdp : ''
+    const body = descriptionIn(request) ?? ''
+    if (body === '') return request.method === 'INVITE' ? dialog.local_sdp : ''
     if (body === dialog.remote_sdp) return dialog.local_sdp
     const answer = dialog.listener.answerTo(body)
     if (typeof answer !== 'string') return answer
@@ -97,7 +99,8 @@ export class DialogRequests {
   #listenForAck(transaction: ServerTransaction): void {
     this.awaitAck(transaction)
     transaction.onSilence = () => void this.#dialog.bye()
-    transaction.onAck = ({ body }) => {
+    transaction.onAck = (ack) => {
+      const body = descriptionIn(ack) ?? ''
       if (transaction.request.body !== '' || body === '' || body === this.#dialog.remote_sdp) return
       // The answer to our offer: the other side may receive elsewhere from now on.
       this.#dialog.remote_sdp = body

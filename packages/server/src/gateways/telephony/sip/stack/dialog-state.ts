@@ -124,7 +124,9 @@ export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
     const hop = await core.locate(nextAddress(state))
     const same = hop.host === state.hop.host && hop.transport === state.hop.transport
     // On a connection that is there already: the other side may not be reachable by another one.
-    return same && state.hop.flow?.open ? { ...hop, flow: state.hop.flow } : hop
+    if (!same) return hop
+    const { name, flow } = state.hop
+    return { ...hop, ...(name === undefined ? {} : { name }), ...(flow?.open ? { flow } : {}) }
   } catch {
     return state.hop
   }

@@ -8,6 +8,7 @@ import { KeptListener } from './kept-listener.ts'
 import type { ReceivedRequest } from './message.ts'
 import { Negotiation } from './negotiation.ts'
 import type { ServerTransaction } from './server-transaction.ts'
+import { descriptionIn } from './session-body.ts'
 import { agreedBy, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
 import { Transfer } from './transfer.ts'
 
@@ -74,7 +75,7 @@ export class Dialog implements SipDialog {
     const reply = await this.negotiation.offer(sdp)
     if (!this.#accepted(reply)) return null
     this.local_sdp = sdp
-    if (reply.response.body !== '') this.remote_sdp = reply.response.body
+    this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
     return this.remote_sdp
   }
 

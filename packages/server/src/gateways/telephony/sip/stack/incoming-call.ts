@@ -6,9 +6,13 @@ import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
 import type { ReceivedRequest } from './message.ts'
 import type { ServerTransaction } from './server-transaction.ts'
+import { descriptionIn } from './session-body.ts'
 import { headersOf, type OwnTerms } from './session-timer.ts'
 import { parseNameAddr, splitOutside } from './syntax.ts'
 import { parseUri } from './uri.ts'
+
+/** As long as a proxy lets it ring (timer C), and a little more: it should be the first to give up. */
+const LONGEST_WAIT_MS = 200_000
 
 /** An INVITE from outside, until it is answered or refused. */
 export class IncomingCall implements IncomingInvite {
@@ -23,6 +27,7 @@ export class IncomingCall implements IncomingInvite {
   readonly #own: OwnTerms
   readonly #cancelled = new AbortController()
   readonly #settled: () => void
+  readonly #forget: () => void
 
   /** @param settled - It waits no longer. @throws SipSyntaxError for addresses that are none. */
   constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
@@ -30,14 +35,18 @@ export class IncomingCall implements IncomingInvite {
     this.#core = core
     this.#transaction = transaction
     this.#own = own
-    this.#settled = settled
+    this.#settled = () => {
+      this.#forget()
+      settled()
+    }
     this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
     this.to = parseUri(request.uri).user
     this.addressed_to = parseUri(parseNameAddr(request.headers.get('to') ?? '').uri).user
     this.asserted_identity = assertedIdentity(request)
     this.source = { host: source.host, port: source.port, transport: source.transport }
-    this.sdp = request.body === '' ? null : request.body
-    transaction.onCancel = () => this.#giveUp()
+    this.sdp = descriptionIn(request) || null
+    transaction.onCancel = () => this.#giveUp(487)
+    this.#forget = core.clock.after(LONGEST_WAIT_MS, () => this.#giveUp(480))
   }
 
   get cancelled(): AbortSignal {
@@ -70,8 +79,9 @@ export class IncomingCall implements IncomingInvite {
     }
     transaction.onAck = (ack) => {
       if (this.sdp !== null) return resolve({ dialog, sdp: null })
-      dialog.remote_sdp = ack.body
-      if (ack.body !== '') return resolve({ dialog, sdp: ack.body })
+      const sdp = descriptionIn(ack) ?? ''
+      dialog.remote_sdp = sdp
+      if (sdp !== '') return resolve({ dialog, sdp })
       void dialog.bye()
       reject(new Error('The caller did not describe its audio.'))
     }
@@ -89,7 +99,7 @@ export class IncomingCall implements IncomingInvite {
       authenticator: new Authenticator(null, this.#core.token),
       caller: false,
       local_sdp,
-      remote_sdp: request.body,
+      remote_sdp: this.sdp ?? '',
       terms: this.#own.kind === 'agreed' ? this.#own.terms : null,
       updates: allowsUpdate(request),
     })
@@ -108,8 +118,9 @@ export class IncomingCall implements IncomingInvite {
     this.#settled()
   }
 
-  #giveUp(): void {
-    this.#refuse(487, {})
+  #giveUp(status: number): void {
+    if (this.#transaction.final) return
+    this.#refuse(status, {})
     this.#cancelled.abort(new Error('The caller has given up.'))
   }
 }

@@ -9,6 +9,7 @@ import { Dialog } from './dialog.ts'
 import { ask, begin, type Reply } from './exchange.ts'
 import type { Hop } from './hop.ts'
 import type { ReceivedResponse, SipRequest } from './message.ts'
+import { descriptionIn } from './session-body.ts'
 import { agreedBy, proposal } from './session-timer.ts'
 import { parseDigits } from './syntax.ts'
 import { Timers } from './timing.ts'
@@ -16,6 +17,9 @@ import { encodeUser, hostPort } from './uri.ts'
 
 /** Nobody lets a telephone ring so long: a proxy gives up as late (timer C). */
 const LONGEST_RINGING_MS = 180_000
+
+/** Answers of one INVITE, each from another telephone. */
+const MOST_FORKS = 20
 
 export interface CallHooks {
   provisional(status: number): void
@@ -105,7 +109,7 @@ export class OutgoingCall {
   }
 
   #provisional(response: ReceivedResponse): void {
-    if (response.body !== '') this.#early_sdp = response.body
+    this.#early_sdp = descriptionIn(response) || this.#early_sdp
     if (this.#settled) return
     const cause = 'no final response'
     this.#timers.after('ringing', LONGEST_RINGING_MS, () =>
@@ -129,11 +133,12 @@ export class OutgoingCall {
   #answered(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
     const known = this.#forks.get(response.to_tag)
     if (known) return known()
+    if (this.#forks.size >= MOST_FORKS) return
     const state = stateOfAnswer(request, response, hop)
     const acknowledge = acknowledging(this.#core, state, this.#authenticator.headers)
     this.#forks.set(response.to_tag, acknowledge)
     acknowledge()
-    const remote_sdp = response.body || this.#early_sdp
+    const remote_sdp = descriptionIn(response) || this.#early_sdp
     if (this.#settled) return void this.#bye(state)
     if (remote_sdp === '') {
       this.#settle({ kind: 'refused', status: 488, reason: 'Answered without a description of the audio' })

@@ -1,6 +1,7 @@
-import { ACCEPT, ALLOW, KNOWN_METHODS, SDP } from './capabilities.ts'
+import { ACCEPT, ALLOW, KNOWN_METHODS } from './capabilities.ts'
 import type { ReceivedRequest } from './message.ts'
 import type { ResponseParts } from './response.ts'
+import { descriptionIn } from './session-body.ts'
 
 const SCHEMES = ['sip:', 'sips:', 'tel:']
 /** Option tags that a request may insist on. */
@@ -15,12 +16,6 @@ export function refusalOf(request: ReceivedRequest): Refusal | null {
   if (!SCHEMES.some((scheme) => uri.toLowerCase().startsWith(scheme))) return [416, {}]
   const unknown = headers.tokens('require').filter((tag) => !UNDERSTOOD.has(tag))
   if (unknown.length > 0) return [420, { headers: unknown.map((tag) => ['unsupported', tag] as const) }]
-  const offers = (method === 'INVITE' || method === 'UPDATE') && request.body !== ''
-  return offers && !isSdp(request) ? [415, { headers: [ACCEPT] }] : null
-}
-
-function isSdp({ headers }: ReceivedRequest): boolean {
-  const [type = ''] = (headers.get('content-type') ?? SDP).toLowerCase().split(';', 1)
-  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
-  return type.trim() === SDP && encoding === 'identity'
+  const offers = method === 'INVITE' || method === 'UPDATE'
+  return offers && descriptionIn(request) === null ? [415, { headers: [ACCEPT] }] : null
 }

@@ -18,6 +18,7 @@ export interface RegistrationOptions {
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 300_000
+const RECONNECT_MS = 1_000
 const SHORTEST_SECONDS = 30
 const LONGEST_SECONDS = 86_400
 /** The process does not wait for a registrar that is silent. */
@@ -32,6 +33,7 @@ export class Registration implements SipRegistration {
   readonly #timers: Timers
   readonly #call_id: string
   readonly #tag: string
+  #hop: Hop | null = null
   #state: SipRegistration['state'] = 'registering'
   #expires_seconds: number
   #seq = 0
@@ -53,6 +55,14 @@ export class Registration implements SipRegistration {
 
   get state(): SipRegistration['state'] {
     return this.#state
+  }
+
+  /** Calls came by this connection: the registrar is shown another one soon. */
+  lost(peer: Hop): void {
+    const { transport, host, port } = this.#hop ?? {}
+    if (this.#stopped || this.#state !== 'registered') return
+    if (peer.transport === transport && peer.host === host && peer.port === port)
+      this.#timers.after('refresh', RECONNECT_MS, () => this.#begin())
   }
 
   async stop(): Promise<void> {
@@ -114,6 +124,7 @@ export class Registration implements SipRegistration {
     this.#authenticator.reset()
     try {
       const hop = await this.#core.locate(this.#registrar)
+      this.#hop = hop
       const build = (auth: readonly (readonly [string, string])[]): SipRequest =>
         this.#request(hop, [['expires', String(expires_seconds)], ...auth])
       return await ask(this.#core, { hop, authenticator: this.#authenticator, build })

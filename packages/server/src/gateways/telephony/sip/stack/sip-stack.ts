@@ -77,6 +77,7 @@ export class SipStack implements SipEndpoint {
       network: deps.network,
       receive: (bytes, source) => this.#receive(bytes, source),
       malformed: () => deps.dropped('malformed'),
+      lost: (peer) => this.#lost(peer),
       admits: (address) => this.#admits(address),
     })
     this.#core = this.#createCore()
@@ -159,11 +160,24 @@ export class SipStack implements SipEndpoint {
   register(registrar: SipAddress, options: RegistrationOptions): SipRegistration {
     const registration = new Registration(this.#core, registrar, options)
     this.#registrations.add(registration)
-    return registration
+    return {
+      get state() {
+        return registration.state
+      },
+      stop: async () => {
+        this.#registrations.delete(registration)
+        await registration.stop()
+      },
+    }
   }
 
   onInvite(listener: (invite: IncomingInvite) => void): void {
     this.#invitations.onInvite(listener)
+  }
+
+  #lost(peer: Hop): void {
+    this.#core.transactions.lost(peer)
+    for (const registration of this.#registrations) registration.lost(peer)
   }
 
   /** Nothing that comes from the network ends the process. */

@@ -81,6 +81,11 @@ export class Transactions {
     return known !== undefined || this.#begin(message, source)
   }
 
+  /** A connection to this place is gone. */
+  lost(peer: Hop): void {
+    for (const transaction of this.#clients.values()) transaction.lost(peer)
+  }
+
   /** Those that wait for something fail, and so does every other one from now on. */
   end(): void {
     this.#over = true

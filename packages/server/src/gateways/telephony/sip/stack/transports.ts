@@ -21,6 +21,8 @@ export interface TransportDeps {
   network: SipNetwork
   receive: Receive
   malformed(): void
+  /** A connection that we had made is gone. */
+  lost(peer: Hop): void
   /** Who may connect. */
   admits(address: string): boolean
 }

@@ -1,0 +1,169 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { netstring, netstrings } from './netstrings.ts'
+
+const HOST = '127.0.0.1'
+const CONNECT_MS = 5_000
+const POLL_MS = 50
+
+/** What baresip reports: `CALL_ESTABLISHED`, `CALL_CLOSED`, … */
+export interface PhoneEvent {
+  type: string
+  param?: string
+}
+
+export interface SoftPhoneOptions {
+  /** For its settings, and for what it records. */
+  directory: string
+  /** E.164 without the plus sign. */
+  number: string
+  /** A WAV of silence, played until it speaks: mono, 8 kHz. */
+  silence: string
+  /** Takes calls by itself. */
+  answers?: boolean
+}
+
+export function hasBaresip(): boolean {
+  return spawnSync('baresip', ['-h'], { stdio: 'ignore' }).error === undefined
+}
+
+/** A soft phone: baresip, an independent one, driven over its control port. Leaving its `using` block ends it. */
+export class SoftPhone implements AsyncDisposable {
+  readonly port: number
+  readonly events: PhoneEvent[] = []
+  readonly #child: ChildProcess
+  #control: Socket | null = null
+  #listeners: (() => void)[] = []
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child
+    this.port = port
+  }
+
+  static async start(options: SoftPhoneOptions): Promise<SoftPhone> {
+    const [port, control] = [await freePort(), await freePort()]
+    await mkdir(options.directory, { recursive: true })
+    await writeSettings(options, { port, control })
+    const child = spawn('baresip', ['-f', options.directory], { stdio: 'ignore', cwd: options.directory })
+    const phone = new SoftPhone(child, port)
+    await phone.#connect(control)
+    return phone
+  }
+
+  dial(number: string, server: { host: string; port: number }): void {
+    this.#command('dial', `sip:${number}@${server.host}:${server.port}`)
+  }
+
+  /** Speaks a WAV: mono, 8 kHz, with silence at its end, as it is played again and again. */
+  speak(wav: string): void {
+    this.#command('ausrc', `aufile,${wav}`)
+  }
+
+  /** Presses keys. */
+  press(digits: string): void {
+    for (const digit of digits) this.#command('sndcode', digit)
+  }
+
+  hold(): void {
+    this.#command('hold')
+  }
+
+  resume(): void {
+    this.#command('resume')
+  }
+
+  hangUp(): void {
+    this.#command('hangup')
+  }
+
+  /** Resolves with the first event of the type. */
+  async saw(type: string): Promise<PhoneEvent> {
+    for (;;) {
+      const event = this.events.find((one) => one.type === type)
+      if (event) return event
+      await new Promise<void>((resolve) => this.#listeners.push(resolve))
+    }
+  }
+
+  async #connect(port: number): Promise<void> {
+    const until = Date.now() + CONNECT_MS
+    while (!this.#control) {
+      const socket = connect(port, HOST)
+      const opened = await Promise.race([
+        once(socket, 'connect'),
+        once(socket, 'error').catch((error: unknown) => error),
+      ])
+        .then((result) => Array.isArray(result) && result.length === 0)
+        .catch(() => false)
+      if (opened) this.#control = socket
+      else if (this.#child.exitCode !== null || Date.now() > until) throw new Error('baresip did not start.')
+      else await pause(POLL_MS)
+    }
+    // The stream ends early when baresip does.
+    this.#read(this.#control).catch(() => {})
+  }
+
+  async #read(control: Socket): Promise<void> {
+    for await (const text of netstrings(control)) {
+      const message = JSON.parse(text) as { event?: boolean } & PhoneEvent
+      if (!message.event) continue
+      this.events.push(message)
+      for (const wake of this.#listeners.splice(0)) wake()
+    }
+  }
+
+  #command(command: string, params = ''): void {
+    this.#control?.write(netstring(JSON.stringify({ command, params })))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#control?.destroy()
+    if (this.#child.exitCode !== null) return
+    this.#child.kill('SIGKILL')
+    await once(this.#child, 'exit')
+  }
+}
+
+async function writeSettings(
+  { directory, number, silence, answers = false }: SoftPhoneOptions,
+  { port, control }: { port: number; control: number },
+): Promise<void> {
+  const modules = ['g711.so', 'aubridge.so', 'aufile.so', 'sndfile.so']
+  const settings = [
+    `sip_listen ${HOST}:${port}`,
+    `net_interface ${HOST}`,
+    'audio_player aubridge,heard',
+    `audio_source aufile,${silence}`,
+    'audio_alert aubridge,none',
+    'ausrc_srate 8000',
+    'auplay_srate 8000',
+    'ausrc_channels 1',
+    'auplay_channels 1',
+    `rtp_ports ${port + 2}-${port + 40}`,
+    'module_path /usr/lib/baresip/modules',
+    ...modules.map((name) => `module ${name}`),
+    'module_tmp uuid.so',
+    'module_app account.so',
+    'module_app menu.so',
+    'module_app ctrl_tcp.so',
+    `ctrl_tcp_listen ${HOST}:${control}`,
+    `snd_path ${directory}`,
+  ]
+  const account = `<sip:${number}@${HOST}:${port};transport=udp>;regint=0;answermode=${answers ? 'auto' : 'manual'};audio_codecs=PCMA/8000/1,PCMU/8000/1`
+  await writeFile(join(directory, 'config'), `${settings.join('\n')}\n`)
+  await writeFile(join(directory, 'accounts'), `${account}\n`)
+  await writeFile(join(directory, 'contacts'), '')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, HOST)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,26 @@
+import type { Router } from '@koa/router'
+import { limitStranger, type LimitDeps } from '../limit-rate.ts'
+import { PreparedDocument } from './prepared-document.ts'
+
+/** A file that a page loads. */
+export interface PageFile {
+  path: string
+  type: 'text/javascript' | 'text/css'
+  load: () => Promise<Buffer>
+}
+
+/** Pages ask whether a file has changed, so that none gets parts of two versions. */
+export function mountFiles(router: Router, { files, ...deps }: LimitDeps & { files: readonly PageFile[] }): void {
+  for (const { path, type, load } of files) {
+    const headers = {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    }
+    const document = new PreparedDocument({ headers, load })
+    router.register(path, ['GET'], async (ctx) => {
+      await limitStranger(deps, ctx)
+      await document.send(ctx)
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import type { ChildProcess } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const HOST = '127.0.0.1'
+/** The same in the kernel's lists. */
+const BOUND = '0100007F'
+
+/** Below those that the kernel gives to sockets which ask for any: none of them can take it in between. */
+const FIRST = 20_000
+const GROUPS = 3_000
+/** RTP and RTCP of audio and of video, which sipp binds from its media port on. */
+const GROUP = [0, 1, 2, 3]
+
+/** Free for UDP and TCP, as are the three after it for UDP. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + GROUP.length * Math.floor(Math.random() * GROUPS)
+    const free = await Promise.all([isFreeTcp(port), ...GROUP.map((offset) => isFreeUdp(port + offset))])
+    if (free.every(Boolean)) return port
+  }
+}
+
+function isFreeUdp(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4')
+    socket.once('error', () => resolve(false))
+    socket.bind({ port, address: HOST, exclusive: true }, () => socket.close(() => resolve(true)))
+  })
+}
+
+function isFreeTcp(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: HOST, exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
+
+/**
+ * Until the process holds this port, or has ended. SIP peers do not say when they are ready, and asking them would be a
+ * call; so the kernel is asked. Only on Linux.
+ */
+export async function untilBound(
+  child: ChildProcess,
+  { port, transport }: { port: number; transport: 'udp' | 'tcp' },
+): Promise<void> {
+  const address = `${BOUND}:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const path = `/proc/net/${transport}`
+  while (child.exitCode === null && existsSync(path) && !readFileSync(path, 'latin1').includes(address)) await sleep(5)
+}

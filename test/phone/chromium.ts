@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { wavHeader } from './wav.ts'
+
+/** Nothing of its own goes out: what a page asks for is all that is asked for. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface Microphone {
+  /** Mono PCM16 at 8 kHz: what is said into it, once, from when it is opened. */
+  pcm: Int16Array
+  directory: string
+}
+
+/** Debian's Chromium without a window. */
+export async function launchChromium(microphone?: Microphone): Promise<Browser> {
+  const args = [...QUIET, '--allow-loopback-in-peer-connection', '--use-fake-device-for-media-stream']
+  if (microphone) {
+    const file = join(microphone.directory, 'microphone.wav')
+    await writeFile(file, Buffer.concat([wavHeader(microphone.pcm.length), Buffer.from(microphone.pcm.buffer)]))
+    args.push(`--use-file-for-fake-audio-capture=${file}%noloop`)
+  }
+  return await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+}
+
+/** What a page did that it should not do. */
+export interface Faults {
+  errors: string[]
+  /** Requests to another server. */
+  outside: string[]
+}
+
+export function watchPage(page: Page, base_url: string): Faults {
+  const faults: Faults = { errors: [], outside: [] }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.errors.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.errors.push(String(error)))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(base_url) && !url.startsWith('data:')) faults.outside.push(url)
+  })
+  return faults
+}

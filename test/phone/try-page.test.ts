@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fliteThreads } from '../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
+import { embeddedSynthesizer } from '../../packages/server/src/gateways/speech/embedded/embedded-synthesizer.ts'
+import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { startBackend, type Backend } from '../../packages/server/test/support/backend.ts'
+import { agentOf } from '../../packages/server/test/support/scenario.ts'
+import { requireTool } from '../../packages/server/test/support/tools.ts'
+import { launchChromium, watchPage } from './chromium.ts'
+import { startTalkingServer, type TalkingServer } from './talking-server.ts'
+
+const SAMPLES_A_SECOND = 8_000
+
+/** Said into the microphone, after the greeting. */
+async function question(directory: string): Promise<Int16Array> {
+  const threads = fliteThreads(directory, systemClock)
+  const samples: number[] = Array.from({ length: 2 * SAMPLES_A_SECOND }, () => 0)
+  const request = { text: 'When do you open in the morning?', language: 'en', voice: null }
+  for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
+    samples.push(...piece)
+  await threads.close()
+  return Int16Array.from([...samples, ...Array.from({ length: 20 * SAMPLES_A_SECOND }, () => 0)])
+}
+
+describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium', () => {
+  let server: TalkingServer
+  let backend: Backend
+  let chromium: Browser
+  let url: string
+
+  beforeAll(async () => {
+    server = await startTalkingServer()
+    backend = await startBackend()
+    server.speech.hear('When do you open in the morning?')
+    const settings = { display_name: 'Ada', webhook_url: backend.url, greeting_text: 'Good day.', shareable: true }
+    const { agent_id } = await agentOf(server.workspace.production, settings)
+    url = `${server.base_url}/try/${agent_id}`
+    chromium = await launchChromium({ pcm: await question(server.directory), directory: server.directory })
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await server?.stop()
+    await backend?.stop()
+  })
+
+  /** A page in a window of its own, and what it must not have done in the end. */
+  async function open({ microphone = true, width = 800, height = 900, refusals = 0 } = {}): Promise<Page> {
+    const permissions = microphone ? ['microphone'] : []
+    const context = await chromium.newContext({ permissions, viewport: { width, height } })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    const faults = watchPage(page, server.base_url)
+    onTestFinished(async () => {
+      await context.close()
+      expect(faults).toEqual({
+        errors: Array.from({ length: refusals }, () => expect.stringContaining('Failed to load')),
+        outside: [],
+      })
+    })
+    await page.goto(url)
+    return page
+  }
+
+  const status = (page: Page) => page.getByRole('status')
+  const lines = (page: Page) => page.getByRole('log').locator('li p').allInnerTexts()
+  const says = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor()
+  const latest = async () => (await server.workspace.production.calls.list()).items[0]!
+  const ended = () => vi.waitFor(async () => expect(await latest()).toMatchObject({ status: 'completed' }), 5_000)
+
+  test('speaks with the agent, both ways, and hangs up', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Start the call' }).click()
+    await status(page).getByText('Connected. Speak when you like.').waitFor()
+    await says(page, 'Good day.')
+    await says(page, 'You said: When do you open in the morning?')
+    expect(await lines(page)).toEqual([
+      'Good day.',
+      'When do you open in the morning?',
+      'You said: When do you open in the morning?',
+    ])
+    expect(await loudness(page)).toBeGreaterThan(0.01)
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await status(page).getByText('The call has ended.').waitFor()
+    await ended()
+    expect(await latest()).toMatchObject({ end_reason: 'remote_hangup', environment: 'production', mno_used: null })
+    const { audio } = server.speech.heard.at(-1)!
+    expect(Math.max(...audio)).toBeGreaterThan(1_000)
+  })
+
+  test('is written with where the microphone is refused, on a small phone too', async () => {
+    const page = await open({ microphone: false, width: 320, height: 568 })
+    await page.getByRole('button', { name: 'Start the call' }).click()
+    await status(page).getByText('Connected. Write your message.').waitFor()
+    await says(page, 'Good day.')
+    const spoken = server.speech.spoken.length
+    await page.getByLabel('Your message').fill('Are you there?')
+    await page.keyboard.press('Enter')
+    await says(page, 'You said: Are you there?')
+    expect(server.speech.spoken).toHaveLength(spoken)
+    expect(await page.getByRole('button', { name: 'Mute' }).isVisible()).toBe(false)
+    await requireFit(page)
+  })
+
+  test('presses keys, mutes, shows the level of the microphone, and hangs up when it is left', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Start the call' }).click()
+    await says(page, 'Good day.')
+    await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), { timeout: 8_000, interval: 50 })
+    await page.getByRole('button', { name: 'Mute' }).click()
+    expect(await page.getByRole('button', { name: 'Unmute' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByText('Keypad').click()
+    await page.getByRole('button', { name: '7' }).click()
+    await page.getByRole('button', { name: 'Hash' }).click()
+    await says(page, 'You said: 7#')
+    await page.goto('about:blank')
+    await ended()
+    expect(await latest()).toMatchObject({ end_reason: 'remote_hangup' })
+  })
+
+  test('says why when there are too many calls, or the link is off', async () => {
+    const page = await open({ refusals: 3 })
+    for (const [status_code, text] of [
+      [429, 'Too many calls at the moment. Try again in 60 seconds.'],
+      [404, 'This agent cannot be called any more.'],
+      [503, 'The agent takes no calls at the moment. Try again later.'],
+    ] as const) {
+      await page.route('**/offer', (route) =>
+        route.fulfill({ status: status_code, json: {}, headers: { 'Retry-After': '60' } }),
+      )
+      await page.getByRole('button', { name: /Start the call|Call again/ }).click()
+      await status(page).getByText(text).waitFor()
+    }
+  })
+})
+
+/** Nothing is beside the screen, and what is pressed is as large as a finger. */
+async function requireFit(page: Page): Promise<void> {
+  const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const)
+  expect(wide).toBeLessThanOrEqual(shown)
+  for (const button of await page.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    if (box) expect(box.height).toBeGreaterThanOrEqual(44)
+  }
+}
+
+const levelOf = (page: Page): Promise<number> =>
+  page.getByLabel('Level of the microphone').evaluate((meter) => (meter as HTMLMeterElement).value)
+
+/** The loudest moment of the agent's voice in the next second. */
+function loudness(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    const voice = document.querySelector<HTMLAudioElement>('#voice')!
+    context.createMediaStreamSource(voice.srcObject as MediaStream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (const until = performance.now() + 1_000; performance.now() < until;) {
+      await new Promise(requestAnimationFrame)
+      analyser.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length))
+    }
+    return loudest
+  })
+}
