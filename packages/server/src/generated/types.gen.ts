@@ -269,7 +269,7 @@ export type Agent = {
      */
     tool_definitions: string;
     /**
-     * Enables the agent's public link.
+     * Enables the agent's public link, the page `/try/{agent_id}`.
      */
     shareable: boolean;
     /**
@@ -4322,7 +4322,7 @@ export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
 
 export type TryAgentResponses = {
     /**
-     * The answer to the offer; the call begins when the browser connects.
+     * The answer to the offer. The call begins when the browser connects, within 15 seconds.
      */
     200: PublicAnswer;
 };

@@ -33,13 +33,13 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const ticker = new Ticker({ monotonic, after: (ms, callback) => clock.after(ms, callback) })
   const ports = new PortPairs(config.rtp)
   const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
-  measureMedia(metrics, { ticker, ports })
   const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
   const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log })
   const lineOf = (media: MediaStream): AudioLine =>
     speechLine(media, speech, { clock, log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
+  measureMedia(metrics, { ticker, ports, browsers })
   return {
     async openRtp() {
       const pair = await ports.open()
