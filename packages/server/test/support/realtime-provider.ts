@@ -85,6 +85,11 @@ export class RealtimeProvider {
     else if (event.type !== 'conversation.item.delete') this.refuse('invalid_event', event)
   }
 
+  /** The response that is open fails. */
+  fails(): void {
+    this.#done('failed')
+  }
+
   refuse(code: string, { event_id = null }: { event_id?: string | null } = {}): void {
     this.refusals.push(code)
     this.#send('error', { error: { type: 'invalid_request_error', code, message: 'No.', event_id } })

@@ -109,8 +109,8 @@ export class SpokenAnswer {
     const [queue, sentences]: [PushQueue<string>, string[]] = [new PushQueue(), []]
     if (this.#is_complete) queue.close()
     const spoken = speak(this.#session, this.#utterance, { text: queue, ...(by_model && { by_model }) }).then((said) =>
-      // A model that has spoken to its end has said what it wrote.
-      by_model && said.finished ? { ...said, heard: sentences.join(' ') } : said,
+      // The same words as a model wrote them, and as it spoke them.
+      by_model && wordsOf(said.heard) === wordsOf(sentences.join(' ')) ? { ...said, heard: sentences.join(' ') } : said,
     )
     spoken.catch(() => {}) // the call may end before the answer: then nobody awaits it
     const part = { by_model, queue, sentences, spoken }
@@ -118,3 +118,5 @@ export class SpokenAnswer {
     return part
   }
 }
+
+const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
