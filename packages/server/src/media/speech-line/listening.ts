@@ -20,6 +20,8 @@ export interface ListeningDeps {
   pause_ms: number
 }
 
+/** The agent is silent before an utterance has begun: the network and the way back take time, too. */
+const HESITATION_MS = 80
 /** "Mhm" over the agent is known sooner, so that the agent goes on soon. */
 const DOUBTED_PAUSE_MS = 400
 
@@ -65,6 +67,7 @@ export class Listening implements Hearing {
   deafen(): void {
     this.#is_deaf = true
     this.#detector.reset()
+    this.#turns.hesitates(false)
     this.#pre_roll.clear()
     if (this.#current) this.#abandon(this.#current)
   }
@@ -82,7 +85,9 @@ export class Listening implements Hearing {
 
   #begin(heard: Frame, is_voice: boolean): void {
     this.#pre_roll.keep(heard)
-    if (this.#detector.hear(is_voice, 0) !== 'begins') return
+    const change = this.#detector.hear(is_voice, 0)
+    this.#turns.hesitates(this.#detector.onset_ms >= HESITATION_MS)
+    if (change !== 'begins') return
     const talk = newTalk()
     const utterance = new RecognisedUtterance(this.#deps, {
       language: this.language,
