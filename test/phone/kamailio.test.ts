@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
 import { startBackend, type Backend } from '../../packages/server/test/support/backend.ts'
@@ -7,7 +9,7 @@ import { agentOf, numbersInPool } from '../../packages/server/test/support/scena
 import { startSipp, type Sipp } from '../../packages/server/test/support/sipp.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
-import { requireTool } from '../../packages/server/test/support/tools.ts'
+import { requireTool, TOOLS_ENV } from '../../packages/server/test/support/tools.ts'
 import { startNode, type NodeProcess } from './node-process.ts'
 
 const CALLS = 6
@@ -90,4 +92,17 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))('two nodes behin
       expect(shared.map(({ call_id }) => call_id)).toEqual(expect.arrayContaining(ended.map(({ call_id }) => call_id)))
     },
   )
+})
+
+describe.skipIf(requireTool('kamailio'))('the deployed Kamailio', () => {
+  test.each([[[]], [['WITH_RTPENGINE']]])('has a valid configuration with %j', (defines: string[]) => {
+    const directory = fileURLToPath(new URL('../../deploy/kamailio', import.meta.url))
+    const list = `DISPATCHER_LIST="${directory}/dispatcher.list"`
+    const args = [list, ...defines].flatMap((define) => ['-A', define])
+    const check = spawnSync('kamailio', ['-c', '-f', `${directory}/kamailio.cfg`, ...args], { env: TOOLS_ENV })
+    expect({ status: check.status, said: check.stderr.toString() }).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('config file ok'),
+    })
+  })
 })
