@@ -15,7 +15,7 @@ const QUIET = [
 ]
 
 export interface Microphone {
-  /** Mono PCM16 at 8 kHz: what is said into it, once, from when it is opened. */
+  /** Mono PCM16 at 8 kHz: what is said into it, again and again, from when it is opened. */
   pcm: Int16Array
   directory: string
 }
@@ -26,7 +26,7 @@ export async function launchChromium(microphone?: Microphone): Promise<Browser> 
   if (microphone) {
     const file = join(microphone.directory, 'microphone.wav')
     await writeFile(file, Buffer.concat([wavHeader(microphone.pcm.length), Buffer.from(microphone.pcm.buffer)]))
-    args.push(`--use-file-for-fake-audio-capture=${file}%noloop`)
+    args.push(`--use-file-for-fake-audio-capture=${file}`)
   }
   return await chromium.launch({ executablePath: '/usr/bin/chromium', args })
 }

@@ -216,6 +216,15 @@ describe('recognition of whole utterances', () => {
     expect(server.heard[0]!.fields).not.toHaveProperty('language')
   })
 
+  test('a connection is open before the utterance has ended', async () => {
+    const utterance = recognition()
+    while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await clock.advance(0)
+    utterance.push(spokenText('yes'))
+    expect((await utterance.finish()).text).toBe('yes')
+    expect(server.connections()).toBe(1)
+  })
+
   test('connections are kept for the next requests', async () => {
     for (let at = 0; at < 5; at++) await understood('yes')
     for (let at = 0; at < 5; at++) await spoken()

@@ -145,7 +145,7 @@ test('no redirect is followed: the key would go with it', async () => {
     response.writeHead(307, { location: '/elsewhere' }).end()
   })
   await expect(understood()).rejects.toBeInstanceOf(SpeechError)
-  expect(paths).toEqual(['/v1/audio/transcriptions'])
+  expect(paths).not.toContain('/elsewhere')
 })
 
 test('whatever a stream sends, the utterance is recognised as a whole', async () => {

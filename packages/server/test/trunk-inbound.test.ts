@@ -55,7 +55,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
   ])('may come from %s and go to 0…, and is recorded in E.164', async (caller, from_number) => {
     const sipp = await rings('caller-hangs-up', { caller, service: on.number.replace('+234', '0') })
     await sipp.passed()
-    expect(await latest()).toMatchObject({ from_number, to_number: on.number })
+    await expect.poll(latest).toMatchObject({ from_number, to_number: on.number })
   })
 
   test('is hung up by us with BYE', async () => {
@@ -76,7 +76,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     screening.resolve()
     on.backend.answer = ({ json }) => (json.event_type === 'call.screening' ? { action: 'reject' } : { received: true })
     await refused('603')
-    expect(await latest()).toMatchObject({ status: 'rejected' })
+    await expect.poll(async () => (await latest()).status).toBe('rejected')
     await on.workspace.production.agents.update(agent_id, { screening_enabled: false })
   })
 
@@ -90,7 +90,8 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     const { agent_id } = on.agent
     await on.workspace.production.agents.update(agent_id, { status: 'paused' })
     await refused('480')
-    expect(await latest()).toMatchObject({ status: 'rejected', from_number: CALLER })
+    await expect.poll(async () => (await latest()).status).toBe('rejected')
+    expect(await latest()).toMatchObject({ from_number: CALLER })
     await on.workspace.production.agents.update(agent_id, { status: 'active' })
   })
 

@@ -111,6 +111,16 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     await expect.poll(async () => (await get(call_id)).end_reason).toBe('connection_lost')
   })
 
+  test('a peer that does not refresh the session as it promised is hung up, and the connection is lost', async () => {
+    const sipp = await peer('trunk-timer')
+    const { call_id } = await place()
+    await answered(call_id)
+    media.lines[0]!.events.push({ kind: 'held' }) // silence does not end it
+    await on.server.advance(60_000)
+    await sipp.passed()
+    await expect.poll(async () => (await get(call_id)).end_reason).toBe('connection_lost')
+  })
+
   test('is held with a re-INVITE and music, and taken up again', async () => {
     const sipp = await peer('trunk-held')
     const { call_id } = await place()

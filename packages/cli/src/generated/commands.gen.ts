@@ -825,7 +825,7 @@ export const commands = [
   {
     path: ['public', 'try'],
     summary: 'Call an agent from a browser',
-    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. An agent accepts 10 such calls at once and 50 in 24 hours. The response is 404 if the agent does not exist or is not shareable, and 503 if the server does not support audio for browsers.",
+    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {

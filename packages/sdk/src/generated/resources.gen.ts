@@ -613,7 +613,7 @@ export class PublicApi {
   /**
    * Call an agent from a browser.
    *
-   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. An agent accepts 10 such calls at once and 50 in 24 hours. The response is 404 if the agent does not exist or is not shareable, and 503 if the server does not support audio for browsers.
+   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.
    *
    * `POST /v1/public/try/{agent_id}/offer`
    *

@@ -269,7 +269,7 @@ export type Agent = {
      */
     tool_definitions: string;
     /**
-     * Enables the agent's public link.
+     * Enables the agent's public link, the page `/try/{agent_id}`.
      */
     shareable: boolean;
     /**
@@ -891,6 +891,9 @@ export type CallDirection = 'inbound' | 'outbound';
 
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
+/**
+ * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` from when such a model is connected.
+ */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
@@ -4295,7 +4298,7 @@ export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
 
 export type TryAgentResponses = {
     /**
-     * The answer to the offer; the call begins when the browser connects.
+     * The answer to the offer. The call begins when the browser connects, within 15 seconds.
      */
     200: PublicAnswer;
 };

@@ -192,7 +192,8 @@ export const VARIABLES = [
   {
     name: 'OHUN_OPENAI_API_KEY',
     default: 'none: the provider is listed as not `configured`',
-    meaning: 'API key for hosted agents that use OpenAI in production. Keep it secret.',
+    meaning:
+      'API key for hosted agents that use OpenAI in production, and for [live models](voice.md#live-audio-models). Keep it secret.',
     accepted: 'a key of that provider, in visible ASCII characters',
   },
   {

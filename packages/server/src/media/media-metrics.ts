@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Browsers } from './browser/browsers.ts'
 import type { PortPairs } from './rtp/port-pairs.ts'
 import type { Ticker } from './ticker.ts'
 
@@ -7,8 +8,14 @@ const LOOP_RESOLUTION_MS = 10
 const QUANTILES = [0.5, 0.99, 1] as const
 
 /** What the thread or process that carries audio tells of it. */
-export function measureMedia(metrics: Metrics, { ticker, ports }: { ticker: Ticker; ports: PortPairs }): void {
+export function measureMedia(
+  metrics: Metrics,
+  { ticker, ports, browsers }: { ticker: Ticker; ports: PortPairs; browsers: Browsers },
+): void {
   metrics.gauge('ohun_media_lines', 'Calls whose audio is carried now.', { read: (gauge) => gauge.set(ticker.size) })
+  metrics.gauge('ohun_media_browsers', 'Calls from browsers whose audio is carried now.', {
+    read: (gauge) => gauge.set(browsers.size),
+  })
   metrics.gauge('ohun_media_frames_late_total', 'Frames of calls that were sent more than 20 ms late.', {
     read: (gauge) => gauge.set(ticker.slips),
   })

@@ -82,6 +82,7 @@ class FakeSpeech {
     const body = Buffer.concat(chunks)
     const { authorization } = request.headers
     const closed = once(response, 'close').then(() => {})
+    if (request.method === 'GET') return fail(response, 404)
     if (authorization !== `Bearer ${this.api_key}`) return fail(response, 401, authorization)
     if (request.url === '/v1/audio/speech') {
       this.spoken.push({ body: JSON.parse(body.toString()) as SpokenRequest['body'], authorization, closed })

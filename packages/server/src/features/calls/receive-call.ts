@@ -11,6 +11,7 @@ import { fundsFault } from '../billing/require-funds.ts'
 import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
 import { recordEndedCall } from './record-ended-call.ts'
+import { CallOver } from './session/call-over.ts'
 import { newSession, type CallSession } from './session/call-session.ts'
 import type { RingOutcome } from './session/run-call.ts'
 
@@ -89,7 +90,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
   incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
   // Whatever ends it while it rings: a caller is not left without an answer.
-  session.signal.addEventListener('abort', () => incoming.reject('declined').catch(() => {}), { once: true })
+  session.signal.addEventListener('abort', () => incoming.reject(refusalBy(session)).catch(() => {}), { once: true })
   deps.live_calls.carry(session, {
     async connect() {
       const outcome = await accept(deps, incoming, session)
@@ -100,6 +101,12 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   })
   if (incoming.cancelled.aborted) gaveUp()
   return call
+}
+
+/** Of a call that ends while it rings. Where this process cannot go on, another one may. */
+function refusalBy({ signal }: CallSession): Refusal {
+  const { reason } = signal as { reason: unknown }
+  return reason instanceof CallOver && reason.end.end_reason !== 'connection_lost' ? 'declined' : 'failed'
 }
 
 async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: CallSession): Promise<RingOutcome> {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Frame } from '../media-stream.ts'
 import { EchoGate } from './echo-gate.ts'
+import type { Hearing } from './hearing.ts'
 import { PreRoll } from './pre-roll.ts'
 import { RecognisedUtterance } from './recognised-utterance.ts'
 import { SpeechDetector } from './speech-detector.ts'
@@ -19,6 +20,8 @@ export interface ListeningDeps {
   pause_ms: number
 }
 
+/** The agent is silent before an utterance has begun: the network and the way back take time, too. */
+const HESITATION_MS = 80
 /** "Mhm" over the agent is known sooner, so that the agent goes on soon. */
 const DOUBTED_PAUSE_MS = 400
 
@@ -28,7 +31,7 @@ interface Current {
 }
 
 /** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
-export class Listening {
+export class Listening implements Hearing {
   /** What is spoken; `auto`: not known yet. */
   language = 'auto'
   readonly #deps: ListeningDeps
@@ -47,6 +50,10 @@ export class Listening {
     this.#turns = turns
   }
 
+  get is_idle(): boolean {
+    return this.#current === null
+  }
+
   frame(heard: Frame, said: Frame): void {
     const { voice_activity } = this.#deps
     const is_speech = voice_activity.hears(heard) // also when nobody listens: it learns how loud the noise is
@@ -60,6 +67,7 @@ export class Listening {
   deafen(): void {
     this.#is_deaf = true
     this.#detector.reset()
+    this.#turns.hesitates(false)
     this.#pre_roll.clear()
     if (this.#current) this.#abandon(this.#current)
   }
@@ -77,7 +85,9 @@ export class Listening {
 
   #begin(heard: Frame, is_voice: boolean): void {
     this.#pre_roll.keep(heard)
-    if (this.#detector.hear(is_voice, 0) !== 'begins') return
+    const change = this.#detector.hear(is_voice, 0)
+    this.#turns.hesitates(this.#detector.onset_ms >= HESITATION_MS)
+    if (change !== 'begins') return
     const talk = newTalk()
     const utterance = new RecognisedUtterance(this.#deps, {
       language: this.language,

@@ -18,6 +18,11 @@ export class SpeechDetector {
   #speech_frames = 0
   #speaks = false
 
+  /** How far the next utterance has come to begin: milliseconds of speech. */
+  get onset_ms(): number {
+    return this.#onset * FRAME_MS
+  }
+
   /** An utterance goes on, or has paused for less than the pause that ends it. */
   get speaks(): boolean {
     return this.#speaks
@@ -47,6 +52,7 @@ export class SpeechDetector {
   #begin(is_speech: boolean): 'begins' | null {
     this.#onset = is_speech ? this.#onset + 1 : Math.max(0, this.#onset - ONSET_PENALTY)
     if (this.#onset < ONSET_FRAMES) return null
+    this.#onset = 0
     this.#speaks = true
     this.#run = this.#frames = this.#speech_frames = ONSET_FRAMES
     return 'begins'

@@ -30,6 +30,8 @@ export class TurnTaking {
   #saying: Saying | null = null
   /** Frames since the other party took the floor from the agent; null: it has not. */
   #yielding_frames: number | null = null
+  /** Something is heard that may become speech. */
+  #hesitates = false
 
   constructor(deps: TurnTakingDeps) {
     this.#deps = deps
@@ -38,6 +40,13 @@ export class TurnTaking {
   /** The agent is silent until it is known what is said. */
   doubts(talk: Talk): boolean {
     return this.#doubted.has(talk)
+  }
+
+  /** Nothing is lost when it was a click: the agent pauses for as long as that lasts. */
+  hesitates(hesitates: boolean): void {
+    if (hesitates === this.#hesitates) return
+    this.#hesitates = hesitates
+    this.#breathe()
   }
 
   begins(talk: Talk): void {
@@ -60,11 +69,13 @@ export class TurnTaking {
       if (talk.ended_frames === null) this.#decide(talk)
       else if (++talk.ended_frames > MOST_DOUBT_FRAMES) this.#settle(talk)
     }
-    if (this.#yielding_frames !== null && ++this.#yielding_frames > MOST_YIELDING_FRAMES) this.#goOn()
+    if (this.#yielding_frames === null || ++this.#yielding_frames <= MOST_YIELDING_FRAMES) return
+    this.#yielding_frames = null
+    this.#breathe()
   }
 
   /** Null: it could not be recognised. */
-  recognised(talk: Talk, recognised: Recognised | null, ended_ms_ago: number): void {
+  recognised(talk: Talk, recognised: (Recognised & { utterance_id?: string }) | null, ended_ms_ago: number): void {
     const listens = talk.over !== null && !talk.may_answer && isBackchannel(recognised?.text ?? '')
     if (recognised && recognised.text !== '' && (talk.is_declared || !listens)) {
       this.#takeFloor(talk)
@@ -86,6 +97,7 @@ export class TurnTaking {
   /** The agent wants to speak. */
   sayingBegins(saying: Saying): void {
     this.#saying = saying
+    this.#breathe()
     if (!saying.is_interruptible) return
     for (const talk of this.#open) {
       this.#doubt(talk)
@@ -98,7 +110,8 @@ export class TurnTaking {
     this.#saying = null
     for (const talk of this.#doubted) this.#declare(talk)
     this.#doubted.clear()
-    this.#goOn()
+    this.#yielding_frames = null
+    this.#breathe()
   }
 
   #decide(talk: Talk): void {
@@ -109,7 +122,7 @@ export class TurnTaking {
 
   #doubt(talk: Talk): void {
     this.#doubted.add(talk)
-    this.#deps.media.pause()
+    this.#breathe()
   }
 
   /** The agent stays silent until the session has stopped it. */
@@ -130,11 +143,13 @@ export class TurnTaking {
   /** It does not keep the agent from speaking. */
   #settle(talk: Talk): void {
     this.#doubted.delete(talk)
-    if (this.#doubted.size === 0 && this.#yielding_frames === null) this.#goOn()
+    this.#breathe()
   }
 
-  #goOn(): void {
-    this.#yielding_frames = null
-    this.#deps.media.unpause()
+  /** The agent is silent, or speaks. */
+  #breathe(): void {
+    const is_disturbed = this.#hesitates || this.#doubted.size > 0 || this.#yielding_frames !== null
+    if (is_disturbed && this.#saying?.is_interruptible) this.#deps.media.pause()
+    else this.#deps.media.unpause()
   }
 }

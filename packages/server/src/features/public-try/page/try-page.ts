@@ -59,19 +59,19 @@ export function tryPage({ agent_id, display_name }: TryPage): string {
 <button id="hang-up" type="button">Hang up</button>
 </div>
 <meter id="level" min="0" max="1" value="0" aria-label="Level of the microphone"></meter>
-<details>
-<summary>Keypad</summary>
-<div id="keypad" role="group" aria-label="Keypad">${KEYS.map(keyButton).join('')}</div>
-</details>
-<div>
+</section>
+<ol id="transcript" role="log" aria-label="Transcript" tabindex="0"></ol>
+<section id="writing" aria-label="Message and keypad" hidden>
 <label for="words">Your message</label>
 <form id="compose">
 <input id="words" maxlength="1000" autocomplete="off" enterkeyhint="send">
 <button id="send">Send</button>
 </form>
-</div>
+<details>
+<summary>Keypad</summary>
+<div id="keypad" role="group" aria-label="Keypad">${KEYS.map(keyButton).join('')}</div>
+</details>
 </section>
-<ol id="transcript" role="log" aria-label="Transcript" tabindex="0"></ol>
 <footer>What you say goes to the owner of the agent, who may keep it. A call ends after 10 minutes.</footer>
 <audio id="voice"></audio>
 </main>

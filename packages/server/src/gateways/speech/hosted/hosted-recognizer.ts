@@ -21,6 +21,7 @@ const LONGEST_SAMPLES = 120 * 8_000
 export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
   return {
     recognise({ language }, signal) {
+      deps.http.prepare()
       const audio: Int16Array[] = []
       let samples = 0
       return {

@@ -23,6 +23,8 @@ export interface SpeechPost {
 }
 
 const CONNECT_MS = 3_000
+/** Of what is read of an answer that says nothing to us. */
+const LEAST_ANSWER = 64 * 1_024
 /** Longer than most pauses of a call: a new connection costs a caller a tenth of a second and more. */
 const KEEP_ALIVE_MS = 60_000
 /** A kept connection that the server was just closing. Nothing was answered on it, and asking twice does no harm. */
@@ -61,6 +63,22 @@ export class SpeechHttp {
       signal.removeEventListener('abort', close)
       close()
     }
+  }
+
+  /**
+   * Opens a connection if none is idle, for a request that will soon be made: over a long distance that takes as long as
+   * the request. The key is not sent, and nothing depends on the answer.
+   */
+  prepare(): void {
+    const { origin, pathname: path } = new URL(this.#endpoint.base_url)
+    const pool = this.#agent.stats[origin]
+    if (pool && Number(pool.connected) > pool.running) return
+    const limit = timeLimit(this.#clock, CONNECT_MS)
+    const answered = this.#agent.request({ origin, path, method: 'GET', signal: limit.signal })
+    answered
+      .then(({ body }) => body.dump({ limit: LEAST_ANSWER }))
+      .catch(() => {}) // the request itself will tell
+      .finally(() => limit[Symbol.dispose]())
   }
 
   close(): Promise<void> {

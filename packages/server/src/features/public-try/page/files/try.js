@@ -18,6 +18,7 @@ const { agentId: agent_id = '', agentName: agent_name = '' } = document.body.dat
 const status = element('status', HTMLElement)
 const start = element('start', HTMLElement)
 const running = element('running', HTMLElement)
+const writing = element('writing', HTMLElement)
 const mute = element('mute', HTMLButtonElement)
 const meter = element('level', HTMLMeterElement)
 const words = element('words', HTMLInputElement)
@@ -36,7 +37,7 @@ const say = (text) => void (status.textContent = text)
 /** @param {boolean} on */
 function showRunning(on) {
   start.hidden = on
-  running.hidden = !on
+  running.hidden = writing.hidden = !on
   running.classList.toggle('typed', is_typed)
   document.body.classList.toggle('in-call', on)
 }

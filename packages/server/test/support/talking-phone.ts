@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { g711Samples } from '../../src/media/rtp/g711.ts'
+import { parseRtp } from '../../src/media/rtp/rtp-packet.ts'
+import type { RtpPhone } from './rtp-phone.ts'
+
+const FRAME = 160
+const FRAME_MS = 20
+/** Root mean square above which somebody speaks. */
+const LOUD = 400
+/** Between words there is less. */
+const SILENCE_MS = 300
+const SILENT = new Int16Array(FRAME)
+const LIMIT_MS = 20_000
+
+const now = (): number => performance.timeOrigin + performance.now()
+
+/** When the first and the last sound of something went out or came in, in milliseconds that all threads share. */
+export interface Sounded {
+  first_ms: number
+  last_ms: number
+}
+
+/** A telephone in real time: it sends a frame every 20 ms, and notes when it hears something. */
+export class TalkingPhone {
+  readonly #phone: RtpPhone
+  #port = 0
+  readonly #frames: Int16Array[] = []
+  readonly #decoded: Int16Array
+  /** Of each loud packet. */
+  readonly #heard_at: number[] = []
+  #said: Sounded | null = null
+  #began_ms = 0
+  #sent = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(phone: RtpPhone) {
+    this.#phone = phone
+    this.#decoded = g711Samples(phone.codec)
+    phone.socket.on('message', (datagram) => this.#hear(datagram))
+  }
+
+  /** From here on it sends. */
+  connect(port: number): void {
+    this.#port = port
+    this.#began_ms = now()
+    this.#timer = setInterval(() => this.#catchUp(), FRAME_MS / 4)
+  }
+
+  /** Resolves when it has been sent. */
+  async says(samples: Int16Array): Promise<Sounded> {
+    this.#said = null
+    for (let at = 0; at + FRAME <= samples.length; at += FRAME) this.#frames.push(samples.subarray(at, at + FRAME))
+    while (this.#frames.length > 0) await sleep(FRAME_MS / 4)
+    return this.#said!
+  }
+
+  /** The first sound after that time. */
+  async hearsAfter(from_ms: number): Promise<number> {
+    for (const until_ms = from_ms + LIMIT_MS; now() < until_ms; await sleep(FRAME_MS / 4)) {
+      const heard_at = this.#heard_at.find((at_ms) => at_ms > from_ms)
+      if (heard_at !== undefined) return heard_at
+    }
+    throw new Error('Nothing was heard.')
+  }
+
+  /** Waits for the end of what is heard. @returns when the last sound came. */
+  async hearsTheEnd(): Promise<number> {
+    for (const until_ms = now() + LIMIT_MS; now() < until_ms; await sleep(FRAME_MS / 4)) {
+      const last_ms = this.#heard_at.at(-1)
+      if (last_ms !== undefined && now() - last_ms > SILENCE_MS) return last_ms
+    }
+    throw new Error('It does not end.')
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#phone.close()
+  }
+
+  /** Timers are late now and then; frames are not left out for that. */
+  #catchUp(): void {
+    while (this.#sent * FRAME_MS <= now() - this.#began_ms) {
+      const frame = this.#frames.shift() ?? SILENT
+      this.#phone.send(this.#port, frame)
+      this.#sent += 1
+      if (loudness(frame) > LOUD) this.#said = { first_ms: this.#said?.first_ms ?? now(), last_ms: now() }
+    }
+  }
+
+  #hear(datagram: Buffer): void {
+    const packet = parseRtp(datagram)
+    if (!packet || packet.payload.length !== FRAME) return
+    if (loudness(Int16Array.from(packet.payload, (byte) => this.#decoded[byte]!)) > LOUD) this.#heard_at.push(now())
+  }
+}
+
+function loudness(frame: Int16Array): number {
+  return Math.sqrt(frame.reduce((sum, sample) => sum + sample ** 2, 0) / frame.length)
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openConversationHouse, type ConversationHouse } from '../../packages/server/test/support/conversation-house.ts'
+import type { ThreadPhone } from '../../packages/server/test/support/phone-thread.ts'
+
+/** `npm run bench:conversation` measures more of them, and holds them to the aims. */
+const CALLS = Number(process.env['CONVERSATION_CALLS'] ?? 4)
+const TURNS = Number(process.env['CONVERSATION_TURNS'] ?? 1)
+const IS_BENCH = process.env['CONVERSATION_TURNS'] !== undefined
+/** A process that has just started on a slow machine takes longer, and its jitter buffers hold more. */
+const ALLOWANCE = IS_BENCH ? 1 : 1.6
+
+/** What ends an utterance; nobody waits for less. */
+const PAUSE_MS = 600
+const SHORT = 'It is ready.'
+const LONG =
+  'Your balance is five thousand naira, and the last payment came in on the first day of this month. '.repeat(3)
+
+let house: ConversationHouse
+let question: Int16Array
+const phones: ThreadPhone[] = []
+
+beforeAll(async () => {
+  house = await openConversationHouse()
+  question = await house.voice('What is the balance of my account?')
+  house.speech.hear('What is the balance of my account?')
+  for (let call = 0; call < CALLS; call++) phones.push(await house.call())
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+})
+
+/** On all calls at once, each so many times. */
+async function onEachCall(measure: (phone: ThreadPhone) => Promise<number>): Promise<number[]> {
+  const measured = await Promise.all(
+    phones.map(async (phone) => {
+      const values: number[] = []
+      for (let turn = 0; turn < TURNS; turn++) values.push(await measure(phone))
+      return values
+    }),
+  )
+  return measured.flat().toSorted((a, b) => a - b)
+}
+
+const percentile = (sorted: number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
+
+function report(name: string, sorted: number[]): void {
+  const [p50, p95, most] = [0.5, 0.95, 1].map((share) => Math.round(percentile(sorted, share)))
+  if (IS_BENCH) process.stdout.write(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${most} ms, of ${sorted.length}\n`)
+}
+
+test('an answer is heard soon after the pause that ends a question', { timeout: 600_000 }, async () => {
+  house.model.reply({ pieces: [SHORT] })
+  const waited = await onEachCall(async (phone) => {
+    const { last_ms } = await phone.says(question)
+    const heard_ms = await phone.hearsAfter(last_ms)
+    await phone.hearsTheEnd()
+    return heard_ms - last_ms - PAUSE_MS
+  })
+  report('reply after the pause', waited)
+  expect(percentile(waited, 0.5)).toBeLessThanOrEqual(250 * ALLOWANCE)
+  if (IS_BENCH) expect(percentile(waited, 0.95)).toBeLessThanOrEqual(450)
+})
+
+test('the agent falls silent at once when somebody speaks over it', { timeout: 600_000 }, async () => {
+  house.model.reply({ pieces: [LONG] })
+  await Promise.all(phones.map(async (phone) => phone.hearsAfter((await phone.says(question)).last_ms)))
+  const spoken = await onEachCall(async (phone) => {
+    const { first_ms, last_ms } = await phone.says(question)
+    const silent_ms = await phone.hearsTheEnd()
+    await phone.hearsAfter(last_ms)
+    return silent_ms - first_ms
+  })
+  report('barge-in to silence', spoken)
+  expect(percentile(spoken, 0.5)).toBeLessThanOrEqual(200 * ALLOWANCE)
+  if (IS_BENCH) expect(percentile(spoken, 0.95)).toBeLessThanOrEqual(200)
+})
