@@ -8,8 +8,6 @@ import { createLog } from '../src/platform/log.ts'
 import { graphReport, inbound } from './support/graph-report.ts'
 import { graphError, type GraphFile } from './support/graph-server.ts'
 import { all } from './support/scenario.ts'
-import { S3Server } from './support/s3-server.ts'
-import { TestClock } from './support/test-clock.ts'
 import { openWhatsAppHouse, type WhatsAppHouse } from './support/whatsapp-house.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -79,29 +77,6 @@ async function refusal(message: Message): Promise<string> {
   expect(existsSync(pathOf(message))).toBe(false)
   return row.failure
 }
-
-test('in a bucket, the file of a message is given out and removed in the same way', async () => {
-  const s3 = new S3Server(() => new TestClock().now())
-  const elsewhere = await openWhatsAppHouse({ variables: await s3.start() })
-  try {
-    await elsewhere.begin()
-    const id = elsewhere.graph.file(PNG)
-    const message = inbound({ type: 'image', image: { id, mime_type: PNG.mime_type } }, CONTACT.slice(1))
-    await elsewhere.report(graphReport({ messages: [message] }))
-    const { production, production_key, workspace_id } = elsewhere.workspace
-    const [received] = await all(production.messages.list({ direction: 'inbound' }))
-    expect([...s3.objects]).toEqual([[`media/${workspace_id}/${received!.message_id}`, IMAGE]])
-    const headers = { authorization: `Bearer ${production_key}`, range: 'bytes=2-4' }
-    const response = await fetch(`${elsewhere.server.base_url}${received!.media_url}`, { headers })
-    expect([response.status, await response.text()]).toEqual([206, 'PNG'])
-    await production.contacts.erase(CONTACT)
-    await elsewhere.server.advance(MINUTE_MS)
-    expect(s3.objects.size).toBe(0)
-  } finally {
-    await elsewhere.stop()
-    await s3.stop()
-  }
-})
 
 describe('the file of a message', () => {
   test('is fetched with the token, stored, and given out under the record’s media_url', async () => {
