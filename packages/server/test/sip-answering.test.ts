@@ -312,6 +312,52 @@ describe('an endpoint that is asked', () => {
     expect(bye?.headers.get('max-forwards')).toBe('70')
   })
 
+  test('a side behind NAT is answered where it is, not where it says to be', async () => {
+    await house.stack.stop()
+    const ours = await world.endpoint('198.51.100.1')
+    const natted = await world.peer('203.0.113.5')
+    const behind = new Heard()
+    ours.stack.onInvite(
+      (invite) =>
+        void invite.answer('v=0 ours').then(({ dialog }) => {
+          dialog.listen(behind)
+          void dialog.bye()
+        }),
+    )
+    const lines = (method: string, tag: string): string[] => [
+      `${method} sip:1@198.51.100.1 SIP/2.0`,
+      `Via: SIP/2.0/UDP 192.168.0.2;branch=z9hG4bK${method};rport`,
+      'From: <sip:a@192.168.0.2>;tag=a',
+      `To: <sip:1@198.51.100.1>${tag}`,
+      'Call-ID: natted',
+      `CSeq: 1 ${method}`,
+      'Contact: <sip:a@192.168.0.2>',
+    ]
+    await natted.send('198.51.100.1', [...lines('INVITE', ''), 'Content-Type: application/sdp', '', 'v=0'])
+    await natted.send('198.51.100.1', lines('ACK', `;tag=${natted.received.at(-1)!.to_tag}`))
+    expect(natted.requests('BYE')).toMatchObject([{ uri: 'sip:a@192.168.0.2' }])
+  })
+
+  test('what comes by our Contact is for the number in To', async () => {
+    await ask('INVITE', { uri: `sip:ohun@${OURS}:5060;transport=udp`, lines: offer() })
+    await ask('INVITE', {
+      uri: `sip:ohun@${OURS}`,
+      call_id: 'call-2',
+      lines: ['P-Called-Party-ID: <sip:+2347009@carrier>', ...offer()],
+    })
+    expect(invites.map(({ to }) => to)).toEqual(['2348031234567', '+2347009'])
+  })
+
+  test('a copy of an INVITE that comes after the call is not another call', async () => {
+    await ask('INVITE', { branch: 'copied', lines: offer() })
+    const answered = expect(invites[0]!.answer('v=0 ours')).rejects.toThrow('given up')
+    await world.settle()
+    await ask('BYE', { tag: last().to_tag!, cseq: 2 })
+    await answered
+    await ask('INVITE', { branch: 'copied', lines: offer() })
+    expect([invites.length, peer.statuses]).toEqual([1, [100, 200, 200]])
+  })
+
   test('a first proxy of RFC 2543 becomes the request URI', async () => {
     const { dialog } = await connect(['Record-Route: <sip:10.0.0.9>, <sip:10.0.0.8;lr>', ...offer()])
     void dialog.bye()

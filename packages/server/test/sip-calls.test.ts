@@ -150,6 +150,19 @@ describe('a call between two endpoints', () => {
     expect(heard.map(({ offers }) => offers)).toEqual([['v=0 two'], ['v=0 one']])
   })
 
+  test('nothing is offered after the end, and a session that has ended is not refreshed', async () => {
+    const [ours, theirs] = await connect()
+    const heard = new Heard()
+    theirs.listen(heard)
+    const offers = [ours.renegotiate('v=0 one'), ours.renegotiate('v=0 two')]
+    const bye = ours.bye()
+    await world.clock.advance(40_000)
+    await bye
+    expect(await Promise.all(offers)).toEqual([null, null])
+    await world.clock.advance(2_000_000)
+    expect([caller.stack.load, callee.stack.load, world.clock.pending]).toEqual([IDLE, IDLE, 0])
+  })
+
   test('offers of one side wait for each other', async () => {
     const [ours, theirs] = await connect()
     const heard = new Heard()

@@ -78,12 +78,14 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
       expect(registration.state).toBe('registered')
       const heard = new Heard()
       const cancelled: AbortSignal[] = []
+      const called: string[] = []
       house.stack.onInvite((invite) => {
+        called.push(invite.to)
         invite.ring()
         void invite.answer(SDP).then(({ dialog }) => dialog.listen(heard))
       })
       await (await calling('uac-call')).passed()
-      expect(heard.ends).toEqual(['bye'])
+      expect([called, heard.ends]).toEqual([['2347001112222'], ['bye']])
       house.stack.onInvite((invite) => void invite.answer(SDP).then(({ dialog }) => dialog.bye()))
       await (await calling('uac-listen')).passed()
       house.stack.onInvite((invite) => {

@@ -28,7 +28,10 @@ export async function bindDatagrams(
   { host, port }: Endpoint,
   received: (bytes: Buffer, from: Endpoint) => void,
 ): Promise<Datagrams> {
-  const socket = createSocket({ type: familyOf(host) === 6 ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
+  const six = familyOf(host) === 6
+  const type = six ? 'udp6' : 'udp4'
+  // Of both families each has a socket of its own: what comes by one is answered by it.
+  const socket = createSocket({ type, ipv6Only: six, recvBufferSize: RECEIVE_BUFFER_BYTES })
   socket.on('message', (bytes, { address, port }) => received(bytes, { host: address, port }))
   socket.bind(port, host)
   await once(socket, 'listening')

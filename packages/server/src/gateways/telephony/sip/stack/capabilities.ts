@@ -5,6 +5,8 @@ export const SUPPORTED = ['supported', 'timer'] as const
 export const ACCEPT = ['accept', 'application/sdp'] as const
 export const SDP = 'application/sdp'
 export const SDP_TYPE = ['content-type', SDP] as const
+/** Of our Contact. Who calls it means the number in `To`. */
+export const CONTACT_USER = 'ohun'
 export const USER_AGENT = 'Ohun'
 
 /** Methods that exist, but not here: 405; all others are unknown: 501. */

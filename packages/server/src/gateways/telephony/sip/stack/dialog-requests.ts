@@ -41,7 +41,7 @@ export class DialogRequests {
   /** Nothing is repeated after the end. */
   end(): void {
     for (const transaction of this.#unacknowledged.values()) {
-      transaction.end()
+      transaction.quit()
       transaction.onSilence()
     }
     this.#unacknowledged.clear()

@@ -1,3 +1,4 @@
+import { networks } from '../../../../platform/net/networks.ts'
 import type { SipAddress } from '../sip-endpoint.ts'
 import { ALLOW, SUPPORTED, USER_AGENT } from './capabilities.ts'
 import type { DialogId, SipCore } from './core.ts'
@@ -118,10 +119,23 @@ export function commonHeaders(core: SipCore, { method, seq, from, to, call_id, h
   return headers.add(...ALLOW).add('user-agent', USER_AGENT)
 }
 
+const PRIVATE = networks([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
+
 /** Where a request within the dialog goes: to the first proxy, or to the other side. */
 export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
   try {
     const hop = await core.locate(nextAddress(state))
+    if (state.routes.length === 0 && isBehindNat(hop, state.hop)) return state.hop
     const same = hop.host === state.hop.host && hop.transport === state.hop.transport
     // On a connection that is there already: the other side may not be reachable by another one.
     if (!same) return hop
@@ -130,6 +144,11 @@ export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
   } catch {
     return state.hop
   }
+}
+
+/** Its own network's address, written by a side that is reached by another one. */
+function isBehindNat(written: Hop, reached: Hop): boolean {
+  return PRIVATE.has(written.host) && !PRIVATE.has(reached.host)
 }
 
 function nextAddress(state: DialogState): SipAddress {

@@ -120,6 +120,7 @@ export class Dialog implements SipDialog {
     this.#over = true
     this.#timer.stop()
     this.transfer.end()
+    this.negotiation.end()
     this.#requests.end()
     this.#parts.core.dialogs.delete(this)
   }
@@ -158,7 +159,7 @@ export class Dialog implements SipDialog {
       return false
     }
     const { response } = reply
-    if (response.status >= 300) return false
+    if (response.status >= 300 || this.over) return false
     this.state.target = contactOf(response) ?? this.state.target
     const terms = agreedBy(response)
     this.#timer.agree(terms, terms?.refresher === 'uac')

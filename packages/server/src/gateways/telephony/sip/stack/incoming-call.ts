@@ -1,6 +1,6 @@
 import type { AnsweredInvite, IncomingInvite, SipAddress } from '../sip-endpoint.ts'
 import { Authenticator } from './authenticator.ts'
-import { ALLOW, SDP_TYPE, SUPPORTED } from './capabilities.ts'
+import { ALLOW, CONTACT_USER, SDP_TYPE, SUPPORTED } from './capabilities.ts'
 import type { SipCore } from './core.ts'
 import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
@@ -40,7 +40,7 @@ export class IncomingCall implements IncomingInvite {
       settled()
     }
     this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
-    this.to = parseUri(request.uri).user
+    this.to = calledUser(request)
     this.addressed_to = parseUri(parseNameAddr(request.headers.get('to') ?? '').uri).user
     this.asserted_identity = assertedIdentity(request)
     this.source = { host: source.host, port: source.port, transport: source.transport }
@@ -129,6 +129,13 @@ export interface IncomingParts {
   transaction: ServerTransaction
   own: OwnTerms
   settled: () => void
+}
+
+/** A registrar that passes a call on writes our Contact in place of the number that was dialled. */
+function calledUser({ uri, headers }: ReceivedRequest): string {
+  const { user } = parseUri(uri)
+  const called = headers.get('p-called-party-id') ?? headers.get('to') ?? ''
+  return user === CONTACT_USER ? parseUri(parseNameAddr(called).uri).user : user
 }
 
 /** RFC 3325. */

@@ -20,6 +20,7 @@ export class Negotiation {
   readonly #caller: boolean
   #last: Promise<unknown> = Promise.resolve()
   #under_way = false
+  #over = false
 
   constructor({ core, state, authenticator, caller }: NegotiationParts) {
     this.#core = core
@@ -31,6 +32,11 @@ export class Negotiation {
   /** An INVITE of ours waits for its answer: another one crosses it. */
   get underWay(): boolean {
     return this.#under_way
+  }
+
+  /** The call is over: what waits is not sent. */
+  end(): void {
+    this.#over = true
   }
 
   /** After those before it. */
@@ -51,13 +57,14 @@ export class Negotiation {
   }
 
   async #offer(sdp: string): Promise<Reply> {
-    for (let glares = 1; ; glares++) {
+    for (let glares = 1; !this.#over; glares++) {
       const reply = await this.#invite(sdp)
       if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MOST_GLARES) return reply
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#core.clock.after(this.#pause(), resolve)
       await promise
     }
+    return { kind: 'failed', cause: 'the call is over' }
   }
 
   #pause(): number {

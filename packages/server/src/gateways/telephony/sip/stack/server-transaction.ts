@@ -85,6 +85,12 @@ export class ServerTransaction {
     else this.#timers.after('limit', isReliable(this.#parts.hop) ? 0 : T4_MS, () => this.end())
   }
 
+  /** What is not acknowledged will never be: nothing is repeated, and a copy of the request is still known. */
+  quit(): void {
+    this.#acknowledged = true
+    this.#timers.clear('again')
+  }
+
   end(): void {
     this.#timers.clearAll()
     this.#parts.forget()

@@ -13,7 +13,7 @@ import type {
   SipTransport,
 } from '../sip-endpoint.ts'
 import type { InvitationLimits } from './admission.ts'
-import { ACCEPT, ALLOW, KNOWN_METHODS, SUPPORTED } from './capabilities.ts'
+import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './capabilities.ts'
 import { Dialogs, type SipCore } from './core.ts'
 import type { Hop } from './hop.ts'
 import { Invitations } from './invitations.ts'
@@ -109,7 +109,7 @@ export class SipStack implements SipEndpoint {
       send,
       dialogs: new Dialogs(),
       sentBy: (transport) => this.#sentBy(transport),
-      contact: (transport) => `<sip:ohun@${this.#sentBy(transport)};transport=${transport}>`,
+      contact: (transport) => `<sip:${CONTACT_USER}@${this.#sentBy(transport)};transport=${transport}>`,
       locate: (address) => this.#locate(address),
     }
   }
