@@ -17,7 +17,7 @@ export interface SpeechConfig {
   readonly voices: Readonly<Record<string, string>>
 }
 
-const OPENAI_URL = 'https://api.openai.com/v1'
+export const OPENAI_URL = 'https://api.openai.com/v1'
 const SPEECH_TO_TEXT = 'gpt-4o-mini-transcribe'
 const TEXT_TO_SPEECH = 'gpt-4o-mini-tts'
 const OFF = 'off'

@@ -891,6 +891,9 @@ export type CallDirection = 'inbound' | 'outbound';
 
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
+/**
+ * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` from when such a model is connected.
+ */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
@@ -4342,6 +4345,10 @@ export type ShowTryPageData = {
 };
 
 export type ShowTryPageErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
     /**
      * The page does not exist. Browsers get a page that says so.
      */

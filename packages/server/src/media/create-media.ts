@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Browsers } from './browser/browsers.ts'
 import { ourAddresses } from './browser/our-addresses.ts'
+import { createLive } from './live/create-live.ts'
 import type { MediaConfig } from './media-config.ts'
 import { measureMedia } from './media-metrics.ts'
 import { openRecorder } from './recording/wav-recorder.ts'
@@ -22,6 +23,9 @@ export interface MediaDeps {
   metrics: Metrics
 }
 
+/** Writes down what a live model hears, where speech is not recognised otherwise. */
+const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
+
 const monotonic = (): number => performance.now()
 
 /** Everything that carries audio in this thread or process. */
@@ -29,8 +33,10 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const ticker = new Ticker({ monotonic, after: (ms, callback) => clock.after(ms, callback) })
   const ports = new PortPairs(config.rtp)
   const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
+  const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
+  const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log })
   const lineOf = (media: MediaStream): AudioLine =>
-    speechLine(media, speech, { clock, log, openRecorder: recorder, pause_ms: config.pause_ms })
+    speechLine(media, speech, { clock, log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   measureMedia(metrics, { ticker, ports, browsers })

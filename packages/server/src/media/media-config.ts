@@ -1,3 +1,4 @@
+import type { SpeechEndpoint } from '../gateways/speech/hosted/speech-http.ts'
 import type { SpeechSettings } from '../gateways/speech/speech-settings.ts'
 import type { LogLevel } from '../platform/log.ts'
 
@@ -17,6 +18,8 @@ export interface MediaConfig {
   /** Of this machine, as the world reaches it; null: those of its networks. */
   public_address: string | null
   speech: SpeechSettings
+  /** Where models hear and speak; null: nowhere. */
+  live: SpeechEndpoint | null
   /** The silence that ends what a caller says. */
   pause_ms: number
 }

@@ -1,3 +1,4 @@
+import type { LiveModel } from '../gateways/ai/live-model.ts'
 import type { AudioLine, BrowserAudio, MediaPlane, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { Log } from '../platform/log.ts'
 import type { Channel } from './channel.ts'
@@ -28,6 +29,8 @@ interface Hosted {
   line: AudioLine
   connect?(peer: RtpPeer): void
   browser?: BrowserAudio
+  /** That has gone live on it. */
+  model?: LiveModel | null
 }
 
 /** Serves a media plane to the other side of a channel. What that side opened ends with it. */
@@ -40,6 +43,8 @@ export class MediaServer {
   readonly #deps: MediaServerDeps
   readonly #lines = new Map<LineId, Hosted>()
   readonly #sayings = new Sayings()
+  /** What models are asked, by the request that began it. */
+  readonly #replies = new Map<number, AbortController>()
   readonly #handlers: Handlers
   #closed: Promise<void> | undefined
 
@@ -78,6 +83,23 @@ export class MediaServer {
         return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
       },
       say: ({ request, line, speech }) => this.#sayings.say(this.#line(line), { request, speech }),
+      go_live: async ({ line: id, settings }) => {
+        const hosted = this.#hosted(id)
+        hosted.model = (await hosted.line.goLive?.(settings)) ?? null
+        return hosted.model !== null
+      },
+      reply_live: async ({ request, line, live }) => {
+        const { model } = this.#hosted(line)
+        if (!model) throw new Error('no model hears the line')
+        const stop = new AbortController()
+        this.#replies.set(request, stop)
+        try {
+          for await (const part of model.reply(live, stop.signal)) this.#channel.send({ kind: 'part', request, part })
+        } finally {
+          this.#replies.delete(request)
+        }
+        return null
+      },
       send_digits: async ({ line, digits }) => {
         await this.#line(line).sendDigits(digits)
         return null
@@ -119,14 +141,19 @@ export class MediaServer {
   #notice(notice: Notice): void {
     if (notice.kind === 'connect') this.#lines.get(notice.line)?.connect?.(notice.peer)
     else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
+    else if (notice.kind === 'stop_reply') this.#replies.get(notice.request)?.abort()
     else if ('line' in notice) this.#lines.get(notice.line)?.line[notice.kind]()
     else this.#sayings.notice(notice)
   }
 
   #line(id: LineId): AudioLine {
+    return this.#hosted(id).line
+  }
+
+  #hosted(id: LineId): Hosted {
     const hosted = this.#lines.get(id)
     if (!hosted) throw new Error('the line has ended')
-    return hosted.line
+    return hosted
   }
 
   /** False: nobody is there any more, and it has been closed. */
@@ -172,6 +199,8 @@ const REQUESTS = {
   open_rtp: true,
   open_browser: true,
   say: true,
+  go_live: true,
+  reply_live: true,
   send_digits: true,
   record: true,
   discard_recording: true,

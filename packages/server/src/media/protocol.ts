@@ -1,9 +1,11 @@
+import type { ModelPart } from '../gateways/ai/chat-model.ts'
+import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 2
+export const PROTOCOL_VERSION = 3
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -26,6 +28,10 @@ export interface Requests {
     answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
   }
   say: { ask: { line: LineId; speech: SpeechMessage }; answer: Spoken }
+  /** Whether the model is there. */
+  go_live: { ask: { line: LineId; settings: LiveSettings }; answer: boolean }
+  /** Its parts come before the answer. Fails with a ModelError. */
+  reply_live: { ask: { line: LineId; live: LiveAsk }; answer: null }
   send_digits: { ask: { line: LineId; digits: string }; answer: null }
   record: { ask: { line: LineId; recording: FileKey }; answer: null }
   discard_recording: { ask: { line: LineId }; answer: null }
@@ -50,6 +56,8 @@ export type Notice =
   | { kind: 'sentence'; request: number; text: string }
   | { kind: 'sentences_end'; request: number }
   | { kind: 'stop_saying'; request: number }
+  /** `request` is that of the `reply_live`. */
+  | { kind: 'stop_reply'; request: number }
 
 /** To where audio is carried. */
 export type ToMedia = Request | Notice
@@ -57,6 +65,7 @@ export type ToMedia = Request | Notice
 /** From where audio is carried. `ready` is the first message. */
 export type FromMedia =
   | { kind: 'ready'; version: number }
+  | { kind: 'part'; request: number; part: ModelPart }
   | { kind: 'answer'; request: number; answer: unknown }
   | { kind: 'failed'; request: number; error: { name: string; message: string } }
   | { kind: 'browser'; line: LineId; event: BrowserEvent }

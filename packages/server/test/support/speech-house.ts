@@ -1,5 +1,6 @@
 import type { LineEvent, Spoken } from '../../src/gateways/telephony/line.ts'
 import type { CallRecorder } from '../../src/media/call-recorder.ts'
+import type { OpenLive } from '../../src/media/live/create-live.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
 import { speechLine } from '../../src/media/speech-line/speech-line.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -18,6 +19,7 @@ export interface SpeechHouseOptions {
   pause_ms?: number
   log?: Log
   openRecorder?: () => Promise<CallRecorder>
+  openLive?: (clock: TestClock) => OpenLive
 }
 
 export function openSpeechHouse({
@@ -25,11 +27,18 @@ export function openSpeechHouse({
   pause_ms = 600,
   log = SILENT,
   openRecorder = () => Promise.reject(new Error('Nothing is recorded here.')),
+  openLive,
 }: SpeechHouseOptions = {}) {
   const clock = new TestClock(START)
   const media = new FakeMediaStream(clock)
   const speech = new FakeSpeech(clock, { recognises })
-  const line = speechLine(media, speech, { clock, log, openRecorder, pause_ms })
+  const line = speechLine(media, speech, {
+    clock,
+    log,
+    openRecorder,
+    pause_ms,
+    openLive: openLive?.(clock) ?? null,
+  })
   const now = (): number => clock.now().getTime()
   const events: ({ at: number } & LineEvent)[] = []
   let has_ended = false

@@ -21,6 +21,9 @@ export type CallDirection = 'inbound' | 'outbound';
 
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
+/**
+ * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` from when such a model is connected.
+ */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 export type TranscriptTurn = {

@@ -75,6 +75,7 @@ async function answer({ model, about = turn(), tool, signal = new AbortControlle
   const parts: AnswerPart[] = []
   const responder = hostedResponder({
     modelFor: () => model,
+    searchKnowledge: () => Promise.resolve([]),
     callTool: () => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' }),
   })
   for await (const part of responder.respond(about, signal)) if (part.kind !== 'tool') parts.push(part)

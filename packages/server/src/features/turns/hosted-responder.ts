@@ -3,9 +3,12 @@ import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
-import { builtInAction, builtInTools } from './built-in-tools.ts'
+import { builtInAction } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
+import type { SearchKnowledge } from './take-turn.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
+import { liveChatModel } from './live-chat-model.ts'
+import { toolsOf } from './model-tools.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
 import { sentences } from '../../platform/sentences.ts'
 
@@ -14,6 +17,7 @@ export interface HostedResponderDeps {
   modelFor(turn: Turn): ChatModel | null
   /** Asks the agent's webhook. */
   callTool: CallTool
+  searchKnowledge: SearchKnowledge
 }
 
 /** A model that calls tools for ever would keep the caller waiting for ever. */
@@ -23,7 +27,8 @@ const MOST_TOOL_ROUNDS = 5
 export function hostedResponder(deps: HostedResponderDeps): Responder {
   return {
     async *respond(turn, signal) {
-      const model = deps.modelFor(turn)
+      const written = deps.modelFor(turn)
+      const model = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
       if (!model) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
       try {
         yield* converse({ ...deps, model, turn, signal })
@@ -47,7 +52,7 @@ interface Conversation extends HostedResponderDeps {
 
 async function* converse({ model, turn, signal, callTool }: Conversation): AsyncIterable<AnswerPart> {
   const custom = customTools(turn.agent.tool_definitions)
-  const known = [...(turn.subject.channel === 'voice' ? builtInTools : []), ...custom]
+  const known = toolsOf(turn)
   const messages = promptMessages(turn)
   for (let round = 0; ; round++) {
     const tools = round < MOST_TOOL_ROUNDS ? known : []

@@ -13,7 +13,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 }
 
 /** The instructions of a hosted model before the conversation. The developer's own words come first and weigh most. */
-export function systemPrompt({ agent, subject, passages }: Turn): string {
+export function systemPrompt({ agent, subject, passages }: Pick<Turn, 'agent' | 'subject' | 'passages'>): string {
   const { system_prompt, display_name, language } = agent
   return [
     system_prompt?.trim() || `You are ${display_name}, an assistant who answers for a business in Nigeria.`,

@@ -2,13 +2,15 @@ import type { AnswerPart, Passage, Turn } from '../../gateways/ai/responder.ts'
 import { partsInSpan } from '../../platform/spans.ts'
 import type { ResponderFor } from './responder-for.ts'
 
+export type SearchKnowledge = (query: { knowledge_base_id: string; query: string; limit: number }) => Promise<Passage[]>
+
 export interface TakeTurnDeps {
   responderFor: ResponderFor
-  searchKnowledge(query: { knowledge_base_id: string; query: string; limit: number }): Promise<Passage[]>
+  searchKnowledge: SearchKnowledge
 }
 
 /** Enough to answer from, little enough to think about within a turn. */
-const MOST_PASSAGES = 5
+export const MOST_PASSAGES = 5
 
 /**
  * One utterance or message, answered by the agent's backend or model. Calls, messages and the playground share it: it

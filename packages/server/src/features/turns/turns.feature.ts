@@ -13,6 +13,7 @@ export function turnsFeature(
 ): TakeTurnDeps {
   const callTool = createCallTool({ callSynchronously, clock, ids, toolUrl: (agent) => toolUrl(db, agent) })
   const hosted = hostedResponder({
+    ...shared,
     callTool,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
   })

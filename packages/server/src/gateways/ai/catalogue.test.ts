@@ -8,9 +8,10 @@ test('each provider has one default model, and there is one default voice', () =
 })
 
 test('a model that hears and speaks leaves texts to the default model, and is never a default', () => {
-  expect([liveModelOf('gpt-realtime'), textModelOf('gpt-realtime')]).toEqual(['gpt-realtime', null])
-  expect([liveModelOf('gpt-4.1'), textModelOf('gpt-4.1')]).toEqual([null, 'gpt-4.1'])
-  expect([liveModelOf(null), textModelOf(null)]).toEqual([null, null])
+  const live = (ai_provider: string, ai_model: string | null) => liveModelOf({ ai_provider, ai_model })
+  expect([live('openai', 'gpt-realtime'), textModelOf('gpt-realtime')]).toEqual(['gpt-realtime', null])
+  expect([live('openai', 'gpt-4.1'), textModelOf('gpt-4.1')]).toEqual([null, 'gpt-4.1'])
+  expect([live('openai', null), live('byom', 'gpt-realtime'), textModelOf(null)]).toEqual([null, null, null])
   expect(models.filter((model) => model.live && model.default)).toEqual([])
 })
 

@@ -37,14 +37,21 @@ export const voices: readonly Voice[] = [
   { voice_id: 'efe', display_name: 'Efe', language: 'pcm', gender: 'male', default: false },
 ]
 
-/** The model of an agent whose calls it holds by hearing and speaking; null: its model reads and writes. */
-export function liveModelOf(ai_model: string | null): string | null {
-  return models.some(({ model_id, live }) => live && model_id === ai_model) ? ai_model : null
+/** The model of an agent that hears and speaks in its calls; null: the agent's model reads and writes. */
+export function liveModelOf({
+  ai_provider,
+  ai_model,
+}: {
+  ai_provider: string
+  ai_model: string | null
+}): string | null {
+  const known = models.find(({ model_id, provider }) => model_id === ai_model && provider === ai_provider)
+  return known?.live ? known.model_id : null
 }
 
 /** The model that writes for an agent; null: the default one of its provider. */
 export function textModelOf(ai_model: string | null): string | null {
-  return liveModelOf(ai_model) === null ? ai_model : null
+  return models.some(({ model_id, live }) => live && model_id === ai_model) ? null : ai_model
 }
 
 /** The provider of an agent that names neither one nor a `webhook_url`: the first with credentials, else the first. */

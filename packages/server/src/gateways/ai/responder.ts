@@ -1,6 +1,7 @@
 import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
-import type { ToolCall, ToolResult } from './chat-model.ts'
+import type { ModelError, ToolCall, ToolResult } from './chat-model.ts'
+import type { LiveModel } from './live-model.ts'
 
 /** The agent as the conversation began with it; what is changed later counts for the next one. */
 export interface TurnAgent {
@@ -36,8 +37,21 @@ export interface Turn {
   transcription: string
   /** The last turns, oldest first; the one to answer is the last. */
   history: readonly TranscriptTurn[]
+  /** The call's own model, which hears and speaks. Absent: the agent's model or backend is asked. */
+  live?: LiveTurn
   /** What the agent's knowledge base has on it, the best first; a hosted model answers from it. */
   passages: readonly Passage[]
+}
+
+/** A turn of a call that a model hears and speaks in. */
+export interface LiveTurn {
+  model: LiveModel
+  /** As the line knows the utterance; null: the model has not heard it. */
+  utterance_id: string | null
+  /** The model begins to speak: its words are not synthesised. */
+  speaks(): void
+  /** It has failed, and is not asked again in this call. */
+  failed(error: ModelError): void
 }
 
 /** A piece of a document, with the title and the headings that it stands under. */

@@ -10,6 +10,8 @@ const HOSTED: Readonly<Record<string, string>> = {
   chidi: 'ash',
   efe: 'echo',
 }
+/** Models that hear and speak have others. */
+const LIVE: Readonly<Record<string, string>> = { ...HOSTED, tunde: 'cedar', folake: 'marin' }
 /** Those of the embedded synthesizer. It speaks English alone. */
 const EMBEDDED = { female: 'slt', male: 'rms' } as const
 export type EmbeddedVoice = (typeof EMBEDDED)[keyof typeof EMBEDDED]
@@ -26,6 +28,10 @@ export function checkVoiceNames(named: Readonly<Record<string, string>>): void {
   const unknown = Object.keys(named).find((voice_id) => !known.includes(voice_id))
   if (unknown !== undefined)
     throw new StartError(`OHUN_SPEECH_VOICES names the voice ${unknown}. Accepted: ${known.join(', ')}.`)
+}
+
+export function liveVoice(voice: string | null): string {
+  return LIVE[ours(voice).voice_id] ?? Object.values(LIVE)[0]!
 }
 
 export function embeddedVoice(voice: string | null): EmbeddedVoice {

@@ -3,7 +3,7 @@ import type { Line } from './line.ts'
 /** The audio of one call, without its signalling: what a carrier adds to it makes a `Line`. Nothing here throws when the audio is gone. */
 export interface AudioLine extends Pick<
   Line,
-  'understands_speech' | 'events' | 'say' | 'sendDigits' | 'record' | 'discardRecording' | 'quality'
+  'understands_speech' | 'events' | 'say' | 'sendDigits' | 'goLive' | 'record' | 'discardRecording' | 'quality'
 > {
   /** The other party hears music, and is not listened to. */
   hold(): void

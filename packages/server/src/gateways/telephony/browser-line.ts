@@ -1,3 +1,4 @@
+import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
@@ -78,6 +79,10 @@ export class BrowserLine implements Line {
   /** A page cannot be handed over to a telephone. */
   transfer(): Promise<boolean> {
     return Promise.resolve(false)
+  }
+
+  async goLive(settings: LiveSettings): Promise<LiveModel | null> {
+    return (await this.#audio.line.goLive?.(settings)) ?? null
   }
 
   record(recording: FileKey): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 
 /** Why a line is gone. `connection_lost`: nobody hung up, it broke. */
@@ -23,8 +24,11 @@ export type LineEvent =
     /** It interrupts the agent, unless the agent may not be interrupted. Never sent for "mhm" over the agent's speech. */
     | { kind: 'speech_started' }
     | { kind: 'partial'; text: string; confidence: number }
-    /** `ended_ms_ago`: how long the other party has been silent since then, for the recognition takes its time. */
-    | { kind: 'utterance'; text: string; confidence: number; ended_ms_ago?: number }
+    /**
+     * `ended_ms_ago`: how long the other party has been silent since then, for the recognition takes its time.
+     * `utterance_id`: the line's own model has heard it, and knows it by that.
+     */
+    | { kind: 'utterance'; text: string; confidence: number; ended_ms_ago?: number; utterance_id?: string }
     /** What began with `speech_started` does not become an utterance. */
     | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
     /** One of `0-9*#A-D`. */
@@ -51,6 +55,8 @@ export interface Speech {
   expects?: 'digit'
   /** False: it goes on whatever the other party says. */
   interruptible?: boolean
+  /** The line's own model says it, in the answer that it was last asked for: the text only shows the words, and when they end. */
+  by_model?: boolean
 }
 
 export interface Spoken {
@@ -80,6 +86,11 @@ export interface Line {
   resume(): Promise<void>
   /** Hands the caller over to an E.164 number. False: it was refused, and the caller is still here. */
   transfer(destination: string): Promise<boolean>
+  /**
+   * From now on a model hears and speaks here, beside the synthesised speech of what it is not asked for. Null: it cannot be
+   * had, and everything stays as it was. When it fails later, words are recognised again. Absent: the line has no audio.
+   */
+  goLive?(settings: LiveSettings): Promise<LiveModel | null>
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
   record(recording: FileKey): Promise<void>
   /** Records no longer, and removes what was recorded. */

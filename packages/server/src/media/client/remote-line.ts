@@ -1,8 +1,10 @@
+import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { AudioLine } from '../../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Speech, Spoken } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { LineId, Requests, SpeechMessage } from '../protocol.ts'
+import { remoteModel } from './remote-model.ts'
 import { MediaGone, type MediaRequests } from './requests.ts'
 
 /** The samples of an agent's stored greeting, mono PCM16 at 8 kHz, little-endian; null: it has none. */
@@ -21,15 +23,18 @@ const UNHEARD: Spoken = { heard: '', finished: false }
 
 /** A line whose audio is carried by another thread or process. */
 export class RemoteLine implements AudioLine {
-  readonly understands_speech: boolean
   readonly events = new PushQueue<LineEvent>()
   readonly #options: RemoteLineOptions
   #quality: LineQuality | null = null
+  #is_live = false
   #closed: Promise<void> | undefined
 
   constructor(options: RemoteLineOptions) {
     this.#options = options
-    this.understands_speech = options.understands_speech
+  }
+
+  get understands_speech(): boolean {
+    return this.#options.understands_speech || this.#is_live
   }
 
   async say({ text, greeting_of, ...rest }: Speech, signal: AbortSignal): Promise<Spoken> {
@@ -50,6 +55,13 @@ export class RemoteLine implements AudioLine {
     } finally {
       signal.removeEventListener('abort', stop)
     }
+  }
+
+  async goLive(settings: LiveSettings): Promise<LiveModel | null> {
+    const { requests, id } = this.#options
+    if (this.#closed) return null
+    this.#is_live = await unlessGone(requests.ask('go_live', { line: id, settings }), false)
+    return this.#is_live ? remoteModel(requests, id) : null
   }
 
   async sendDigits(digits: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ModelPart } from '../../gateways/ai/chat-model.ts'
 import type { Channel } from '../channel.ts'
 import type { FromMedia, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 
@@ -7,6 +8,7 @@ export class MediaGone extends Error {
 }
 
 interface Waiting {
+  part?: ((part: ModelPart) => void) | undefined
   resolve(answer: unknown): void
   reject(error: Error): void
 }
@@ -27,16 +29,18 @@ export class MediaRequests {
     return this.begin(kind, ask).answer
   }
 
-  /** With the number that notices about it have. */
+  /** With the number that notices about it have. `part` gets what comes before the answer. */
+  // oxlint-disable-next-line eslint/max-params -- what is asked, and who hears of it.
   begin<K extends RequestKind>(
     kind: K,
     ask: Requests[K]['ask'],
+    part?: (part: ModelPart) => void,
   ): { request: number; answer: Promise<Requests[K]['answer']> } {
     const request = ++this.#last
     const { promise, resolve, reject } = Promise.withResolvers<Requests[K]['answer']>()
     if (this.#gone) reject(new MediaGone('the media plane is gone'))
     else {
-      this.#waiting.set(request, { resolve: (answer) => resolve(answer as Requests[K]['answer']), reject })
+      this.#waiting.set(request, { part, resolve: (answer) => resolve(answer as Requests[K]['answer']), reject })
       this.#channel.send({ kind, request, ...ask } as unknown as Request)
     }
     return { request, answer: promise }
@@ -46,8 +50,9 @@ export class MediaRequests {
     if (!this.#gone) this.#channel.send(notice)
   }
 
-  receive(message: Extract<FromMedia, { kind: 'answer' | 'failed' }>): void {
+  receive(message: Extract<FromMedia, { kind: 'part' | 'answer' | 'failed' }>): void {
     const waiting = this.#waiting.get(message.request)
+    if (message.kind === 'part') return waiting?.part?.(message.part)
     this.#waiting.delete(message.request)
     if (message.kind === 'answer') waiting?.resolve(message.answer)
     else waiting?.reject(rebuilt(message.error))

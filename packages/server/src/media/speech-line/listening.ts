@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Frame } from '../media-stream.ts'
 import { EchoGate } from './echo-gate.ts'
+import type { Hearing } from './hearing.ts'
 import { PreRoll } from './pre-roll.ts'
 import { RecognisedUtterance } from './recognised-utterance.ts'
 import { SpeechDetector } from './speech-detector.ts'
@@ -30,7 +31,7 @@ interface Current {
 }
 
 /** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
-export class Listening {
+export class Listening implements Hearing {
   /** What is spoken; `auto`: not known yet. */
   language = 'auto'
   readonly #deps: ListeningDeps
@@ -47,6 +48,10 @@ export class Listening {
   constructor(deps: ListeningDeps, turns: TurnTaking) {
     this.#deps = deps
     this.#turns = turns
+  }
+
+  get is_idle(): boolean {
+    return this.#current === null
   }
 
   frame(heard: Frame, said: Frame): void {

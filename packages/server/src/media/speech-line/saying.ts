@@ -21,13 +21,12 @@ export class Saying {
   #has_sounded = false
 
   constructor({ media, ...deps }: SayingDeps, speech: MediaSpeech) {
-    const { recorded, text } = speech
+    const { audio, recorded, text } = speech
     this.is_interruptible = speech.interruptible ?? true
     this.#media = media
-    this.#audio =
-      recorded && typeof text === 'string'
-        ? recordedAudio(recorded, text)
-        : new SynthesisedAudio(deps, speech, this.#over.signal)
+    if (audio) this.#audio = audio
+    else if (recorded && typeof text === 'string') this.#audio = recordedAudio(recorded, text)
+    else this.#audio = new SynthesisedAudio(deps, speech, this.#over.signal)
   }
 
   /** Less than a second is left. */

@@ -2,6 +2,7 @@ import type { AudioLine } from '../../gateways/telephony/audio.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { OpenRecorder } from '../call-recorder.ts'
+import type { OpenLive } from '../live/create-live.ts'
 import type { MediaSpeech } from '../media-speech.ts'
 import type { MediaStream } from '../media-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
@@ -11,6 +12,8 @@ export interface SpeechLineDeps {
   /** Of the call, if possible. */
   log: Log
   openRecorder: OpenRecorder
+  /** Null: there is no model that hears and speaks. */
+  openLive?: OpenLive | null
   /** The silence that ends an utterance. */
   pause_ms: number
 }

@@ -1,9 +1,12 @@
+import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaSpeech } from '../media-speech.ts'
 import type { Frame, MediaListener, MediaStream } from '../media-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
+import { LiveCall } from '../live/live-call.ts'
+import type { Hearing } from './hearing.ts'
 import { Listening } from './listening.ts'
 import { Recording } from './recording.ts'
 import { Speaking } from './speaking.ts'
@@ -16,7 +19,6 @@ export function speechLine(media: MediaStream, speech: SpeechServices, deps: Spe
 }
 
 class SpeechLine implements SpokenLine {
-  readonly understands_speech: boolean
   readonly events = new PushQueue<LineEvent>()
   readonly #media: MediaStream
   readonly #turns: TurnTaking
@@ -24,6 +26,9 @@ class SpeechLine implements SpokenLine {
   readonly #recording: Recording
   /** Null: words are not recognised. */
   readonly #listening: Listening | null
+  readonly #live: LiveCall
+  /** Who listens now; null: nobody. */
+  #hearing: Hearing | null
   #is_on_hold = false
   #expects_digit = false
   #closed: Promise<void> | undefined
@@ -31,18 +36,27 @@ class SpeechLine implements SpokenLine {
   constructor(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) {
     const { recognizer, synthesizer } = speech
     this.#media = media
-    this.understands_speech = recognizer !== null
     const { log } = deps
     this.#turns = new TurnTaking({ media, emit: (event) => this.events.push(event) })
     this.#speaking = new Speaking({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#turns)
     this.#recording = new Recording(deps)
     this.#listening =
       recognizer && new Listening({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#turns)
+    this.#hearing = this.#listening
+    this.#live = new LiveCall({ ...deps, turns: this.#turns, ended: () => this.#openEars() })
     media.listen(this.#listener())
   }
 
+  get understands_speech(): boolean {
+    return this.#listening !== null || this.#live.hearing !== null
+  }
+
   async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
-    return await this.#speaking.say(speech, signal)
+    return await this.#live.say(speech, (said) => this.#speaking.say(said, signal))
+  }
+
+  async goLive(settings: LiveSettings): Promise<LiveModel | null> {
+    return this.#closed ? null : await this.#live.open(settings)
   }
 
   async sendDigits(digits: string): Promise<void> {
@@ -89,7 +103,8 @@ class SpeechLine implements SpokenLine {
   #frame(heard: Frame, said: Frame): void {
     this.#recording.write(heard, said)
     if (this.#speaking.current?.beginsToSound()) this.events.push({ kind: 'speaking' })
-    this.#listening?.frame(heard, said)
+    if (this.#hearing !== (this.#live.hearing ?? this.#listening) && (this.#hearing?.is_idle ?? true)) this.#openEars()
+    this.#hearing?.frame(heard, said)
     this.#turns.tick()
   }
 
@@ -108,13 +123,19 @@ class SpeechLine implements SpokenLine {
     this.#openEars()
   }
 
-  /** Words are not recognised on hold, nor while a key is expected. */
+  /** Words are not recognised on hold, nor while a key is expected. One of those who can hear listens. */
   #openEars(): void {
-    if (this.#is_on_hold || this.#expects_digit) this.#listening?.deafen()
-    else this.#listening?.listen()
+    const { hearing } = this.#live
+    if (hearing && (this.#hearing?.is_idle ?? true)) {
+      this.#listening?.deafen()
+      this.#hearing = hearing
+    } else if (!hearing) this.#hearing = this.#listening
+    if (this.#is_on_hold || this.#expects_digit) this.#hearing?.deafen()
+    else this.#hearing?.listen()
   }
 
   async #close(): Promise<void> {
+    this.#live.close()
     this.#listening?.close()
     this.#speaking.close()
     this.#media.close()

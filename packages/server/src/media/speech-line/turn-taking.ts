@@ -75,7 +75,7 @@ export class TurnTaking {
   }
 
   /** Null: it could not be recognised. */
-  recognised(talk: Talk, recognised: Recognised | null, ended_ms_ago: number): void {
+  recognised(talk: Talk, recognised: (Recognised & { utterance_id?: string }) | null, ended_ms_ago: number): void {
     const listens = talk.over !== null && !talk.may_answer && isBackchannel(recognised?.text ?? '')
     if (recognised && recognised.text !== '' && (talk.is_declared || !listens)) {
       this.#takeFloor(talk)

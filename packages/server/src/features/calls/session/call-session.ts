@@ -1,4 +1,5 @@
 import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
+import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -40,6 +41,8 @@ export class CallSession {
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
+  /** That hears and speaks in this call; null: the agent's model or backend reads and writes. */
+  live: LiveModel | null = null
   /** Its recording is discarded, too: the journal alone may know of the erasure earlier. */
   is_erased = false
   #agent: CallAgent | null

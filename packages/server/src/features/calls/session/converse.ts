@@ -37,7 +37,8 @@ async function askAgain(session: CallSession): Promise<void> {
 }
 
 /** The caller's turn and its event are written, then it is answered. */
-async function takeUtterance(session: CallSession, { text, confidence, at, known_at, ...input }: Heard): Promise<void> {
+async function takeUtterance(session: CallSession, heard: Heard): Promise<void> {
+  const { text, confidence, at, ...input } = heard
   const { journal, call } = session
   const turn: TranscriptTurn = { turn_id: input.turn_id, role: 'caller', text, timestamp: at.toISOString() }
   session.remember(turn)
@@ -45,14 +46,14 @@ async function takeUtterance(session: CallSession, { text, confidence, at, known
   const event = callTranscription(call, session.transcript, { turn_id: turn.turn_id, text, confidence })
   await journal.write({ turn: { ...turn, confidence }, pending_turn_id: turn.turn_id, event })
   session.show(turn)
-  await reply(session, turn, known_at)
+  await reply(session, turn, heard)
 }
 
 /** An utterance that was heard before this session took the call over is answered first. */
 async function answerPending(session: CallSession): Promise<void> {
   const { pending_turn_id } = session.journal
   const turn = session.transcript.find(({ turn_id }) => turn_id === pending_turn_id)
-  if (turn) await reply(session, turn, new Date(turn.timestamp))
+  if (turn) await reply(session, turn, { known_at: new Date(turn.timestamp) })
 }
 
 async function askWhetherSomebodyIsThere(

@@ -12,6 +12,8 @@ interface Utterance {
   at: Date
   /** When its words were known. */
   known_at: Date
+  /** The line's own model has heard it, and knows it by that. */
+  utterance_id?: string
   position?: number
 }
 

@@ -1,3 +1,4 @@
+import type { LiveTurn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { history } from '../../turns/history.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
@@ -9,19 +10,28 @@ import { keepWhatWasHeard } from './say.ts'
 import { SpokenAnswer } from './spoken-answer.ts'
 import type { Utterance } from './utterance.ts'
 
+/** How the words that are answered came. */
+interface Known {
+  known_at: Date
+  utterance_id?: string | null
+}
+
 /**
  * Asks the agent's backend or model and speaks the answer sentence by sentence as it arrives. Then executes its action,
  * unless the caller has interrupted it. For a contact that was erased in the meantime, nothing is asked or said.
- * @param known_at - when the words were known that are answered.
  */
-export async function reply(session: CallSession, asked: TranscriptTurn, known_at: Date): Promise<void> {
+export async function reply(
+  session: CallSession,
+  asked: TranscriptTurn,
+  { known_at, utterance_id = null }: Known,
+): Promise<void> {
   using utterance = session.utter(['speech', 'key'])
   const answer = new SpokenAnswer(session, utterance, {
     ended_at: Date.parse(asked.timestamp),
     known_at: known_at.getTime(),
   })
   try {
-    if (!session.journal.erased) await think(session, { utterance, answer, asked })
+    if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id })
   } finally {
     answer.complete()
   }
@@ -37,9 +47,10 @@ interface Thought {
   utterance: Utterance
   answer: SpokenAnswer
   asked: TranscriptTurn
+  utterance_id: string | null
 }
 
-async function think(session: CallSession, { utterance, answer, asked }: Thought): Promise<void> {
+async function think(session: CallSession, { utterance, answer, asked, utterance_id }: Thought): Promise<void> {
   const { deps, call, agent, transcript, signal } = session
   using _ = deps.activity.begin()
   const { call_id, from_number, to_number, environment } = call
@@ -48,12 +59,30 @@ async function think(session: CallSession, { utterance, answer, asked }: Thought
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
   const { turn_id, text: transcription } = asked
   const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
-  const turn = { turn_id, environment, agent, subject, number, contact, transcription, history: history(said) }
+  const live = liveTurn(session, answer, utterance_id)
+  const about = { agent, subject, number, contact, ...(live && { live }) }
+  const turn = { turn_id, environment, ...about, transcription, history: history(said) }
   try {
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {
     signal.throwIfAborted()
     if (utterance.interruption === null) throw error // what was said until the interruption is the answer
+  }
+}
+
+/** Null: no model hears and speaks in the call, or not any more. */
+// oxlint-disable-next-line eslint/max-params -- whose it is, who speaks, and what was heard.
+function liveTurn(session: CallSession, answer: SpokenAnswer, utterance_id: string | null): LiveTurn | null {
+  const { live: model, deps, call } = session
+  if (!model) return null
+  return {
+    model,
+    utterance_id,
+    speaks: () => answer.isSpokenByModel(),
+    failed(error) {
+      session.live = null
+      deps.log.warn({ call_id: call.call_id, detail: error.message }, 'a live model failed; a text model answers now')
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { CallSession } from './call-session.ts'
 import { consent } from './consent.ts'
 import { converse } from './converse.ts'
 import { endCall } from './end.ts'
+import { goLive } from './go-live.ts'
 import { greet } from './greet.ts'
 import { route } from './route.ts'
 import { screen } from './screen.ts'
@@ -34,9 +35,11 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await screen(session, ring)
     await answer(session, ring)
     await route(session)
+    const live = goLive(session)
     await announce(session)
     await consent(session)
     await greet(session)
+    await live
     await converse(session)
   })
   await endCall(session, end)

@@ -40,7 +40,7 @@ async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: E
 export async function speak(
   session: CallSession,
   utterance: Utterance,
-  speech: Pick<Speech, 'text' | 'expects' | 'greeting_of'>,
+  speech: Pick<Speech, 'text' | 'expects' | 'greeting_of' | 'by_model'>,
 ): Promise<Spoken> {
   await session.ears.released(session.signal)
   session.signal.throwIfAborted()

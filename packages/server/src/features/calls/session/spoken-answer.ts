@@ -15,15 +15,23 @@ interface HeardAt {
   known_at: number
 }
 
+interface PartOfAnswer {
+  /** The line's own model speaks it. */
+  by_model: boolean
+  queue: PushQueue<string>
+  sentences: string[]
+  spoken: Promise<Spoken>
+}
+
 /** An answer in progress: its sentences go to the line while the next ones are still awaited. */
 export class SpokenAnswer {
   readonly actions: TurnAction[] = []
   failure: TurnFailure | null = null
   readonly #session: CallSession
   readonly #utterance: Utterance
-  readonly #sentences: string[] = []
-  readonly #queue = new PushQueue<string>()
-  #spoken: Promise<Spoken> | null = null
+  /** More than one if the model that spoke has failed. */
+  readonly #speeches: PartOfAnswer[] = []
+  #is_complete = false
   #answered_at: number | null = null
   readonly #heard: HeardAt
 
@@ -35,12 +43,22 @@ export class SpokenAnswer {
   }
 
   get text(): string {
-    return this.#sentences.join(' ')
+    return this.#speeches.flatMap(({ sentences }) => sentences).join(' ')
   }
 
   /** Resolves when the whole answer has been said or interrupted. */
   get spoken(): Promise<Spoken> {
-    return (this.#spoken ??= this.#begin())
+    this.#last()
+    return Promise.all(this.#speeches.map(({ spoken }) => spoken)).then((speeches) => ({
+      heard: speeches.flatMap(({ heard }) => heard || []).join(' '),
+      finished: speeches.every(({ finished }) => finished),
+    }))
+  }
+
+  /** The line's own model speaks the sentences that come next. It is heard before the first one is whole. */
+  isSpokenByModel(): void {
+    this.#answered_at ??= this.#now
+    this.#begin({ by_model: true })
   }
 
   add(part: AnswerPart): void {
@@ -49,12 +67,14 @@ export class SpokenAnswer {
     else if (part.kind === 'action') this.actions.push(part.action)
     else if (part.kind === 'failed') {
       this.failure = part.failure
+      if (this.#last().by_model) this.#begin({ by_model: false })
       this.#say(FALLBACK_TEXT)
     }
   }
 
   complete(): void {
-    this.#queue.close()
+    this.#is_complete = true
+    this.#speeches.at(-1)?.queue.close()
   }
 
   /** As far as they are known: on a line whose speech takes no time, the first word of an answer is heard at once. */
@@ -75,14 +95,28 @@ export class SpokenAnswer {
   }
 
   #say(sentence: string): void {
-    this.#sentences.push(sentence)
-    this.#queue.push(sentence)
-    this.#spoken ??= this.#begin()
+    const { sentences, queue } = this.#last()
+    sentences.push(sentence)
+    queue.push(sentence)
   }
 
-  #begin(): Promise<Spoken> {
-    const spoken = speak(this.#session, this.#utterance, { text: this.#queue })
+  #last(): PartOfAnswer {
+    return this.#speeches.at(-1) ?? this.#begin({ by_model: false })
+  }
+
+  #begin({ by_model }: { by_model: boolean }): PartOfAnswer {
+    this.#speeches.at(-1)?.queue.close()
+    const [queue, sentences]: [PushQueue<string>, string[]] = [new PushQueue(), []]
+    if (this.#is_complete) queue.close()
+    const spoken = speak(this.#session, this.#utterance, { text: queue, ...(by_model && { by_model }) }).then((said) =>
+      // The same words as a model wrote them, and as it spoke them.
+      by_model && wordsOf(said.heard) === wordsOf(sentences.join(' ')) ? { ...said, heard: sentences.join(' ') } : said,
+    )
     spoken.catch(() => {}) // the call may end before the answer: then nobody awaits it
-    return spoken
+    const part = { by_model, queue, sentences, spoken }
+    this.#speeches.push(part)
+    return part
   }
 }
+
+const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

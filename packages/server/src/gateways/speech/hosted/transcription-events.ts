@@ -1,4 +1,3 @@
-import { SpeechError } from '../speech-error.ts'
 import { takesSeveralLanguages } from './recognition-language.ts'
 import { saysHowCertain } from './recognised-text.ts'
 
@@ -14,52 +13,6 @@ export function sessionUpdate(model: string, hint: string | null): object {
   return { type: 'session.update', session }
 }
 
-function languageOf(model: string, hint: string): object {
+export function languageOf(model: string, hint: string): object {
   return takesSeveralLanguages(model) ? { languages: [hint] } : { language: hint }
-}
-
-/** What the provider sends, as far as it concerns us. */
-export interface ProviderEvent {
-  type: string
-  item_id: string | null
-  delta: string | null
-  transcript: string | null
-  logprobs: unknown
-  error: { code?: unknown } | null
-}
-
-/** @returns null for what is not one of its events */
-export function providerEventIn(frame: string): ProviderEvent | null {
-  const { type, item_id, delta, transcript, logprobs, error } = objectIn(frame)
-  const name = textOr(type)
-  if (name === null) return null
-  const fault = typeof error === 'object' && error !== null ? error : null
-  return {
-    type: name,
-    item_id: textOr(item_id),
-    delta: textOr(delta),
-    transcript: textOr(transcript),
-    logprobs,
-    error: fault,
-  }
-}
-
-function objectIn(frame: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(frame)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-function textOr(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-/** Its message may repeat a part of the key: only the code is kept. */
-export function refusalIn(error: ProviderEvent['error']): SpeechError {
-  const code = typeof error?.code === 'string' && /^[a-z_]{1,60}$/.test(error.code) ? error.code : 'no code'
-  const fault = /api_key|unauthorized|forbidden/.test(code) ? 'unauthorized' : 'refused'
-  return new SpeechError(`The provider of speech refused a stream: ${code}.`, fault)
 }

@@ -1,4 +1,5 @@
 import { PushQueue } from '../../../platform/push-queue.ts'
+import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
 import type { AudioLine, RtpAudio } from '../audio.ts'
 import type { HangUpCause, Line, LineEvent, LineQuality, Speech, Spoken } from '../line.ts'
@@ -46,6 +47,10 @@ export class SipLine implements Line, DialogListener {
 
   sendDigits(digits: string): Promise<void> {
     return this.#audio.sendDigits(digits)
+  }
+
+  async goLive(settings: LiveSettings): Promise<LiveModel | null> {
+    return (await this.#audio.goLive?.(settings)) ?? null
   }
 
   record(recording: FileKey): Promise<void> {

@@ -1,0 +1,113 @@
+import {
+  ModelError,
+  type ChatModel,
+  type ChatRequest,
+  type ModelPart,
+  type ToolCall,
+  type ToolResult,
+} from '../../gateways/ai/chat-model.ts'
+import type { LiveAsk, LiveToolResult } from '../../gateways/ai/live-model.ts'
+import type { LiveTurn, Turn } from '../../gateways/ai/responder.ts'
+import { knowledgeTool } from './knowledge-tool.ts'
+import { liveToolsOf } from './model-tools.ts'
+import { MOST_PASSAGES, type SearchKnowledge } from './take-turn.ts'
+
+export interface LiveChatModelDeps {
+  live: LiveTurn
+  turn: Turn
+  /** What answers when the call's model fails before it has said anything; null: nothing. */
+  written: ChatModel | null
+  searchKnowledge: SearchKnowledge
+}
+
+/** A model that searched for ever would keep the caller waiting for ever. */
+const MOST_SEARCHES = 5
+
+/** The model that hears and speaks in a call, as one that writes: so its turns and tools are those of any other. */
+export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
+  const { live, written } = deps
+  const answer = new LiveReplies(deps)
+  let has_spoken = false
+  let has_failed = false
+  return {
+    async *stream(request, signal) {
+      if (has_failed && written) return yield* written.stream(request, signal)
+      try {
+        for await (const part of answer.parts(request, signal)) {
+          if (part.kind === 'text' && !has_spoken) live.speaks()
+          has_spoken ||= part.kind === 'text'
+          yield part
+        }
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error
+        live.failed(error)
+        if (has_spoken || !written) throw error
+        has_failed = true
+        yield* written.stream(request, signal)
+      }
+    },
+  }
+}
+
+/** What the model says in one turn. It remembers the conversation, so it is given only what is new. */
+class LiveReplies {
+  readonly #deps: LiveChatModelDeps
+  readonly #searches: boolean
+  readonly #given = new Set<string>()
+  #is_asked = false
+  /** Found, but not given to the model yet: it waits for other tools. */
+  #found: LiveToolResult[] = []
+
+  constructor(deps: LiveChatModelDeps) {
+    this.#deps = deps
+    this.#searches = liveToolsOf(deps.turn).includes(knowledgeTool)
+  }
+
+  /** The model searches when it needs to: what was said is not known before it answers. */
+  async *parts(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
+    let ask: LiveAsk | null = this.#askOf(request)
+    for (let searches = 1; ask !== null; searches++) {
+      const calls = { searched: false, others: false }
+      for await (const part of this.#deps.live.model.reply(ask, signal)) {
+        if (part.kind === 'tool_call' && this.#searches && part.call.name === knowledgeTool.name) {
+          calls.searched = true
+          this.#found.push({ tool_call_id: part.call.tool_call_id, result: await this.#search(part.call) })
+        } else {
+          calls.others ||= part.kind === 'tool_call'
+          yield part
+        }
+      }
+      ask = calls.searched && !calls.others ? this.#resultsOf(request, searches < MOST_SEARCHES) : null
+    }
+  }
+
+  #askOf(request: ChatRequest): LiveAsk {
+    const { messages, tools } = request
+    if (this.#is_asked) return this.#resultsOf(request, tools.length > 0)
+    this.#is_asked = true
+    const { utterance_id } = this.#deps.live
+    if (utterance_id !== null) return { kind: 'heard', utterance: utterance_id }
+    const last = messages.at(-1)
+    return { kind: 'text', text: last?.role === 'user' ? last.text : '' }
+  }
+
+  #resultsOf({ messages }: ChatRequest, may_use_tools: boolean): LiveAsk {
+    const results = this.#found.splice(0)
+    for (const message of messages) {
+      if (message.role !== 'tool_result' || this.#given.has(message.call.tool_call_id)) continue
+      this.#given.add(message.call.tool_call_id)
+      results.push({ tool_call_id: message.call.tool_call_id, result: message.result })
+    }
+    return { kind: 'results', results, may_use_tools }
+  }
+
+  async #search(call: ToolCall): Promise<ToolResult> {
+    const { turn, searchKnowledge } = this.#deps
+    const { knowledge_base_id } = turn.agent
+    const query: unknown = (call.arguments as { query?: unknown } | null)?.query
+    if (typeof query !== 'string' || query === '') return { kind: 'error', message: 'query: must be a text.' }
+    if (knowledge_base_id === null) return { kind: 'error', message: 'There is no such tool.' }
+    const passages = await searchKnowledge({ knowledge_base_id, query, limit: MOST_PASSAGES })
+    return { kind: 'result', json: { passages } }
+  }
+}

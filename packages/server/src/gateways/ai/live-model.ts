@@ -1,0 +1,44 @@
+import type { ModelPart, ToolDefinition, ToolResult } from './chat-model.ts'
+
+/** How a model that hears and speaks holds a call. Plain data: it crosses to where audio is carried. */
+export interface LiveSettings {
+  /** Of the catalogue. */
+  model: string
+  /** A `voice_id`; null: the default one. */
+  voice: string | null
+  language: string
+  /** The agent's instructions, in full. */
+  instructions: string
+  tools: readonly ToolDefinition[]
+  /** What was said before, oldest first. */
+  history: readonly LiveMessage[]
+}
+
+export interface LiveMessage {
+  role: 'user' | 'assistant'
+  text: string
+}
+
+/** What the model is to answer. */
+export type LiveAsk =
+  /** What it has heard; its answer may have begun. `utterance`: as the line named it. */
+  | { kind: 'heard'; utterance: string }
+  /** What it has not heard, such as keys. */
+  | { kind: 'text'; text: string }
+  /** What the tools of its last answer gave. */
+  | { kind: 'results'; results: readonly LiveToolResult[]; may_use_tools: boolean }
+
+export interface LiveToolResult {
+  tool_call_id: string
+  result: ToolResult
+}
+
+/** A model that hears and speaks on a line. */
+export interface LiveModel {
+  /**
+   * The words of its answer as it speaks them, and its tool calls. The line plays the sound when it is asked to say what the
+   * model says.
+   * @throws ModelError when it fails, then and in every later turn; the signal's reason when it aborts.
+   */
+  reply(ask: LiveAsk, signal: AbortSignal): AsyncIterable<ModelPart>
+}

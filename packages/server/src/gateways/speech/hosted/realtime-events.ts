@@ -1,0 +1,54 @@
+import { SpeechError } from '../speech-error.ts'
+
+/** What the provider sends, as far as all its sessions have it. */
+export interface ProviderEvent {
+  type: string
+  item_id: string | null
+  delta: string | null
+  transcript: string | null
+  logprobs: unknown
+  error: { code?: unknown; event_id?: unknown } | null
+  /** All that it has, unchecked. */
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** @returns null for what is not one of its events */
+export function providerEventIn(frame: string): ProviderEvent | null {
+  const fields = objectIn(frame)
+  const type = textOr(fields['type'])
+  if (type === null) return null
+  const { item_id, delta, transcript, logprobs, error } = fields
+  return {
+    type,
+    item_id: textOr(item_id),
+    delta: textOr(delta),
+    transcript: textOr(transcript),
+    logprobs,
+    error: typeof error === 'object' ? error : null,
+    fields,
+  }
+}
+
+function objectIn(frame: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(frame)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function textOr(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Its message may repeat a part of the key: only the code is kept. */
+export function codeIn(error: { code?: unknown } | null | undefined): string {
+  return typeof error?.code === 'string' && /^[a-z_]{1,60}$/.test(error.code) ? error.code : 'no code'
+}
+
+export function refusalIn(error: ProviderEvent['error']): SpeechError {
+  const code = codeIn(error)
+  const fault = /api_key|unauthorized|forbidden/.test(code) ? 'unauthorized' : 'refused'
+  return new SpeechError(`The provider of speech refused a stream: ${code}.`, fault)
+}

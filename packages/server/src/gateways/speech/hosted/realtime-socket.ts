@@ -1,0 +1,130 @@
+import { WebSocket, type RawData } from 'ws'
+import type { Clock } from '../../../platform/clock.ts'
+import { SpeechError, statusError } from '../speech-error.ts'
+import type { SpeechEndpoint } from './speech-http.ts'
+import { providerEventIn, refusalIn, type ProviderEvent } from './realtime-events.ts'
+
+export interface RealtimeSettings extends SpeechEndpoint {
+  clock: Clock
+  /** What is asked of the endpoint, as `intent=transcription`. */
+  query: string
+  /** The first event. Events after it wait until the provider has confirmed it. */
+  session_update: object
+  /** Whether it must show every few seconds that it is there; needless where an answer is waited for. */
+  is_watched?: boolean
+}
+
+export interface RealtimeListener {
+  /** The session is configured. */
+  opened?(): void
+  /** Never before `opened`, nor after `failed`. */
+  event(event: ProviderEvent): void
+  /** Once, and last; not after `close`. */
+  failed(error: SpeechError): void
+}
+
+/** From the first packet to a configured session; it usually takes one second. */
+const OPENING_MS = 5_000
+const LONGEST_FRAME_BYTES = 256 * 1_024
+/** A provider that has not answered for so long is gone, whatever the network says. */
+const HEARTBEAT_MS = 10_000
+
+/** One WebSocket in the format of OpenAI's realtime endpoint. */
+export class RealtimeSocket {
+  readonly #clock: Clock
+  readonly #listener: RealtimeListener
+  readonly #socket: WebSocket
+  readonly #is_watched: boolean
+  #cancelTimer: () => void
+  /** Events for the provider that wait until the session is configured; null: it is. */
+  #waiting: object[] | null = []
+  #failure: SpeechError | null = null
+  #has_answered = true
+
+  constructor(settings: RealtimeSettings, listener: RealtimeListener) {
+    const { clock, base_url, api_key, query, session_update, is_watched = false } = settings
+    this.#is_watched = is_watched
+    this.#clock = clock
+    this.#listener = listener
+    this.#socket = new WebSocket(`${base_url.replace(/^http/, 'ws')}/realtime?${query}`, {
+      headers: api_key === null ? {} : { authorization: `Bearer ${api_key}` },
+      perMessageDeflate: false,
+      maxPayload: LONGEST_FRAME_BYTES,
+    })
+    this.#cancelTimer = clock.after(OPENING_MS, () => this.fail(timeout()))
+    this.#socket.on('open', () => this.#write(session_update))
+    this.#socket.on('message', (data) => this.#take(data))
+    this.#socket.on('pong', () => (this.#has_answered = true))
+    this.#socket.on('unexpected-response', (_, { statusCode = 0 }) => this.fail(statusError(statusCode)))
+    this.#socket.on('close', () => this.fail(new SpeechError('The provider of speech ended a stream.', 'broken')))
+    this.#socket.on('error', () => this.fail(unreachable()))
+  }
+
+  /** Null: it may be used. */
+  get failure(): SpeechError | null {
+    return this.#failure
+  }
+
+  /** What is sent before the session is configured would be lost, so it waits. */
+  send(event: object): void {
+    if (this.#failure) return
+    if (this.#waiting) this.#waiting.push(event)
+    else this.#write(event)
+  }
+
+  close(): void {
+    this.#end(new SpeechError('The stream was closed.', 'broken'))
+  }
+
+  /** The first failure counts; a session that has failed is not used again. */
+  fail(error: SpeechError): void {
+    if (this.#end(error)) this.#listener.failed(error)
+  }
+
+  #end(error: SpeechError): boolean {
+    if (this.#failure) return false
+    this.#failure = error
+    this.#cancelTimer()
+    this.#waiting = []
+    this.#socket.terminate()
+    return true
+  }
+
+  #write(event: object): void {
+    this.#socket.send(JSON.stringify(event), () => {}) // an error is followed by 'close'
+  }
+
+  #take(data: RawData): void {
+    const event = providerEventIn((data as Buffer).toString())
+    if (event === null || this.#failure) return
+    this.#has_answered = true
+    if (!this.#waiting) this.#listener.event(event)
+    else if (event.type === 'session.updated') this.#open()
+    else if (event.type === 'error') this.fail(refusalIn(event.error))
+  }
+
+  #open(): void {
+    this.#cancelTimer()
+    for (const event of this.#waiting?.splice(0) ?? []) this.#write(event)
+    this.#waiting = null
+    if (this.#is_watched) this.#beat()
+    this.#listener.opened?.()
+  }
+
+  #beat(): void {
+    this.#cancelTimer = this.#clock.after(HEARTBEAT_MS, () => {
+      if (!this.#has_answered) return this.fail(new SpeechError('The provider of speech has gone silent.', 'timeout'))
+      this.#has_answered = false
+      this.#socket.ping()
+      this.#beat()
+    })
+  }
+}
+
+function timeout(): SpeechError {
+  return new SpeechError('The provider of speech did not open a stream in time.', 'timeout')
+}
+
+function unreachable(): SpeechError {
+  return new SpeechError('The provider of speech could not be reached for a stream.', 'unreachable')
+}

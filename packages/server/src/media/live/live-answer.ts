@@ -1,0 +1,56 @@
+import type { ModelError, ModelPart } from '../../gateways/ai/chat-model.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import { untilAborted } from '../speech-line/until-aborted.ts'
+import { LiveAudio } from './live-audio.ts'
+
+/** An answer of the model, from its first word on, with all its rounds of tools. */
+export class LiveAnswer {
+  /** The utterance that it answers; null: words that the model has not heard. */
+  readonly utterance: string | null
+  readonly audio = new LiveAudio()
+  /** Nobody listens to it: what still comes of it is dropped. */
+  is_unwanted = false
+  /** Its tool calls without a result. */
+  readonly open_calls = new Set<string>()
+  #parts = new PushQueue<ModelPart>()
+  #is_round_over = false
+  #failure: ModelError | null = null
+
+  constructor(utterance: string | null) {
+    this.utterance = utterance
+  }
+
+  /** Nothing more comes of it. */
+  get is_over(): boolean {
+    return this.is_unwanted || this.#failure !== null || (this.#is_round_over && this.open_calls.size === 0)
+  }
+
+  push(part: ModelPart): void {
+    if (part.kind === 'tool_call') this.open_calls.add(part.call.tool_call_id)
+    this.#parts.push(part)
+  }
+
+  endRound(): void {
+    this.#is_round_over = true
+    this.audio.endItems()
+    this.#parts.close()
+  }
+
+  nextRound(): void {
+    this.#is_round_over = false
+    this.open_calls.clear()
+    this.#parts = new PushQueue()
+  }
+
+  fail(failure: ModelError): void {
+    this.#failure ??= failure
+    this.#parts.close()
+  }
+
+  /** Of the round that runs. @throws ModelError when the model fails; the signal's reason when it aborts. */
+  async *parts(signal: AbortSignal): AsyncGenerator<ModelPart> {
+    yield* untilAborted(this.#parts, signal)
+    signal.throwIfAborted()
+    if (this.#failure) throw this.#failure
+  }
+}

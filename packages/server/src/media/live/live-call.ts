@@ -1,0 +1,85 @@
+import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
+import type { Spoken } from '../../gateways/telephony/line.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MediaSpeech } from '../media-speech.ts'
+import type { TurnTaking } from '../speech-line/turn-taking.ts'
+import type { OpenLive } from './create-live.ts'
+import type { LiveAudio } from './live-audio.ts'
+import type { LiveConversation } from './live-conversation.ts'
+import { LiveListening } from './live-listening.ts'
+
+export interface LiveCallDeps {
+  clock: Clock
+  /** Null: there is no model that hears and speaks. */
+  openLive?: OpenLive | null
+  turns: TurnTaking
+  pause_ms: number
+  /** The model is gone: others listen and speak again. */
+  ended(): void
+}
+
+/** A model's part in a call: none, until the call goes live. */
+export class LiveCall {
+  readonly #deps: LiveCallDeps
+  #conversation: LiveConversation | null = null
+  #hearing: LiveListening | null = null
+
+  constructor(deps: LiveCallDeps) {
+    this.#deps = deps
+  }
+
+  /** Who listens for the model; null: it does not. */
+  get hearing(): LiveListening | null {
+    return this.#hearing
+  }
+
+  /** Null: it cannot be had. */
+  async open(settings: LiveSettings): Promise<LiveModel | null> {
+    const { openLive, pause_ms } = this.#deps
+    if (!openLive) return null
+    this.close()
+    const hearing = new LiveListening({ ...this.#deps, failed: () => this.#lose(hearing) })
+    const conversation = openLive(settings, hearing, pause_ms)
+    hearing.begin(conversation)
+    this.#conversation = conversation
+    if (!(await conversation.opened) || this.#conversation !== conversation) return null
+    this.#hearing = hearing
+    return conversation
+  }
+
+  /** What the model says is played; what is synthesised, the model is to know. */
+  async say(speech: MediaSpeech, say: (speech: MediaSpeech) => Promise<Spoken>): Promise<Spoken> {
+    const conversation = this.#conversation
+    const audio = speech.by_model ? conversation?.audio : null
+    if (!conversation || !audio) {
+      const spoken = await say(speech)
+      this.#conversation?.remember({ role: 'assistant', text: spoken.heard })
+      return spoken
+    }
+    void completed(audio, speech.text)
+    const spoken = await say({ ...speech, audio })
+    if (!spoken.finished) conversation.cutShort(audio)
+    return spoken
+  }
+
+  close(): void {
+    this.#conversation?.close()
+    this.#conversation = null
+    this.#hearing?.close()
+    this.#hearing = null
+  }
+
+  #lose(hearing: LiveListening): void {
+    this.#conversation = null
+    if (this.#hearing !== hearing) return
+    this.#hearing = null
+    hearing.close()
+    this.#deps.ended()
+  }
+}
+
+/** The words come beside the sound; their end is that of the answer. */
+async function completed(audio: LiveAudio, text: MediaSpeech['text']): Promise<void> {
+  if (typeof text !== 'string') for await (const _ of text);
+  audio.complete()
+}

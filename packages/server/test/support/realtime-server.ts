@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { RealtimeProvider, type ClientEvent } from './realtime-provider.ts'
+
+/** A provider of live models on loopback. */
+export interface RealtimeServer {
+  /** With `/v1`. */
+  base_url: string
+  /** Another one is refused. */
+  api_key: string
+  /** Of each session, in order, and the query that it was opened with. */
+  sessions: { provider: RealtimeProvider; query: string }[]
+  /** How the next sessions are opened: a status in place of a WebSocket, or none at all. */
+  refuse(fault: number | 'hang' | 'silent' | null): void
+  close(): Promise<void>
+}
+
+export async function startRealtimeServer(): Promise<RealtimeServer> {
+  const api_key = 'sk-a-key-of-the-provider'
+  const sessions: RealtimeServer['sessions'] = []
+  let fault: number | 'hang' | 'silent' | null = null
+  const hanging = new Set<Duplex>()
+  const server = createServer((_, response) => void response.writeHead(404).end())
+  const sockets = new WebSocketServer({ noServer: true, autoPong: false })
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    if (fault === 'hang') return void hanging.add(socket)
+    const status = request.headers.authorization === `Bearer ${api_key}` ? fault : 401
+    if (typeof status === 'number') return void socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`)
+    sockets.handleUpgrade(request, socket, head, (opened) => sessions.push(sessionOf(opened, request, fault === null)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    api_key,
+    sessions,
+    refuse: (next) => void (fault = next),
+    async close() {
+      for (const client of sockets.clients) client.terminate()
+      for (const socket of hanging) socket.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function sessionOf(socket: WebSocket, { url = '' }: IncomingMessage, answers: boolean) {
+  const provider = new RealtimeProvider(
+    (event) => socket.send(JSON.stringify(event)),
+    () => socket.terminate(),
+  )
+  socket.on('message', (data: RawData) => {
+    if (answers) provider.receive(JSON.parse((data as Buffer).toString()) as ClientEvent)
+  })
+  socket.on('ping', () => {
+    if (answers) socket.pong()
+  })
+  return { provider, query: new URL(url, 'http://localhost').search }
+}
