@@ -12,7 +12,7 @@ export interface MeasuredServer extends AsyncDisposable {
   /** What the process has cost since the last call. */
   cost(): Promise<ProcessCost>
   /** Asks a script that answers more than that. */
-  ask<Answer>(question: string): Promise<Answer>
+  ask<Answer>(question: string | object): Promise<Answer>
 }
 
 /** Starts a server script and waits until `/healthz` answers 200. */
@@ -58,7 +58,7 @@ export function startLoadGenerator(): AsyncDisposable & { run(load: Load): Promi
   return { run: (load) => ask<LoadResult>(child, load), [Symbol.asyncDispose]: () => stop(child) }
 }
 
-async function ask<Answer>(child: ChildProcess, question: Load | string): Promise<Answer> {
+async function ask<Answer>(child: ChildProcess, question: Load | string | object): Promise<Answer> {
   const answer = once(child, 'message')
   child.send(question)
   return (await answer)[0] as Answer

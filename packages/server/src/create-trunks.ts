@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Config } from './config/config.ts'
 import type { LinkReports } from './gateways/links/link-reports.ts'
 import type { MediaPlane } from './gateways/telephony/audio.ts'
-import type { SipEndpoint } from './gateways/telephony/sip/sip-endpoint.ts'
+import type { SipAddress, SipEndpoint } from './gateways/telephony/sip/sip-endpoint.ts'
 import { sipNetwork } from './gateways/telephony/sip/stack/sip-network.ts'
-import { createSipEndpoint } from './gateways/telephony/sip/stack/sip-stack.ts'
+import { createSipEndpoint, type SipOptions } from './gateways/telephony/sip/stack/sip-stack.ts'
 import type { OpenSip } from './gateways/telephony/sip/sip-trunk.ts'
 import { SipTrunks } from './gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from './gateways/telephony/sip/trunk-account.ts'
@@ -54,9 +55,8 @@ export function createTrunks(config: Config, accounts: readonly TrunkAccount[], 
         dropped: (cause) => dropped.inc({ cause }),
       },
       {
-        listen: (['udp', 'tcp'] as const).map((transport) => ({ ...config.sip_address, transport })),
+        ...(await listeningOf(config)),
         public_host: address,
-        tls: null,
         limits: LIMITS,
       },
     )
@@ -67,13 +67,47 @@ export function createTrunks(config: Config, accounts: readonly TrunkAccount[], 
   return new SipTrunks(accounts, { ...deps, metrics, random: Math.random, addressesOf, openSip })
 }
 
-async function listen(endpoint: SipEndpoint, { sip_address: { host, port } }: Config): Promise<void> {
+async function listen(endpoint: SipEndpoint, { sip_address, sip_tls }: Config): Promise<void> {
   try {
     await endpoint.start()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+    const is_taken = syscall === 'bind' || syscall === 'listen'
+    if (!is_taken)
+      throw new StartError(
+        'OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not what it should be. Accepted: a path of a PEM file.',
+        { cause: error },
+      )
+    const is_tls = sip_tls !== null && port === sip_tls.address.port
+    const [variable, at] = is_tls ? ['OHUN_SIP_TLS_ADDRESS', sip_tls.address] : ['OHUN_SIP_ADDRESS', sip_address]
     const accepted = 'an address of this machine that nothing else uses'
-    throw new StartError(`OHUN_SIP_ADDRESS ${host}:${port} cannot be used: ${code}. Accepted: ${accepted}.`, {
+    throw new StartError(`${variable} ${at.host}:${at.port} cannot be used: ${code}. Accepted: ${accepted}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** @throws StartError for a certificate or key that cannot be read. */
+async function listeningOf({ sip_address, sip_tls }: Config): Promise<Pick<SipOptions, 'listen' | 'tls'>> {
+  const listen: SipAddress[] = [
+    { ...sip_address, transport: 'udp' },
+    { ...sip_address, transport: 'tcp' },
+  ]
+  if (!sip_tls) return { listen, tls: null }
+  const { address, certificate_file, key_file } = sip_tls
+  const [cert, key] = await Promise.all([
+    readPem('OHUN_SIP_TLS_CERTIFICATE', certificate_file),
+    readPem('OHUN_SIP_TLS_KEY', key_file),
+  ])
+  return { listen: [...listen, { ...address, transport: 'tls' }], tls: { cert, key } }
+}
+
+async function readPem(variable: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`${variable} ${path} cannot be read: ${code}. Accepted: a path of a PEM file.`, {
       cause: error,
     })
   }

@@ -1,12 +1,18 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCarriers } from '../src/config/carriers.ts'
 import { readConfig } from '../src/config/config.ts'
+import type { Environment as Variables } from '../src/config/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { freePort } from './support/kernel-ports.ts'
 import { operator } from './support/operator.ts'
+import { selfSigned } from './support/self-signed.ts'
 import { startSilentPeer } from './support/silent-peer.ts'
 import { startSipp } from './support/sipp.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -21,10 +27,11 @@ let db: TestDatabase
 let server: RunningServer
 let ports: [up: number, silent: number]
 
-const start = (voice: object[], OHUN_SIP_ADDRESS = `${HOST}:0`): Promise<RunningServer> => {
+const start = (voice: object[], variables: Variables = {}): Promise<RunningServer> => {
   const { carriers, faults } = parseCarriers(JSON.stringify({ voice }))
   expect(faults).toEqual([])
-  const config = readConfig({ OHUN_METRICS_ADDRESS: `${HOST}:0`, OHUN_PORT: '0', OHUN_SIP_ADDRESS })
+  const any = { OHUN_METRICS_ADDRESS: `${HOST}:0`, OHUN_PORT: '0', OHUN_SIP_ADDRESS: `${HOST}:0` }
+  const config = readConfig({ ...any, ...variables })
   return startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, carriers })
 }
 const trunk = (name: string, port: number, changes: object = {}): object => {
@@ -90,9 +97,44 @@ describe.skipIf(requireTool('sipp'))('a server with trunks', () => {
 
   test('does not start where SIP cannot listen, and says so', async () => {
     using _ = await startSilentPeer(ports[0])
-    await expect(start([trunk('mtn-1', 9)], `${HOST}:${ports[0]}`)).rejects.toThrow(
+    await expect(start([trunk('mtn-1', 9)], { OHUN_SIP_ADDRESS: `${HOST}:${ports[0]}` })).rejects.toThrow(
       `OHUN_SIP_ADDRESS ${HOST}:${ports[0]} cannot be used: EADDRINUSE. Accepted: an address of this machine`,
     )
+  })
+
+  test('takes SIP over TLS with its certificate', async () => {
+    const { cert, key } = selfSigned()
+    const directory = await mkdtemp(join(tmpdir(), 'ohun-sip-'))
+    const [OHUN_SIP_TLS_CERTIFICATE, OHUN_SIP_TLS_KEY] = [join(directory, 'cert.pem'), join(directory, 'key.pem')]
+    const tls = { OHUN_SIP_TLS_ADDRESS: `${HOST}:0`, OHUN_SIP_TLS_CERTIFICATE, OHUN_SIP_TLS_KEY }
+    const begin = (): Promise<RunningServer> => start([trunk('mtn-1', 9, { ping_seconds: 0 })], tls)
+    await writeFile(OHUN_SIP_TLS_CERTIFICATE, cert)
+    await expect(begin()).rejects.toThrow(
+      `OHUN_SIP_TLS_KEY ${OHUN_SIP_TLS_KEY} cannot be read: ENOENT. Accepted: a path of a PEM file.`,
+    )
+    await writeFile(OHUN_SIP_TLS_KEY, 'not a key')
+    await expect(begin()).rejects.toThrow(/^OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not what it should be/)
+    await writeFile(OHUN_SIP_TLS_KEY, key)
+    server = await begin()
+    const { port } = server.sip.find(({ transport }) => transport === 'tls')!
+    const socket = connect({ host: HOST, port, ca: cert })
+    await once(socket, 'secureConnect')
+    const lines = ['OPTIONS sip:127.0.0.1 SIP/2.0', `Via: SIP/2.0/TLS ${HOST};branch=z9hG4bK1`, 'From: <sip:x@y>;tag=1']
+    const rest = [
+      'To: <sip:127.0.0.1>',
+      'Call-ID: 1',
+      'CSeq: 1 OPTIONS',
+      'Max-Forwards: 70',
+      'Content-Length: 0',
+      '',
+      '',
+    ]
+    socket.write([...lines, ...rest].join('\r\n'))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^SIP\/2\.0 200 /)
+    socket.destroy()
+    await server.stop()
+    await rm(directory, { recursive: true })
   })
 
   test('opens no socket without a trunk', async () => {

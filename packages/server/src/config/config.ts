@@ -28,6 +28,7 @@ import {
 } from './parse.ts'
 import { reader, type Reader } from './reader.ts'
 import { speechOf, type SpeechConfig } from './speech.ts'
+import type { VariableName } from './variables.ts'
 
 const ROLES = ['api', 'media'] as const
 type Role = (typeof ROLES)[number]
@@ -75,6 +76,12 @@ export interface Config {
   readonly carriers_file: string | null
   /** Where calls are signalled, when there is a carrier of voice. */
   readonly sip_address: { readonly host: string; readonly port: number }
+  /** Where calls are signalled with TLS, and who we are there, in PEM files; null: nowhere. */
+  readonly sip_tls: {
+    readonly address: { readonly host: string; readonly port: number }
+    readonly certificate_file: string
+    readonly key_file: string
+  } | null
   /** What carriers are to reach for signalling and audio; null: the own address towards each of them. */
   readonly sip_public_address: string | null
   /** Of the audio of calls: each takes a pair. */
@@ -91,6 +98,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const S3_VARIABLES = ['OHUN_S3_URL', 'OHUN_S3_ACCESS_KEY_ID', 'OHUN_S3_SECRET_ACCESS_KEY'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
+const SIP_TLS_VARIABLES = ['OHUN_SIP_TLS_ADDRESS', 'OHUN_SIP_TLS_CERTIFICATE', 'OHUN_SIP_TLS_KEY'] as const
 const SIP_ADDRESS = Object.freeze({ host: '0.0.0.0', port: 5_060 })
 /** For 400 calls and some that have just ended. */
 const RTP_PORTS = Object.freeze({ from: 10_000, to: 10_999 })
@@ -155,6 +163,7 @@ export function readConfig(environment: Environment): Config {
     s3: Object.freeze(s3Of(read, environment)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
+    sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
     speech_pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600),
@@ -175,11 +184,24 @@ function s3Of(read: Reader, environment: Environment): Config['s3'] {
   const region = read.value('OHUN_S3_REGION', parseRegion, 'us-east-1')
   const access_key_id = read.value('OHUN_S3_ACCESS_KEY_ID', parseProviderKey, null)
   const secret_access_key = read.value('OHUN_S3_SECRET_ACCESS_KEY', parseProviderKey, null)
-  const given = S3_VARIABLES.filter((name) => environment[name] !== undefined)
-  if (given.length > 0)
-    for (const name of S3_VARIABLES)
-      if (!given.includes(name)) read.fault(name, `is missing; with ${given.join(' and ')} it is required`)
+  requireTogether(read, environment, S3_VARIABLES)
   return url && access_key_id && secret_access_key ? { url, region, access_key_id, secret_access_key } : null
+}
+
+function sipTlsOf(read: Reader, environment: Environment): Config['sip_tls'] {
+  const address = read.value('OHUN_SIP_TLS_ADDRESS', parseListenAddress, null)
+  const certificate_file = read.value('OHUN_SIP_TLS_CERTIFICATE', resolve, null)
+  const key_file = read.value('OHUN_SIP_TLS_KEY', resolve, null)
+  requireTogether(read, environment, SIP_TLS_VARIABLES)
+  return address && certificate_file && key_file ? { address, certificate_file, key_file } : null
+}
+
+/** All of them, or none. */
+function requireTogether(read: Reader, environment: Environment, names: readonly VariableName[]): void {
+  const given = names.filter((name) => environment[name] !== undefined)
+  if (given.length === 0) return
+  for (const name of names)
+    if (!given.includes(name)) read.fault(name, `is missing; with ${given.join(' and ')} it is required`)
 }
 
 function paymentsOf(read: Reader, development: boolean): Config['payments'] {

@@ -171,6 +171,24 @@ export const VARIABLES = [
     accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port',
   },
   {
+    name: 'OHUN_SIP_TLS_ADDRESS',
+    default: 'none: trunks over TLS are connected to, but cannot connect',
+    meaning: 'Address that takes SIP over TLS, such as `0.0.0.0:5061`.',
+    accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port',
+  },
+  {
+    name: 'OHUN_SIP_TLS_CERTIFICATE',
+    default: 'none; required with `OHUN_SIP_TLS_ADDRESS`',
+    meaning: 'Certificate of this server, with the intermediate ones after it. Restart the server after a renewal.',
+    accepted: 'a path of a PEM file',
+  },
+  {
+    name: 'OHUN_SIP_TLS_KEY',
+    default: 'none; required with `OHUN_SIP_TLS_ADDRESS`',
+    meaning: 'Private key of that certificate.',
+    accepted: 'a path of a PEM file',
+  },
+  {
     name: 'OHUN_SIP_PUBLIC_ADDRESS',
     default: 'the address of this machine that faces each carrier',
     meaning: 'Address at which carriers reach the signalling and the audio. Set it behind NAT.',

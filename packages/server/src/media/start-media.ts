@@ -5,6 +5,7 @@ import { Metrics } from '../platform/metrics.ts'
 import { createMedia } from './create-media.ts'
 import { createSpeechServices } from './create-speech-services.ts'
 import type { MediaConfig } from './media-config.ts'
+import { raisePriority } from './raise-priority.ts'
 
 export interface Media {
   plane: MediaPlane
@@ -14,6 +15,7 @@ export interface Media {
 
 /** Everything that a thread or process needs to carry the audio of calls. */
 export async function startMedia(config: MediaConfig, log: Log): Promise<Media> {
+  raisePriority()
   const clock = systemClock
   const metrics = new Metrics()
   const speech = await createSpeechServices(config, { clock, log, metrics })

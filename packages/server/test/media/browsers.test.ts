@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { crc32c } from 'werift'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AudioLine, BrowserEvent } from '../../src/gateways/telephony/audio.ts'
 import { Browsers } from '../../src/media/browser/browsers.ts'
@@ -188,6 +189,50 @@ describe('a browser', () => {
     expect(browsers.size).toBe(0)
   })
 })
+
+test('what a hostile browser sends ends at most its own call', async () => {
+  const { browsers, client: hostile, ear: _, ...house } = await connected()
+  const other = new BrowserClient()
+  onTestFinished(() => other.close())
+  const audio = (await browsers.open(await other.offer()))!
+  await other.accept(audio.sdp)
+  await other.opened
+  other.speak(tone(440))
+  const ice = hostile.pc.iceTransports[0]!.connection
+  const dtls = hostile.pc.dtlsTransports[0]!
+  const random = seeded(7)
+  for (let sent = 0; sent < 2_000; sent++) {
+    const noise = Buffer.from(Array.from({ length: 1 + random(120) }, () => random(256)))
+    if (sent % 4 === 0) await dtls.sendData(associationOf(hostile, noise, random)).catch(() => {})
+    else
+      await ice.send(Buffer.concat([Buffer.from([[20 + random(44), 128, 128 + random(64)][(sent % 4) - 1]!]), noise]))
+    if (sent % 100 === 0) await ticks(house.ears[1]!, 1)
+  }
+  const { samples } = house.ears[1]!
+  samples.length = 0
+  await vi.waitFor(() => expect(shareOf(samples.slice(-2_400), 440)).toBeGreaterThan(0.9), 5_000)
+})
+
+/** A packet of its association, whole but for what it says. */
+function associationOf(client: BrowserClient, noise: Buffer, random: (below: number) => number): Buffer {
+  const { remoteVerificationTag } = client.pc.sctpTransport!.sctp as unknown as { remoteVerificationTag: number }
+  const kinds = [0, 1, 3, 4, 6, 9, 130, 192]
+  const head = Buffer.alloc(16)
+  head.writeUInt16BE(5_000, 0)
+  head.writeUInt16BE(5_000, 2)
+  head.writeUInt32BE(remoteVerificationTag, 4)
+  head[12] = kinds[random(kinds.length)]!
+  head.writeUInt16BE([0, noise.length + 4, 400][random(3)]!, 14)
+  const whole = Buffer.concat([head, noise, Buffer.alloc((4 - (noise.length % 4)) % 4)])
+  whole.writeUInt32LE(crc32c(whole), 8)
+  return whole
+}
+
+/** The same numbers each time. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below
+}
 
 describe('an offer', () => {
   const refusal = async (change: (sdp: string) => string): Promise<unknown> => {

@@ -86,6 +86,27 @@ test('a thread of the server carries audio, and is started again after a crash',
   expect(links).toHaveLength(2)
 })
 
+test('a thread speaks: what is said is heard at the other end, and a call that is stopped keeps what was heard', async () => {
+  const client = clientOf(mediaThread(mediaSettings(configOf(await directory()))))
+  const phone = await RtpPhone.open('PCMU')
+  onTestFinished(() => phone.close())
+  const audio = (await client.openRtp())!
+  audio.connect(phone.peer)
+  const speech = { text: 'Good morning.', language: 'en', voice: null }
+  const spoken = await audio.line.say(speech, new AbortController().signal)
+  expect(spoken).toEqual({ heard: 'Good morning.', finished: true })
+  const loud = phone.heard().filter((sample) => Math.abs(sample) > 1_000)
+  expect(loud.length).toBeGreaterThan(1_000)
+  const stop = new AbortController()
+  const stopped = audio.line.say(
+    { ...speech, text: 'This sentence is much too long to be heard by anybody.' },
+    stop.signal,
+  )
+  stop.abort()
+  expect(await stopped).toEqual({ heard: '', finished: false })
+  await audio.line.close()
+})
+
 test('a process of its own carries audio over a socket of its user; when it is killed, its calls end and the next find another', async () => {
   const data_dir = await directory()
   const child = await startProcess(data_dir)

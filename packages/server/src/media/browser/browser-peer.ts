@@ -2,6 +2,7 @@ import { RTCPeerConnection, RTCRtpCodecParameters, RtpPacket, type RTCDataChanne
 import type { Clock } from '../../platform/clock.ts'
 import { agreedAudio, usedOffer, type AgreedAudio } from './browser-offer.ts'
 import type { BrowserSocket } from './browser-socket.ts'
+import { guardAssociation, type Association } from './sctp-guard.ts'
 import { SharedPort, type IceConnection } from './shared-port.ts'
 
 /** Who follows what a browser does. */
@@ -83,9 +84,19 @@ export class BrowserPeer {
       pc.addTransceiver('audio', { direction: 'sendrecv' })
       await pc.setRemoteDescription({ type: 'offer', sdp: usedOffer(offer) })
       const [transport] = pc.iceTransports
-      SharedPort.open(socket, transport!.connection as unknown as IceConnection, addresses)
+      let peer: BrowserPeer | undefined
+      SharedPort.open({
+        socket,
+        connection: transport!.connection as unknown as IceConnection,
+        addresses,
+        media(datagram) {
+          if (peer) peer.#media(datagram)
+        },
+      })
+      const association = pc.sctpTransport?.sctp as unknown as Association | undefined
+      if (association) guardAssociation(association, () => void peer?.close())
       await pc.setLocalDescription(await pc.createAnswer())
-      return new BrowserPeer(pc, clock)
+      return (peer = new BrowserPeer(pc, clock))
     } catch (error) {
       await pc.close()
       throw error instanceof TypeError ? error : new TypeError('is not understood', { cause: error })
@@ -94,7 +105,6 @@ export class BrowserPeer {
 
   listen(listener: PeerListener): void {
     this.#listener = listener
-    this.#dtls.onRtp.subscribe((packet) => listener.rtp(packet.serialize()))
     this.#pc.onDataChannel.subscribe((channel) => this.#open(channel))
     this.#pc.connectionStateChange.subscribe((state) => {
       if (state === 'connected') this.#connected()
@@ -127,6 +137,16 @@ export class BrowserPeer {
     if (this.#channel?.readyState === 'open' && this.#channel.bufferedAmount > 0)
       await new Promise<void>((resolve) => this.#clock.after(FLUSH_MS, resolve))
     await this.#pc.close().catch(() => {})
+  }
+
+  /** What cannot be decrypted is not of this browser, or came too early. */
+  #media(datagram: Buffer): void {
+    if (this.#dtls.state !== 'connected' || this.#closed) return
+    try {
+      this.#listener?.rtp(this.#dtls.srtp.decrypt(datagram))
+    } catch {
+      // dropped, as a network drops packets
+    }
   }
 
   #connected(): void {

@@ -11,6 +11,24 @@ export interface IceConnection {
   ensureProtocol(port: SharedPort): void
 }
 
+/** RFC 7983: what the first byte says. */
+const DTLS = { from: 20, to: 63 }
+/** Version 2, without padding, extensions and sources: nothing else was agreed on. */
+const PLAIN_RTP = 0x80
+/** RFC 5761: the second byte of reports, which we do without. */
+const REPORTS = { from: 192, to: 223 }
+
+const isIn = (value: number, { from, to }: { from: number; to: number }): boolean => value >= from && value <= to
+
+export interface SharedPortOptions {
+  socket: BrowserSocket
+  connection: IceConnection
+  /** Ours; at least one. */
+  addresses: readonly string[]
+  /** Gets encrypted RTP. */
+  media: (datagram: Buffer) => void
+}
+
 /** What `werift` takes for a socket of its own: one browser's part of the port that all of them share. */
 export class SharedPort {
   readonly type = 'stun'
@@ -21,7 +39,7 @@ export class SharedPort {
   readonly #socket: BrowserSocket
   readonly #leave: () => void
 
-  private constructor(socket: BrowserSocket, connection: IceConnection, address: string) {
+  private constructor({ socket, connection, media }: SharedPortOptions, address: string) {
     const { localUsername: ufrag, localPassword: password } = connection
     this.#socket = socket
     this.localIp = address
@@ -30,14 +48,19 @@ export class SharedPort {
       ufrag,
       password,
       check: (datagram, from) => this.#check(datagram, from),
-      data: (datagram) => this.onDataReceived.execute(datagram),
+      data: (datagram) => {
+        const [first = 0, second = 0] = datagram
+        if (isIn(first, DTLS)) this.onDataReceived.execute(datagram)
+        else if (first === PLAIN_RTP && !isIn(second, REPORTS)) media(datagram)
+      },
     })
   }
 
   /** Gives the connection its part of the port, under each of our addresses. */
-  static open(socket: BrowserSocket, connection: IceConnection, addresses: readonly string[]): void {
+  static open(options: SharedPortOptions): void {
+    const { socket, connection, addresses } = options
     const [first, ...others] = addresses
-    const port = new SharedPort(socket, connection, first!)
+    const port = new SharedPort(options, first!)
     connection.protocols.push(port)
     connection.ensureProtocol(port)
     for (const address of others) connection.localCandidates.push(candidateOf(connection, [address, socket.port]))

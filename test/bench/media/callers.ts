@@ -1,0 +1,93 @@
+/**
+ * The other ends of the calls, in a process of their own: each sends a packet every 20 ms, spread evenly over them, and
+ * notes what comes back.
+ */
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+
+export interface CallersOrder {
+  ports: number[]
+  duration_ms: number
+}
+
+export interface CallersResult {
+  sent: number
+  received: number
+  /** Between two packets of a call, in ms. */
+  gap_p50_ms: number
+  gap_p99_ms: number
+  gap_max_ms: number
+  /** Share of gaps of more than 40 ms. */
+  late_share: number
+}
+
+/** One receives for some calls: its buffer holds half a second of them. */
+const SOCKETS = 40
+const FRAME_MS = 20
+const WARM_UP_MS = 2_000
+
+const sockets = await Promise.all(
+  Array.from({ length: SOCKETS }, async () => {
+    const socket = createSocket({ type: 'udp4', lookup: (address, _, found) => found(null, address, 4) })
+    const listening = once(socket, 'listening')
+    socket.bind(0, '127.0.0.1')
+    await listening
+    return socket
+  }),
+)
+process.send?.('ready')
+process.on('message', (order: CallersOrder) => void run(order).then((result) => process.send?.(result)))
+
+async function run({ ports, duration_ms }: CallersOrder): Promise<CallersResult> {
+  const last = new Map<number, number>()
+  const gaps: number[] = []
+  const begun = performance.now()
+  let received = 0
+  for (const socket of sockets) {
+    socket.removeAllListeners('message')
+    socket.on('message', (_, { port }) => {
+      const now = performance.now()
+      if (now - begun < WARM_UP_MS) return
+      received += 1
+      const before = last.get(port)
+      if (before !== undefined) gaps.push(now - before)
+      last.set(port, now)
+    })
+  }
+  const sent = await send(ports, { begun, duration_ms })
+  gaps.sort((one, other) => one - other)
+  const at = (share: number): number => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? 0
+  const late_share = gaps.filter((gap) => gap > 2 * FRAME_MS).length / Math.max(1, gaps.length)
+  return { sent, received, gap_p50_ms: at(0.5), gap_p99_ms: at(0.99), gap_max_ms: at(1), late_share }
+}
+
+interface Timing {
+  begun: number
+  duration_ms: number
+}
+
+/** Packet by packet, each at its time. */
+async function send(ports: number[], { begun, duration_ms }: Timing): Promise<number> {
+  const slot_ms = FRAME_MS / ports.length
+  let sent = 0
+  for (let packet = 0; ;) {
+    const now = performance.now() - begun
+    if (now > duration_ms) return sent
+    for (; packet * slot_ms <= now; packet++) {
+      const call = packet % ports.length
+      sendFrame(sockets[call % SOCKETS]!, ports[call]!, { call, frame: Math.floor(packet / ports.length) })
+      if (now >= WARM_UP_MS) sent += 1
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
+function sendFrame(socket: Socket, port: number, { call, frame }: { call: number; frame: number }): void {
+  const packet = Buffer.alloc(172, 0x55 ^ (frame % 32))
+  packet[0] = 0x80
+  packet[1] = 8
+  packet.writeUInt16BE(frame & 0xffff, 2)
+  packet.writeUInt32BE((frame * 160) % 2 ** 32, 4)
+  packet.writeUInt32BE(1 + call, 8)
+  socket.send(packet, port, '127.0.0.1')
+}

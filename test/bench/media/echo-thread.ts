@@ -1,0 +1,111 @@
+/**
+ * Calls that hear themselves, in a thread as the server has it: RTP both ways, jitter buffer, voice activity, quality
+ * and reports. Asked by messages: how many calls there are to be, and what they have cost.
+ */
+import { parentPort } from 'node:worker_threads'
+import { loadVoiceActivity } from '../../../packages/server/src/gateways/speech/fvad.ts'
+import { PortPairs } from '../../../packages/server/src/media/rtp/port-pairs.ts'
+import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
+import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
+import { Ticker } from '../../../packages/server/src/media/ticker.ts'
+import { systemClock } from '../../../packages/server/src/platform/clock.ts'
+
+/** Where the callers are, and how many. */
+export interface EchoOrder {
+  calls: number
+  from_port: number
+}
+
+/** Since the last order. */
+export interface EchoCost {
+  cpu_ms: number
+  wall_ms: number
+  /** Frames that were sent more than 20 ms late, and that were left out. */
+  slips: number
+  missed: number
+  /** From the queue of one call to the end of its tick. */
+  lost_percent: number
+  mos: number
+}
+
+raisePriority()
+const monotonic = (): number => performance.now()
+const ticker = new Ticker({ monotonic, after: (ms, callback) => systemClock.after(ms, callback) })
+const ports = new PortPairs({ host: '127.0.0.1', ports: { from: 30_000, to: 32_999 } })
+const voiceActivity = await loadVoiceActivity()
+let streams: RtpStream[] = []
+let before = { ...process.threadCpuUsage(), at_ms: monotonic(), slips: 0, missed: 0 }
+
+/** What is heard is said 100 ms later, in pieces as a synthesizer makes them. */
+class Echo implements AsyncIterable<Int16Array> {
+  readonly #activity = voiceActivity()
+  #piece = new Int16Array(800)
+  #filled = 0
+  #wake: ((piece: Int16Array) => void) | undefined
+
+  frame(heard: Int16Array): void {
+    this.#activity.hears(heard)
+    this.#piece.set(heard, this.#filled)
+    this.#filled = (this.#filled + heard.length) % this.#piece.length
+    if (this.#filled > 0) return
+    this.#wake?.(this.#piece)
+    this.#piece = new Int16Array(800)
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Int16Array> {
+    for (;;) yield await new Promise<Int16Array>((resolve) => (this.#wake = resolve))
+  }
+}
+
+async function openEcho(from_port: number): Promise<RtpStream> {
+  const pair = (await ports.open())!
+  const echo = new Echo()
+  const stream: RtpStream = new RtpStream(pair, {
+    monotonic,
+    now: () => systemClock.now(),
+    random: Math.random,
+    failed: (error) => console.error(error),
+    closed: () => ticker.remove(stream),
+  })
+  void stream.play(echo, new AbortController().signal)
+  stream.listen({ frame: (heard) => echo.frame(heard), digit() {}, quality() {}, lost() {} })
+  stream.connect({
+    address: '127.0.0.1',
+    port: from_port,
+    codec: 'PCMA',
+    events_payload_type: 101,
+    direction: 'sendrecv',
+  })
+  ticker.add(stream)
+  return stream
+}
+
+async function begin({ calls, from_port }: EchoOrder): Promise<number[]> {
+  for (const stream of streams) stream.close()
+  streams = []
+  for (let call = 0; call < calls; call++) streams.push(await openEcho(from_port))
+  return streams.map(({ port }) => port)
+}
+
+function cost(): EchoCost {
+  const usage = process.threadCpuUsage()
+  const { slips, missed } = ticker
+  const at_ms = monotonic()
+  const qualities = streams.flatMap((stream) => stream.quality() ?? [])
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const result = {
+    cpu_ms: (usage.user + usage.system - before.user - before.system) / 1_000,
+    wall_ms: at_ms - before.at_ms,
+    slips: slips - before.slips,
+    missed: missed - before.missed,
+    lost_percent: mean(qualities.map(({ packet_loss_percent }) => packet_loss_percent)),
+    mos: mean(qualities.map(({ mos }) => mos)),
+  }
+  before = { ...usage, at_ms, slips, missed }
+  return result
+}
+
+parentPort?.on('message', (asked: EchoOrder | 'cost') => {
+  if (asked === 'cost') parentPort?.postMessage(cost(), [])
+  else void begin(asked).then((opened) => parentPort?.postMessage(opened, []))
+})

@@ -1,0 +1,114 @@
+/**
+ * `npm run bench:media`: calls that hear themselves in one server process, without load and with the API under load beside
+ * them: frames that were late, CPU per call, and what the callers receive. `-- --quick` for a first look, `-- --calls=300`
+ * for other sizes.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { LoadResult } from '../load.ts'
+import { startOhun, type OhunServer } from '../ohun-server.ts'
+import { startLoadGenerator } from '../processes.ts'
+import { machine } from '../report.ts'
+import { createCall, getAgent } from '../requests.ts'
+import { makeWorkspaces, type BenchWorkspace } from '../workspaces.ts'
+import type { CallersOrder, CallersResult } from './callers.ts'
+import type { EchoCost, EchoOrder } from './echo-thread.ts'
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, calls: { type: 'string' } } })
+const sizes = flags.calls ? flags.calls.split(',').map(Number) : flags.quick ? [400] : [100, 200, 400, 600]
+const DURATION_MS = flags.quick ? 12_000 : 30_000
+const CONNECTIONS = 4
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const load = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')
+
+interface Measured {
+  echo: EchoCost
+  callers: CallersResult
+  api: LoadResult | null
+}
+
+class Bench implements AsyncDisposable {
+  readonly #ohun: OhunServer
+  readonly #callers = fork(here('callers.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  readonly #callers_ready = once(this.#callers, 'message')
+  readonly #generator = startLoadGenerator()
+  readonly #workspaces: BenchWorkspace[]
+
+  private constructor(ohun: OhunServer, workspaces: BenchWorkspace[]) {
+    this.#ohun = ohun
+    this.#workspaces = workspaces
+  }
+
+  static async open(): Promise<Bench> {
+    const ohun = await startOhun(here('echo-server.ts'))
+    const bench = new Bench(ohun, await makeWorkspaces(ohun, { count: 4, webhook_url: 'http://127.0.0.1:9/' }))
+    await bench.#callers_ready
+    return bench
+  }
+
+  async measure(calls: number, with_load: boolean): Promise<Measured> {
+    // Each call latches to where its packets come from.
+    const ports = await this.#ask<number[]>({ calls, from_port: 9 })
+    const order: CallersOrder = { ports, duration_ms: DURATION_MS }
+    const api = with_load ? this.#load() : null
+    await this.#ask<EchoCost>('cost')
+    const answered = once(this.#callers, 'message')
+    this.#callers.send(order)
+    const [callers] = (await answered) as [CallersResult]
+    return { callers, echo: await this.#ask<EchoCost>('cost'), api: api && (await api) }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#callers.kill()
+    await this.#generator[Symbol.asyncDispose]()
+    await this.#ohun[Symbol.asyncDispose]()
+  }
+
+  #load(): Promise<LoadResult> {
+    const requests = this.#workspaces.flatMap((workspace) => [
+      getAgent(workspace),
+      getAgent(workspace),
+      getAgent(workspace),
+      createCall(workspace),
+    ])
+    const { origin } = this.#ohun
+    return this.#generator.run({ origin, requests, connections: CONNECTIONS, duration_ms: DURATION_MS })
+  }
+
+  #ask<Answer>(echo: EchoOrder | 'cost'): Promise<Answer> {
+    return this.#ohun.ask<Answer>({ echo })
+  }
+}
+
+function line(calls: number, { echo, callers, api }: Measured): string {
+  const frames = (echo.wall_ms / 20) * calls
+  const cells = [
+    calls,
+    api ? `${Math.round(api.per_second)} requests/s, p99 ${api.p99_ms.toFixed(0)} ms` : 'none',
+    `**${echo.slips}** of ${Math.round(frames).toLocaleString('en')}`,
+    echo.missed,
+    `${((100 * echo.cpu_ms) / echo.wall_ms).toFixed(0)} %`,
+    `${((1_000 * echo.cpu_ms) / frames).toFixed(1)} µs`,
+    `${((100 * callers.received) / Math.max(1, callers.sent)).toFixed(2)} %`,
+    `${callers.gap_p50_ms.toFixed(1)} / ${callers.gap_p99_ms.toFixed(1)} / ${callers.gap_max_ms.toFixed(0)}`,
+    echo.mos.toFixed(2),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+await using bench = await Bench.open()
+console.log(`${machine()}; load before: ${load()}\n`)
+console.log(
+  '| calls | API beside | frames late by more than 20 ms | left out | CPU of the thread | CPU a frame | echoes received | gaps p50 / p99 / max ms | MOS |',
+)
+console.log('|---|---|---|---|---|---|---|---|---|')
+for (const with_load of [false, true])
+  for (const calls of sizes) console.log(line(calls, await bench.measure(calls, with_load)))
+console.log(`\nload after: ${load()}`)
