@@ -95,6 +95,7 @@ async function opened({ client, media }: House): Promise<[AudioLine, FakeAudioLi
 
 const speech = (text: string | AsyncIterable<string>) => ({ text, language: 'en', voice: null })
 async function* failing(): AsyncGenerator<ModelPart> {
+  yield { kind: 'text', text: 'Let me' }
   throw await Promise.resolve(new ModelError('It failed.', {}))
 }
 

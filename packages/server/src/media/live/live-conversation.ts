@@ -46,7 +46,8 @@ export class LiveConversation implements LiveModel {
   #current: LiveAnswer | null = null
   #failure: ModelError | null = null
 
-  constructor({ clock, log, connect }: LiveConversationDeps, hearing: LiveHearing) {
+  constructor(deps: LiveConversationDeps, hearing: LiveHearing) {
+    const { clock, log } = deps
     this.#log = log
     this.#hearing = hearing
     this.#responses = new LiveResponses({
@@ -54,7 +55,7 @@ export class LiveConversation implements LiveModel {
       send: (event) => this.#link.send(event),
       failed: (failure) => this.#fail(failure),
     })
-    this.#link = connect({
+    this.#link = deps.connect({
       opened: () => this.#opened.resolve(true),
       event: (event) => this.#take(liveEventOf(event)),
       failed: (error) => this.#fail(failureOf(error)),
