@@ -7,7 +7,7 @@ import type { RunningServer } from '../src/start.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { framesIn, FRAMES_PER_SECOND, RecordingLine } from './support/recording-line.ts'
-import { S3_KEYS, S3_REGION, S3Server } from './support/s3-server.ts'
+import { S3Server } from './support/s3-server.ts'
 import { agentOf, numbersInPool, startSecondServer } from './support/scenario.ts'
 import { TestClock } from './support/test-clock.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -24,6 +24,7 @@ const trunk = new FakeTrunk()
 let here: string
 let elsewhere: string
 let s3: S3Server
+let stored_at: Awaited<ReturnType<S3Server['start']>>
 let server: TestServer
 let backend: Backend
 let workspace: TestWorkspace
@@ -34,8 +35,8 @@ beforeAll(async () => {
   elsewhere = await mkdtemp(join(tmpdir(), 'ohun-elsewhere-'))
   let clock = new TestClock()
   s3 = new S3Server(() => clock.now())
-  const variables = { OHUN_DATA_DIR: here, ...storedAt(await s3.start()) }
-  server = await startTestServer(variables, createLog('silent'), { trunks: [trunk] })
+  stored_at = await s3.start()
+  server = await startTestServer({ OHUN_DATA_DIR: here, ...stored_at }, createLog('silent'), { trunks: [trunk] })
   clock = server.clock
 })
 afterAll(async () => {
@@ -43,17 +44,6 @@ afterAll(async () => {
   await s3.stop()
   for (const directory of [here, elsewhere]) await rm(directory, { recursive: true })
 })
-
-let url: string
-function storedAt(bucket = url) {
-  url = bucket
-  return {
-    OHUN_S3_URL: bucket,
-    OHUN_S3_REGION: S3_REGION,
-    OHUN_S3_ACCESS_KEY_ID: S3_KEYS.access_key_id,
-    OHUN_S3_SECRET_ACCESS_KEY: S3_KEYS.secret_access_key,
-  }
-}
 
 beforeEach(async () => {
   trunk.newLine = () => new RecordingLine(here)
@@ -108,7 +98,7 @@ async function lost(call_id: string): Promise<void> {
 
 /** The files of that machine are there again. */
 async function withMachine(data_dir: string, work: (machine: RunningServer) => Promise<void>): Promise<void> {
-  const variables = { OHUN_DATA_DIR: data_dir, OHUN_METRICS_ADDRESS: '127.0.0.1:0', ...storedAt() }
+  const variables = { OHUN_DATA_DIR: data_dir, OHUN_METRICS_ADDRESS: '127.0.0.1:0', ...stored_at }
   const second = await startSecondServer(server, variables)
   try {
     await second.idle()

@@ -338,6 +338,16 @@ describe('an endpoint that is asked', () => {
     expect(natted.requests('BYE')).toMatchObject([{ uri: 'sip:a@192.168.0.2' }])
   })
 
+  test.each(['sip:a b@10.0.0.9', 'sip:10.0.0.9\u00e9', 'nonsense', 'sip:10.0.0.9:99999'])(
+    'a Contact that no request could be sent to is ignored: %j',
+    async (uri) => {
+      const { dialog } = await connect([`Contact: <${uri}>`, ...offer().slice(1)])
+      void dialog.bye()
+      await world.settle()
+      expect(peer.requests('BYE')).toMatchObject([{ uri: `sip:${PEER}` }])
+    },
+  )
+
   test('what comes by our Contact is for the number in To', async () => {
     await ask('INVITE', { uri: `sip:ohun@${OURS}:5060;transport=udp`, lines: offer() })
     await ask('INVITE', {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { Heard, sipEndpoint } from './support/sip-house.ts'
+import { parseMessage, type Received } from '../src/gateways/telephony/sip/stack/message.ts'
+import { Heard, inviteTo, sipEndpoint } from './support/sip-house.ts'
 import { DatagramNetwork, seeded } from './support/sip-network.ts'
 import { TestClock } from './support/test-clock.ts'
 
 const DATAGRAMS = 50_000
+/** A few seconds on an idle machine. */
+const LIMIT_MS = 60_000
 const OURS = { host: '10.0.0.1', port: 5060 }
 const PEER = { host: '10.0.0.9', port: 5060 }
 /** What parsers trip over. */
@@ -60,14 +63,15 @@ const SAMPLES = [
     'Call-ID: NUMBER\r\nCSeq: 1 INVITE\r\nWWW-Authenticate: Digest realm="x", nonce="y", qop="auth"\r\nContent-Length: 0\r\n\r\n',
 ]
 
-function mutator(random: () => number): (n: number) => Buffer {
+/** Changes a text in up to five places: something put in, a byte overwritten, a piece taken away or doubled. */
+function mutator(random: () => number): (text: string) => Buffer {
   const below = (limit: number): number => Math.floor(random() * limit)
-  return (n) => {
-    let text = SAMPLES[below(SAMPLES.length)]!.replaceAll('NUMBER', `n${n}`)
+  return (sample) => {
+    let text = sample
     for (let change = below(6); change > 0; change--) {
       const at = below(text.length + 1)
       const kind = below(4)
-      const piece = kind === 0 ? NASTY[below(NASTY.length)]! : kind === 1 ? String.fromCharCode(below(256)) : ''
+      const piece = kind === 0 ? NASTY[below(NASTY.length)]! : kind === 1 ? String.fromCodePoint(below(256)) : ''
       const cut = kind === 2 ? below(40) : kind === 1 ? 1 : 0
       const doubled = kind === 3 ? text.slice(at, at + below(200)) : ''
       text = text.slice(0, at) + piece + doubled + text.slice(at + cut)
@@ -76,43 +80,156 @@ function mutator(random: () => number): (n: number) => Buffer {
   }
 }
 
-test(`${DATAGRAMS} mutated datagrams: none ends or blocks the endpoint, and nothing of them stays`, async () => {
+/** An endpoint, and what it has failed at. */
+async function endpoint() {
   const clock = new TestClock()
   const network = new DatagramNetwork(clock)
-  const faults: unknown[] = []
   network.at_once = true
+  const faults: unknown[] = []
   const log = { isLevelEnabled: () => false, warn: () => {}, error: (fault: unknown) => void faults.push(fault) }
-  const { stack, dropped } = sipEndpoint(
+  const house = sipEndpoint(
     { network, clock, log: log as never },
     { listen: [{ ...OURS, transport: 'udp' }], limits: { waiting: 5_000, per_second: 100_000 } },
   )
-  await stack.start()
-  let invited = 0
-  stack.onInvite((invite) => {
-    invited++
-    if (invited % 3 === 0) clock.after(5_000, () => invite.reject(486, ''))
-    else if (invited % 3 === 2) invite.reject(486, '')
-    else
-      invite.answer('v=0 ours').then(
-        ({ dialog }) => dialog.listen(new Heard()),
-        () => {},
-      )
-  })
-  const peer = await network.bind(PEER, () => {})
-  const mutated = mutator(seeded(2026))
-  for (let n = 0; n < DATAGRAMS; n++) {
-    peer.send(mutated(n), OURS)
-    if (n % 5_000 === 4_999) await clock.advance(40_000)
+  await house.stack.start()
+  const stop = async (): Promise<void> => {
+    const stopped = house.stack.stop()
+    await clock.advance(200_000)
+    await stopped
   }
-  expect(faults).toEqual([])
-  expect(invited).toBeGreaterThan(DATAGRAMS / 20)
-  expect(new Set(dropped)).toEqual(new Set(['malformed', 'unmatched']))
-  const stopped = stack.stop()
-  await clock.advance(100_000)
-  await stopped
-  expect(stack.load).toEqual({ transactions: 0, dialogs: 0, invitations: 0 })
-  expect(clock.pending).toBe(0)
-})
+  return { ...house, clock, network, faults, stop }
+}
+
+test(
+  `${DATAGRAMS} mutated datagrams: none ends or blocks the endpoint, and nothing of them stays`,
+  async () => {
+    const { stack, clock, network, faults, dropped, stop } = await endpoint()
+    let invited = 0
+    stack.onInvite((invite) => {
+      invited++
+      if (invited % 3 === 0) clock.after(5_000, () => invite.reject(486, ''))
+      else if (invited % 3 === 1) invite.reject(486, '')
+      else
+        invite.answer('v=0 ours').then(
+          ({ dialog }) => dialog.listen(new Heard()),
+          () => {},
+        )
+    })
+    const peer = await network.bind(PEER, () => {})
+    const random = seeded(2026)
+    const mutated = mutator(random)
+    for (let n = 0; n < DATAGRAMS; n++) {
+      const sample = SAMPLES[Math.floor(random() * SAMPLES.length)]!
+      peer.send(mutated(sample.replaceAll('NUMBER', `n${n}`)), OURS)
+      if (n % 1_000 === 999) await clock.advance(40_000)
+    }
+    expect(faults).toEqual([])
+    expect(invited).toBeGreaterThan(DATAGRAMS / 20)
+    expect(new Set(dropped)).toEqual(new Set(['malformed', 'unmatched']))
+    await stop()
+    expect([stack.load, clock.pending]).toEqual([{ transactions: 0, dialogs: 0, invitations: 0 }, 0])
+  },
+  LIMIT_MS,
+)
+
+const ANSWERS = [
+  '100 Trying',
+  '180 Ringing',
+  '183 Progress',
+  '200 OK',
+  '200 OK',
+  '401 No',
+  '407 No',
+  '422 No',
+  '486 Busy',
+]
+const WITHIN = ['BYE', 'INVITE', 'UPDATE', 'INFO', 'NOTIFY', 'OPTIONS', 'ACK', 'CANCEL']
+
+/** What answers this request of ours. */
+function answerTo({ headers }: Received, status: string): string {
+  const via = headers.all('via').map((value) => `Via: ${value}`)
+  const to = (headers.get('to') ?? '').includes(';tag=') ? '' : ';tag=peer'
+  return [
+    `SIP/2.0 ${status}`,
+    ...via,
+    `From: ${headers.get('from')}`,
+    `To: ${headers.get('to')}${to}`,
+    `Call-ID: ${headers.get('call-id')}`,
+    `CSeq: ${headers.get('cseq')}`,
+    'Record-Route: <sip:10.0.0.9;lr>, <sip:10.0.0.9:5060;lr>',
+    'Contact: <sip:10.0.0.9:5060>;expires=60',
+    'Session-Expires: 90;refresher=uas',
+    'Min-SE: 2000',
+    'WWW-Authenticate: Digest realm="x", nonce="y", qop="auth,auth-int", algorithm=SHA-256, stale=true',
+    'Content-Type: application/sdp',
+    '',
+    'v=0\r\n',
+  ].join('\r\n')
+}
+
+/** A request of the other side, within the call that this ACK belongs to. */
+function requestWithin({ headers, call_id }: Received, method: string, seq: number): string {
+  return [
+    `${method} sip:ohun@10.0.0.1 SIP/2.0`,
+    `Via: SIP/2.0/UDP 10.0.0.9;branch=z9hG4bK${call_id}${seq}`,
+    `From: ${headers.get('to')}`,
+    `To: ${headers.get('from')}`,
+    `Call-ID: ${call_id}`,
+    `CSeq: ${seq} ${method}`,
+    'Contact: <sip:10.0.0.9>',
+    'Event: refer',
+    `Content-Type: ${method === 'INFO' ? 'application/dtmf-relay' : 'application/sdp'}`,
+    '',
+    'Signal=5\r\n',
+  ].join('\r\n')
+}
+
+test(
+  '5,000 calls that are answered and asked with mutated messages leave nothing',
+  async () => {
+    const { stack, clock, network, faults, stop } = await endpoint()
+    const random = seeded(7)
+    const mutated = mutator(random)
+    const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+    let answered = 0
+    const peer = await network.bind(PEER, (bytes) => {
+      const message = parseMessage(bytes)
+      const reply = (): void => {
+        const ack = message.kind === 'request' && message.method === 'ACK'
+        const text = ack
+          ? requestWithin(message, one(WITHIN), 1 + Math.floor(random() * 9))
+          : answerTo(message, one(ANSWERS))
+        peer.send(mutated(text), OURS)
+      }
+      if (message.kind === 'request') for (const delay_ms of [1, 2, 3]) clock.after(delay_ms, reply)
+    })
+    for (let round = 0; round < 50; round++) {
+      const abort = new AbortController()
+      const known = { user: 'a', credentials: { user: 'a', password: 'b' }, expires_seconds: 60 }
+      stack.register({ ...PEER, transport: 'udp' }, known)
+      const calls = Array.from({ length: 100 }, async () => {
+        const invite = inviteTo(PEER.host, { credentials: { user: 'a', password: 'b' } })
+        const ended = stack.invite(invite, { provisional: () => {} }, abort.signal)
+        const outcome = await ended.catch(() => null)
+        if (outcome?.kind !== 'answered') return
+        answered++
+        outcome.dialog.listen(new Heard())
+        void outcome.dialog.renegotiate('v=0 hold')
+        void outcome.dialog.refer('+2348051234567')
+        clock.after(20, () => void outcome.dialog.bye())
+      })
+      await clock.advance(50)
+      abort.abort(new Error('enough'))
+      await Promise.all(calls)
+      if (round % 2 === 1) await clock.advance(70_000)
+    }
+    expect(faults).toEqual([])
+    expect(answered).toBeGreaterThan(500)
+    await stop()
+    expect([stack.load, clock.pending]).toEqual([{ transactions: 0, dialogs: 0, invitations: 0 }, 0])
+  },
+  LIMIT_MS,
+)
 
 test.each([
   ['a quoted string of backslashes', `From: "${'\\'.repeat(60_000)}`],

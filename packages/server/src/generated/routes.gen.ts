@@ -2599,6 +2599,7 @@ export const routes = {
             }],
         statuses: {
             200: ['text/html'],
+            400: ['application/json'],
             404: ['application/json', 'text/html'],
             405: ['application/json'],
             408: ['application/json'],

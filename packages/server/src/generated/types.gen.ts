@@ -4346,6 +4346,10 @@ export type ShowTryPageData = {
 
 export type ShowTryPageErrors = {
     /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
      * The page does not exist. Browsers get a page that says so.
      */
     404: ErrorEnvelope;

@@ -91,10 +91,10 @@ describe('over UDP', () => {
     const { stream } = await openEcho()
     const phone = await openPhone(codec)
     stream.connect(phone.peer)
-    await speak(phone, { port: stream.port, frames: 60 })
+    await speak(phone, { port: stream.port, frames: 45 })
     const heard = phone.heard()
-    expect(phone.received.length).toBeGreaterThan(50)
-    expect(toneShare(heard.subarray(-30 * FRAME_SAMPLES), 440)).toBeGreaterThan(0.95)
+    expect(phone.received.length).toBeGreaterThan(35)
+    expect(toneShare(heard.subarray(-25 * FRAME_SAMPLES), 440)).toBeGreaterThan(0.95)
     const times = phone.received.map(
       ({ timestamp }, at) => (timestamp - phone.received[0]!.timestamp - at * FRAME_SAMPLES) | 0,
     )
@@ -107,14 +107,14 @@ describe('over UDP', () => {
     const { stream } = await openEcho()
     const phone = await openPhone()
     stream.connect(phone.peer)
-    await speak(phone, { port: stream.port, frames: 100, is_lost: (frame) => frame % 10 > 0 && frame % 10 < 4 })
+    await speak(phone, { port: stream.port, frames: 80, is_lost: (frame) => frame % 10 > 0 && frame % 10 < 4 })
     const quality = stream.quality()!
     expect(quality.packet_loss_percent).toBeGreaterThan(25)
     expect(quality.packet_loss_percent).toBeLessThan(35)
-    expect(quality.mos).toBeGreaterThan(1.2)
+    expect(quality.mos).toBeGreaterThan(1.05)
     expect(quality.mos).toBeLessThan(2.6)
     // Three frames of each ten were lost; the fade leaves the last of them soft, not silent.
-    const loudness = Array.from({ length: 40 }, (_, frame) => {
+    const loudness = Array.from({ length: 30 }, (_, frame) => {
       const part = phone.heard().subarray((frame + 40) * FRAME_SAMPLES, (frame + 41) * FRAME_SAMPLES)
       return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / FRAME_SAMPLES)
     })

@@ -56,9 +56,16 @@ export class S3Server {
     this.#now = now
   }
 
-  async start(): Promise<string> {
+  /** @returns the variables of a server that keeps its files here. */
+  async start() {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${BUCKET.slice(0, -1)}`
+    const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${BUCKET.slice(0, -1)}`
+    return {
+      OHUN_S3_URL: url,
+      OHUN_S3_REGION: S3_REGION,
+      OHUN_S3_ACCESS_KEY_ID: S3_KEYS.access_key_id,
+      OHUN_S3_SECRET_ACCESS_KEY: S3_KEYS.secret_access_key,
+    }
   }
 
   async stop(): Promise<void> {

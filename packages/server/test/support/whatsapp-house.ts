@@ -1,4 +1,5 @@
 import type { Log } from '../../src/platform/log.ts'
+import type { Environment as Variables } from '../../src/config/env.ts'
 import { NO_CARRIERS } from '../../src/config/carriers.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startBackend, type Backend } from './backend.ts'
@@ -24,15 +25,17 @@ export interface WhatsAppHouse {
 
 export interface HouseOptions {
   data_dir?: string
+  variables?: Variables
   log?: Log
 }
 
 export async function openWhatsAppHouse({
   data_dir,
+  variables: more = {},
   log = createLog('silent'),
 }: HouseOptions = {}): Promise<WhatsAppHouse> {
   const graph = await startGraphServer()
-  const variables = data_dir === undefined ? {} : { OHUN_DATA_DIR: data_dir }
+  const variables = { ...more, ...(data_dir !== undefined && { OHUN_DATA_DIR: data_dir }) }
   const carriers = { ...NO_CARRIERS, whatsapp: [whatsAppAccount(graph)] }
   const server = await startTestServer(variables, log, { carriers })
   const backend = await startBackend()

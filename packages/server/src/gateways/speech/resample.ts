@@ -16,10 +16,10 @@ const BETA = 7.3
 export class Resampler {
   readonly #up: number
   readonly #down: number
-  readonly #bank: readonly Float32Array[]
+  readonly #bank: readonly Float64Array[]
   readonly #taps: number
   /** What the filter still needs of what came before. */
-  #kept: Float32Array
+  #kept: Float64Array
   /** Of the next sample: its place behind `#kept`, and the part of a sample behind that, in units of 1 / `#up`. */
   #position = 0
   #phase = 0
@@ -30,12 +30,13 @@ export class Resampler {
     this.#down = from / divisor
     this.#bank = filterBank(this.#up, this.#down)
     this.#taps = this.#bank[0]?.length ?? 1
-    this.#kept = new Float32Array(this.#lead())
+    this.#kept = new Float64Array(this.#lead())
   }
 
   /** @returns what is complete by now: a few samples less than came. */
   push(pcm: Int16Array): Int16Array {
-    const source = new Float32Array(this.#kept.length + pcm.length)
+    if (this.#up === this.#down) return pcm.slice()
+    const source = new Float64Array(this.#kept.length + pcm.length)
     source.set(this.#kept)
     source.set(pcm, this.#kept.length)
     const result = new Int16Array(Math.ceil((source.length * this.#up) / this.#down) + 1)
@@ -54,8 +55,9 @@ export class Resampler {
 
   /** What is left at the end of the source; then the next source may begin. */
   end(): Int16Array {
+    if (this.#up === this.#down) return new Int16Array()
     const rest = this.push(new Int16Array(this.#taps - 1 - this.#lead()))
-    this.#kept = new Float32Array(this.#lead())
+    this.#kept = new Float64Array(this.#lead())
     this.#position = 0
     this.#phase = 0
     return rest
@@ -66,12 +68,17 @@ export class Resampler {
     return Math.ceil(this.#taps / 2) - 1
   }
 
-  #filtered(source: Float32Array): number {
+  #filtered(source: Float64Array): number {
     const filter = this.#bank[this.#phase]!
-    const start = this.#position
-    let sum = 0
-    for (let tap = 0; tap < filter.length; tap++) sum += filter[tap]! * source[start + tap]!
-    return sum
+    // Four sums, because an addition waits for the one before it.
+    let [a, b, c, d] = [0, 0, 0, 0]
+    for (let tap = 0, at = this.#position; tap < filter.length; tap += 4, at += 4) {
+      a += filter[tap]! * source[at]!
+      b += filter[tap + 1]! * source[at + 1]!
+      c += filter[tap + 2]! * source[at + 2]!
+      d += filter[tap + 3]! * source[at + 3]!
+    }
+    return a + b + c + d
   }
 }
 
@@ -87,11 +94,10 @@ export function resampled(pcm: Int16Array, from: SampleRate, to: SampleRate): In
   return whole
 }
 
-const banks = new Map<string, readonly Float32Array[]>()
+const banks = new Map<string, readonly Float64Array[]>()
 
 /** One filter for each place between two samples of the source; those of a pair of rates are made once. */
-function filterBank(up: number, down: number): readonly Float32Array[] {
-  if (up === down) return [Float32Array.of(1)]
+function filterBank(up: number, down: number): readonly Float64Array[] {
   const key = `${up}/${down}`
   const bank = banks.get(key) ?? Array.from({ length: up }, (_, phase) => filterAt(phase / up, Math.min(1, up / down)))
   banks.set(key, bank)
@@ -99,9 +105,9 @@ function filterBank(up: number, down: number): readonly Float32Array[] {
 }
 
 /** @param scale - the lower rate as a part of the source's */
-function filterAt(offset: number, scale: number): Float32Array {
+function filterAt(offset: number, scale: number): Float64Array {
   const half = Math.ceil(HALF_WIDTH / scale)
-  const weights = Float32Array.from({ length: 2 * half }, (_, tap) => {
+  const weights = Float64Array.from({ length: 2 * half }, (_, tap) => {
     const distance = tap - half + 1 - offset
     return sinc(scale * CUTOFF * distance) * kaiser(distance / half)
   })

@@ -220,7 +220,7 @@ describe('the other side has vanished', () => {
     pass(1_000)
     expect(events).not.toContain('lost')
     pass(1)
-    expect(events.slice(-2)).toEqual(['lost', 'closed'])
+    expect(events.slice(-2)).toEqual(['closed', 'lost'])
     pass(1_000)
     expect(events.filter((event) => event === 'lost')).toHaveLength(1)
   })
@@ -254,8 +254,23 @@ test('the end stops what is played, sends a goodbye, and nothing after it', asyn
   expect([sent.length, reports.map((report) => report[9]), events]).toEqual([5, [203], ['closed']])
 })
 
+test('a listener that fails at a key ends its call, and throws nothing', () => {
+  const { session, events } = house()
+  session.listen({
+    frame() {},
+    digit() {
+      throw new Error('no such key')
+    },
+    quality() {},
+    lost: () => void events.push('lost'),
+  })
+  const payload = Uint8Array.of(9, 10, 0, 160)
+  session.receive(packet(1, { payload_type: 101, payload }))
+  expect(events).toEqual(['failed', 'closed', 'lost'])
+})
+
 test('a listener that fails ends its call', () => {
   const { session, events } = house()
   session.broke(new Error('no such frame'))
-  expect(events).toEqual(['failed', 'lost', 'closed'])
+  expect(events).toEqual(['failed', 'closed', 'lost'])
 })

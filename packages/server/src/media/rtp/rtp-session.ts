@@ -120,7 +120,7 @@ export class RtpSession implements MediaStream, Ticking {
     if (this.#is_over || !this.#agreed) return
     this.#alive_ms = this.#deps.monotonic()
     const digit = this.#receiver.receive(packet, this.#agreed.events_payload_type, this.#alive_ms)
-    if (digit !== null) this.#listener?.digit(digit)
+    if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
 
   /** A datagram of reports of the other side. */
@@ -208,7 +208,23 @@ export class RtpSession implements MediaStream, Ticking {
   }
 
   #lose(): void {
-    this.#listener?.lost()
+    if (this.#is_over) return
+    const listener = this.#listener
+    this.#listener = null
     this.close()
+    try {
+      listener?.lost()
+    } catch (error) {
+      this.#deps.failed(error)
+    }
+  }
+
+  /** What fails for one call must not reach the socket: that would end the thread, and all calls. */
+  #report(report: (listener: MediaListener) => void): void {
+    try {
+      if (this.#listener) report(this.#listener)
+    } catch (error) {
+      this.broke(error)
+    }
   }
 }

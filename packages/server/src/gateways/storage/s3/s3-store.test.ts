@@ -23,7 +23,7 @@ let store: FileStore
 beforeEach(async () => {
   clock = new TestClock()
   server = new S3Server(() => clock.now())
-  url = await server.start()
+  url = (await server.start()).OHUN_S3_URL
   store = opened()
   return () => server.stop()
 })

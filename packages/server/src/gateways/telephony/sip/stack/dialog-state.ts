@@ -7,7 +7,7 @@ import type { Hop } from './hop.ts'
 import type { ReceivedRequest, ReceivedResponse, SipRequest } from './message.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { parseNameAddr, SipSyntaxError } from './syntax.ts'
-import { addressOf, parseUri } from './uri.ts'
+import { addressOf, hostPort, parseUri, PLAIN } from './uri.ts'
 
 export type HeaderLine = readonly [name: string, value: string]
 
@@ -50,7 +50,7 @@ export function stateOfInvite({ request, source, to_tag }: ServerTransaction): D
     remote_tag: request.from_tag,
     local: `${request.headers.get('to') ?? ''};tag=${to_tag}`,
     remote: request.headers.get('from') ?? '',
-    target: contactOf(request) ?? parseNameAddr(request.headers.get('from') ?? '').uri,
+    target: contactOf(request) ?? `sip:${hostPort(source)}`,
     routes: request.headers.all('record-route'),
     local_seq: 0,
     remote_seq: request.cseq.seq,
@@ -65,7 +65,7 @@ export function contactOf(message: ReceivedRequest | ReceivedResponse): string |
     if (value === undefined) return null
     const { uri } = parseNameAddr(value)
     parseUri(uri)
-    return uri
+    return PLAIN.test(uri) ? uri : null
   } catch {
     return null
   }
@@ -92,7 +92,8 @@ export function requestWithin(core: SipCore, state: DialogState, parts: RequestP
 
 function isLoose(route: string): boolean {
   try {
-    return parseUri(parseNameAddr(route).uri).params.has('lr')
+    const { uri } = parseNameAddr(route)
+    return parseUri(uri).params.has('lr') || !PLAIN.test(uri)
   } catch {
     return true
   }

@@ -6,7 +6,7 @@ import { commonHeaders } from './dialog-state.ts'
 import { ask, type Reply } from './exchange.ts'
 import type { Hop } from './hop.ts'
 import type { ReceivedResponse, SipRequest } from './message.ts'
-import { parseDigits, parseNameAddr } from './syntax.ts'
+import { parseDigits, parseNameAddr, parseParams } from './syntax.ts'
 import { Timers } from './timing.ts'
 import { encodeUser, hostPort } from './uri.ts'
 
@@ -113,11 +113,9 @@ export class Registration implements SipRegistration {
   #grantedBy(response: ReceivedResponse): number {
     const general = parseDigits(response.headers.get('expires') ?? '') ?? this.#expires_seconds
     const own = parseNameAddr(this.#core.contact(this.#registrar.transport)).uri
-    const ours = response.headers
-      .all('contact')
-      .map(parseNameAddr)
-      .find(({ uri }) => uri === own)
-    return parseDigits(ours?.params.get('expires') ?? '') ?? general
+    const ours = response.headers.all('contact').find((value) => value.includes(`<${own}>`))
+    const params = parseParams(ours?.slice(ours.indexOf('>') + 1) ?? '')
+    return parseDigits(params.get('expires') ?? '') ?? general
   }
 
   async #ask(expires_seconds: number): Promise<Reply> {

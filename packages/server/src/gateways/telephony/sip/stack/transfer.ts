@@ -4,8 +4,8 @@ import type { Authenticator } from './authenticator.ts'
 import type { SipCore } from './core.ts'
 import { hopOf, requestWithin, type DialogState } from './dialog-state.ts'
 import type { ReceivedRequest, SipRequest } from './message.ts'
-import { parseDigits, parseNameAddr } from './syntax.ts'
-import { encodeUser, hostPort, parseUri } from './uri.ts'
+import { parseDigits, parseNameAddr, type HostPort } from './syntax.ts'
+import { encodeUser, hostPort, parseUri, PLAIN } from './uri.ts'
 
 /** How long the other side may try to reach the destination. */
 const PATIENCE_MS = 90_000
@@ -43,8 +43,18 @@ export class Transfer {
 
   #destination(to: string): string {
     if (/^(?:sips?|tel):[^<>\s]+$/i.test(to)) return to
-    const { host, port } = parseUri(parseNameAddr(this.#state.remote).uri)
-    return `sip:${encodeUser(to)}@${hostPort({ host: host || this.#state.hop.host, port })}`
+    return `sip:${encodeUser(to)}@${hostPort(this.#domain())}`
+  }
+
+  /** Of the other side, as it is addressed. */
+  #domain(): HostPort {
+    try {
+      const { host, port } = parseUri(parseNameAddr(this.#state.remote).uri)
+      if (host !== '' && PLAIN.test(host)) return { host, port }
+    } catch {
+      // It wrote something else: where it is will do.
+    }
+    return { host: this.#state.hop.host, port: null }
   }
 
   /** @returns false for a NOTIFY of something else. */

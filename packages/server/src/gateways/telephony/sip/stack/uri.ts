@@ -12,8 +12,10 @@ export interface SipUri {
 }
 
 const SCHEMES = new Set(['sip', 'sips', 'tel'])
-/** What is not escaped in a user part. */
-const PLAIN = /[^\w+\-.!~*'()]/g
+/** Fit for a start line, where a space would end it. */
+export const PLAIN = /^[!-~]+$/
+/** What is escaped in a user part. */
+const ESCAPED = /[^\w+\-.!~*'()]/g
 
 /** @throws SipSyntaxError */
 export function parseUri(text: string): SipUri {
@@ -45,7 +47,7 @@ function decodeUser(text: string): string {
 
 /** So that nothing in a number can end the URI or the line. */
 export function encodeUser(user: string): string {
-  return user.replaceAll(PLAIN, (character) => encodeURIComponent(character.toWellFormed()))
+  return user.replaceAll(ESCAPED, (character) => encodeURIComponent(character.toWellFormed()))
 }
 
 export function hostPort({ host, port }: { host: string; port: number | null }): string {

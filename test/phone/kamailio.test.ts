@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { startBackend, type Backend } from '../../packages/server/test/support/backend.ts'
+import { startEdge, type Kamailio } from '../../packages/server/test/support/kamailio.ts'
+import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
+import { agentOf, numbersInPool } from '../../packages/server/test/support/scenario.ts'
+import { startSipp, type Sipp } from '../../packages/server/test/support/sipp.ts'
+import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
+import { makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
+import { requireTool, TOOLS_ENV } from '../../packages/server/test/support/tools.ts'
+import { startNode, type NodeProcess } from './node-process.ts'
+
+const CALLS = 6
+const CALLER = '+2348031112222'
+/** The lease of a live call, and the time until another node looks for lapsed ones. */
+const LEASE_MS = 30_000
+
+describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))('two nodes behind the deployed Kamailio', () => {
+  let db: TestDatabase
+  let backend: Backend
+  let edge: Kamailio
+  let nodes: [NodeProcess, NodeProcess]
+  let carrier_port: number
+  let ohun: TestWorkspace['production']
+  let agent_id: string
+  let number: string
+
+  beforeAll(async () => {
+    ;[db, backend] = await Promise.all([createTestDatabase(), startBackend()])
+    const ports = { carriers: await freePort(), nodes: await freePort() }
+    const sip_ports = [await freePort(), await freePort()] as const
+    carrier_port = await freePort()
+    const plain = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', domain: 'mtn.carrier.internal' }
+    const voice = [{ ...plain, port: ports.nodes, ping_seconds: 0 }]
+    const [one, two] = sip_ports
+    nodes = [await startNode(db, { voice, sip_port: one }), await startNode(db, { voice, sip_port: two })]
+    // After the nodes: one that does not answer at first is left out for some seconds.
+    const to_nodes = sip_ports.map((port) => ({ set: 1, port, is_pinged: true }))
+    edge = await startEdge(ports, [...to_nodes, { set: 10, port: carrier_port, is_pinged: false }])
+    const { production } = await makeWorkspace({ db, clock: systemClock, base_url: nodes[0].base_url }, {})
+    ohun = production
+    ;({ agent_id } = await agentOf(ohun, { webhook_url: backend.url, greeting_text: 'Good day.' }))
+    const [number_id] = (await numbersInPool(db, { count: 1 })) as [string]
+    ;({ e164: number } = await ohun.numbers.claim({ number_id, agent_id }))
+  }, 60_000)
+
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await Promise.all([edge.stop(), backend.stop(), db.drop()])
+  })
+
+  const rings = (scenario: string): Promise<Sipp> =>
+    startSipp(scenario, {
+      target: { host: '127.0.0.1', port: edge.port },
+      service: number,
+      calls: CALLS,
+      rate: CALLS,
+      keys: { caller: CALLER },
+    })
+  const calls = async () => (await ohun.calls.list({ page_size: 100 })).items
+  const byOwner = async (): Promise<number[]> => {
+    const { rows } = await db.pool.query<{ calls: number }>(
+      'select count(*)::int as calls from live_calls group by owner order by owner',
+    )
+    return rows.map((row) => row.calls)
+  }
+
+  test('a node’s call goes to the carrier of its domain, and its hang-up along the same route', async () => {
+    const carrier = await startSipp('trunk-answer', { port: carrier_port })
+    const { call_id } = await ohun.calls.create({ agent_id, to_number: '+2348031234567' })
+    await expect.poll(async () => (await ohun.calls.get(call_id)).status, { timeout: 5_000 }).toBe('in_progress')
+    await ohun.calls.hangUp(call_id)
+    await carrier.passed()
+    expect(await ohun.calls.get(call_id)).toMatchObject({ status: 'completed', mno_used: 'mtn' })
+  })
+
+  test(
+    'calls in are shared; the calls of a killed node end, and new ones go to the other',
+    { timeout: 90_000 },
+    async () => {
+      await rings('caller-listens')
+      await expect.poll(byOwner, { timeout: 10_000 }).toEqual([CALLS / 2, CALLS / 2])
+      const shared = await calls()
+      await nodes[1].kill()
+      const later = await rings('caller-hangs-up')
+      await later.passed()
+      const lost = async () => (await calls()).filter(({ end_reason }) => end_reason === 'connection_lost')
+      await expect.poll(async () => (await lost()).length, { timeout: LEASE_MS, interval: 500 }).toBe(CALLS / 2)
+      const ended = await lost()
+      expect(shared.map(({ call_id }) => call_id)).toEqual(expect.arrayContaining(ended.map(({ call_id }) => call_id)))
+    },
+  )
+})
+
+describe.skipIf(requireTool('kamailio'))('the deployed Kamailio', () => {
+  test.each([[[]], [['WITH_RTPENGINE']]])('has a valid configuration with %j', (defines: string[]) => {
+    const directory = fileURLToPath(new URL('../../deploy/kamailio', import.meta.url))
+    const list = `DISPATCHER_LIST="${directory}/dispatcher.list"`
+    const args = [list, ...defines].flatMap((define) => ['-A', define])
+    const check = spawnSync('kamailio', ['-c', '-f', `${directory}/kamailio.cfg`, ...args], { env: TOOLS_ENV })
+    expect({ status: check.status, said: check.stderr.toString() }).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('config file ok'),
+    })
+  })
+})

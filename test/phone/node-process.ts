@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
+import type { TestDatabase } from '../../packages/server/test/support/test-database.ts'
+import { ENCRYPTION_KEY } from '../../packages/server/test/support/test-server.ts'
+
+const MAIN = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const POLL_MS = 50
+
+export interface NodeProcess {
+  base_url: string
+  /** kill -9: it says goodbye to nobody. */
+  kill(): Promise<void>
+  /** In order. */
+  stop(): Promise<void>
+}
+
+/** A node of a deployment: the whole server as a process of its own, on a database that it shares. */
+export async function startNode(
+  { url }: TestDatabase,
+  { voice, sip_port }: { voice: object[]; sip_port: number },
+): Promise<NodeProcess> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-node-'))
+  const [port, rtp_port] = [await freePort(), await freePort()]
+  const carriers = join(directory, 'carriers.json')
+  await writeFile(carriers, JSON.stringify({ voice }), { mode: 0o600 })
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: url,
+      OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
+      OHUN_ALLOW_INSECURE_TARGETS: 'true',
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_LOG_LEVEL: 'error',
+      OHUN_DATA_DIR: directory,
+      OHUN_PORT: String(port),
+      OHUN_CARRIERS_FILE: carriers,
+      OHUN_SIP_ADDRESS: `127.0.0.1:${sip_port}`,
+      OHUN_RTP_PORTS: `${rtp_port}-${rtp_port + 399}`,
+    },
+  })
+  const base_url = `http://127.0.0.1:${port}`
+  await untilReady(child, base_url)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { base_url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function untilReady(child: ChildProcess, base_url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${base_url}/healthz`).catch(() => null)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    if (child.exitCode !== null) throw new Error(`The node ended with ${child.exitCode}.`)
+    await sleep(POLL_MS)
+  }
+}
