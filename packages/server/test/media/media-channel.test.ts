@@ -150,7 +150,7 @@ describe.each([
     expect(await line.say(speech('Good morning.'), running())).toEqual({ heard: 'Good morning.', finished: true })
     async function* sentences() {
       yield 'First.'
-      await vi.waitFor(() => expect(fake.did).toContain('say First.'))
+      await vi.waitFor(() => expect(fake.did).toContain('say First.'), 5_000)
       yield 'Second.'
     }
     expect(await line.say(speech(sentences()), running())).toEqual({ heard: 'First. Second.', finished: true })
@@ -165,7 +165,7 @@ describe.each([
       await new Promise(() => {}) // the next sentence never comes
     }
     const spoken = line.say(speech(sentences()), stop.signal)
-    await vi.waitFor(() => expect(fake.did).toEqual(['say Heard…']))
+    await vi.waitFor(() => expect(fake.did).toEqual(['say Heard…']), 5_000)
     stop.abort()
     expect(await spoken).toEqual({ heard: 'Heard…', finished: false })
   })
@@ -174,7 +174,7 @@ describe.each([
     const [line, fake] = await opened(await house(connect))
     async function* sentences() {
       yield 'Begun…'
-      await vi.waitFor(() => expect(fake.did).toHaveLength(1))
+      await vi.waitFor(() => expect(fake.did).toHaveLength(1), 5_000)
       throw new Error('the model is gone')
     }
     await expect(line.say(speech(sentences()), running())).rejects.toThrow('the model is gone')
@@ -229,7 +229,7 @@ describe.each([
     const at = await house(connect)
     const [line, fake] = await opened(at)
     const spoken = line.say(speech('Forever…'), running())
-    await vi.waitFor(() => expect(fake.did).toHaveLength(1))
+    await vi.waitFor(() => expect(fake.did).toHaveLength(1), 5_000)
     at.pair.break()
     expect(await spoken).toEqual({ heard: '', finished: false })
     const seen = []
@@ -242,7 +242,7 @@ describe.each([
     const at = await house(connect)
     const [, fake] = await opened(at)
     at.pair.here.close()
-    await vi.waitFor(() => expect(fake.closed).toBe(true))
+    await vi.waitFor(() => expect(fake.closed).toBe(true), 5_000)
   })
 
   test('an orderly end closes every line, and metrics are read across', async () => {
@@ -303,6 +303,6 @@ describe('a connection to a process', () => {
     const bytes = Buffer.from('{"text":"ẹ kú àárọ̀"}\n{"a":1}\n{"b":')
     for (const byte of bytes) await new Promise<void>((resolve) => socket.write(Buffer.of(byte), () => resolve()))
     socket.write('2}\n')
-    await vi.waitFor(() => expect(seen).toEqual([{ text: 'ẹ kú àárọ̀' }, { a: 1 }, { b: 2 }]))
+    await vi.waitFor(() => expect(seen).toEqual([{ text: 'ẹ kú àárọ̀' }, { a: 1 }, { b: 2 }]), 5_000)
   })
 })
