@@ -21,8 +21,7 @@ describe('the licence', () => {
 })
 
 test('exactly the published packages can be published', () => {
-  const open = manifests
-    .filter(({ text }) => JSON.parse(text).private !== true)
-    .map(({ text }) => JSON.parse(text).name)
-  expect(open.toSorted()).toEqual(published.map((name) => manifestIn(folderOf(name)).name).toSorted())
+  const open = manifests.map(({ text }) => JSON.parse(text)).filter((manifest) => manifest.private !== true)
+  const names: string[] = open.map(({ name }) => name)
+  expect(new Set(names)).toEqual(new Set(published.map((name) => manifestIn(folderOf(name)).name)))
 })
