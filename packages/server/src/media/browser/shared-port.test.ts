@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import type { BrowserRoute, BrowserSocket } from './browser-socket.ts'
-import { SharedPort, type IceConnection } from './shared-port.ts'
+import { SharedPort } from './shared-port.ts'
 
 const AUDIO = Buffer.from([0x80, 0, 0, 0])
 const HANDSHAKE = Buffer.concat([Buffer.from([22]), Buffer.alloc(1_399)])
@@ -29,7 +29,7 @@ beforeEach(() => {
   }
   SharedPort.open({
     socket: socket as unknown as BrowserSocket,
-    connection: connection as unknown as IceConnection,
+    connection,
     addresses: ['127.0.0.1'],
     clock,
     media: () => (read.audio += 1),
