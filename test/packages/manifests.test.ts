@@ -25,3 +25,23 @@ test('exactly the published packages can be published', () => {
   const names: string[] = open.map(({ name }) => name)
   expect(new Set(names)).toEqual(new Set(published.map((name) => manifestIn(folderOf(name)).name)))
 })
+
+describe.each(published)('the page of %s on the registry', (name) => {
+  const manifest = manifestIn(folderOf(name))
+
+  test('leads to its folder, its README and its issues', () => {
+    const host = 'https://github.com/ohun-dev/ohun'
+    expect(manifest).toMatchObject({
+      repository: { type: 'git', url: `git+${host}.git`, directory: `packages/${name}` },
+      homepage: `${host}/tree/main/packages/${name}#readme`,
+      bugs: `${host}/issues`,
+    })
+  })
+
+  test('says what it is, what finds it and where it runs', () => {
+    expect(manifest.description?.length).toBeGreaterThan(20)
+    expect(manifest.keywords?.length).toBeGreaterThan(5)
+    expect(manifest.engines?.node).toMatch(/^>=20/)
+    expect(typeof manifest.sideEffects).toBe('boolean')
+  })
+})

@@ -11,7 +11,10 @@ export interface Manifest {
   name: string
   version: string
   private?: boolean
-  license?: string
+  description?: string
+  keywords?: string[]
+  engines?: Record<string, string>
+  sideEffects?: boolean
   dependencies?: Record<string, string>
   exports?: Record<string, unknown>
 }
