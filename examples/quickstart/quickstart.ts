@@ -1,22 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Ohun } from '@ohun/sdk'
 
 const ohun = new Ohun() // reads OHUN_API_KEY and, unless it is http://127.0.0.1:7070, OHUN_BASE_URL
 
 const { agent_id } = await ohun.agents.create({
-  display_name: 'Ada of the SDK',
+  display_name: `Ada of the SDK ${Date.now()}`, // unique in the workspace
   greeting_text: 'Good day, this is Ada. How may I help?',
   // By default an agent calls between 08:00 and 20:00 in Lagos only.
   call_window_start: null,
   call_window_end: null,
 })
 const { e164 } = await ohun.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-const { call_id } = await ohun.calls.create({ agent_id, to_number: '+2348031234567' })
 console.log(`${e164} calls`)
 
-let call = await ohun.calls.get(call_id)
-while (call.ended_at === null) {
-  await pause(500)
-  call = await ohun.calls.get(call_id)
-}
+const call = await ohun.calls.createAndWait({ agent_id, to_number: '+2348031234567' })
 for (const { role, text } of call.transcript) console.log(`${role}: ${text}`)

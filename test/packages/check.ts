@@ -4,22 +4,11 @@
  * Run after the build, which checks the tarballs themselves with publint and attw.
  */
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const published = ['sdk', 'webhook-verifier', 'cli']
+import { root } from '../architecture/source-files.ts'
+import { folderOf, manifestIn, published } from '../../release/published.ts'
 
 /** What users do first; `ohun` stands for the module, however it was loaded. Every other entry must at least load. */
 const uses: Record<string, string> = {
@@ -45,18 +34,15 @@ function installInto(project: string, name: string): void {
   mkdirSync(target, { recursive: true })
   run(
     'tar',
-    [
-      '-xzf',
-      `ohun-${name}-${manifest(join(root, 'packages', name)).version}.tgz`,
-      '-C',
-      target,
-      '--strip-components=1',
-    ],
+    ['-xzf', `ohun-${name}-${manifestIn(folderOf(name)).version}.tgz`, '-C', target, '--strip-components=1'],
     tarballs,
   )
-  for (const dependency of Object.keys(manifest(target).dependencies ?? {})) {
+  for (const file of ['LICENSE', 'README.md'])
+    if (!existsSync(join(target, file))) throw new Error(`the tarball of ${name} has no ${file}`)
+  for (const [dependency, version] of Object.entries(manifestIn(target).dependencies ?? {})) {
+    if (version.startsWith('workspace:')) throw new Error(`the tarball of ${name} wants ${dependency} ${version}`)
     if (!dependency.startsWith('@ohun/'))
-      link(join(root, 'packages', name, 'node_modules', dependency), join(project, 'node_modules', dependency))
+      link(join(folderOf(name), 'node_modules', dependency), join(project, 'node_modules', dependency))
   }
 }
 
@@ -65,17 +51,9 @@ function link(from: string, to: string): void {
   if (!existsSync(to)) symlinkSync(realpathSync(from), to)
 }
 
-interface Manifest {
-  version: string
-  dependencies?: Record<string, string>
-  exports?: Record<string, unknown>
-}
-
-const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-
 /** `@ohun/webhook-verifier/koa` and the like: every module that the packed package offers. */
 function modulesOf(project: string, name: string): string[] {
-  const entries = Object.keys(manifest(join(project, 'node_modules/@ohun', name)).exports ?? {})
+  const entries = Object.keys(manifestIn(join(project, 'node_modules/@ohun', name)).exports ?? {})
   return entries.filter((entry) => !entry.endsWith('.json')).map((entry) => `@ohun/${name}${entry.slice(1)}`)
 }
 

@@ -67,6 +67,7 @@ test('every command of docs/voice.md works, one after the other', { timeout: 180
   expect((await live).match(/"role":"\w+"/g)).toEqual(['"role":"agent"', '"role":"user"', '"role":"agent"'])
 
   await run('tools')
+  expect(await run('live-model')).toMatch(/"ai_model": ?"gpt-realtime"/)
   expect(JSON.parse(await run('playground'))).toMatchObject({ text: 'Thank you. You said: When do you open?' })
   expect(JSON.parse(await run('analytics'))).toMatchObject({ days: 7 })
 })

@@ -1,3 +1,4 @@
+import { Calls } from './calls.ts'
 import type { Environment } from './core/environment.ts'
 import { readOptions, type OhunOptions } from './core/options.ts'
 import { Transport } from './core/transport.ts'
@@ -13,6 +14,7 @@ import { Resources } from './generated/resources.gen.ts'
  * ```
  */
 export class Ohun extends Resources {
+  override readonly calls: Calls
   /** From the key: `pk_live_` is production, `pk_test_` the sandbox; null without a key. */
   readonly environment: Environment | null
   readonly baseUrl: string
@@ -24,6 +26,7 @@ export class Ohun extends Resources {
     const config = readOptions(options)
     const transport = new Transport(config)
     super(transport)
+    this.calls = new Calls(transport, config.clock)
     this.transport = transport
     this.environment = config.environment
     this.baseUrl = config.baseUrl

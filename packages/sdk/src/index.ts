@@ -1,3 +1,4 @@
+export type { Calls, CreateAndWaitOptions } from './calls.ts'
 export { Ohun } from './client.ts'
 export type { Answer, ApiPromise } from './core/api-promise.ts'
 export type { CallConnection } from './core/call-connection.ts'

@@ -28,7 +28,7 @@ let backend: Backend
 let workspace: TestWorkspace
 let agent: Agent
 let providers: LiveProviders
-const { trunk, phones } = audibleTrunk(
+const { trunk, phones, options } = audibleTrunk(
   () => server.clock,
   () => providers.openLive,
 )
@@ -46,6 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   providers = new LiveProviders(server.clock)
   phones.length = 0
+  options.recognises = true
   backend = await startBackend()
   workspace = await server.workspace()
   agent = await agentOf(workspace.production, {
@@ -153,6 +154,19 @@ describe('a call of an agent with a live model', () => {
     expect(outputs).toEqual(['{"status":"shipped"}', expect.stringContaining('error')])
     expect(await callOf(call_id)).toMatchObject({ status: 'completed', end_reason: 'agent_hangup' })
     expect((await textsOf(call_id)).at(-1)).toBe('agent: It is on its way. Goodbye.')
+  })
+
+  test('understands words where nothing else does: keys are not asked for, unless the model cannot be had', async () => {
+    options.recognises = false
+    const call_id = await connected((provider) => {
+      provider.understood.push('Hello?')
+      provider.replies.push({ text: 'Hello to you.', ms: 600 })
+    })
+    await says()
+    expect((await textsOf(call_id)).slice(1)).toEqual(['caller: Hello?', 'agent: Hello to you.'])
+    phones[0]?.media.vanishes()
+    providers.refuses = true
+    expect((await textsOf(await connected()))[1]).toMatch(/^system: I cannot understand speech on this call/)
   })
 
   test('answers keys', async () => {

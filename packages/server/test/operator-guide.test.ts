@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
 import { exitCodes } from '../src/operator/exit-codes.ts'
 import { operator } from './support/operator.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
@@ -40,6 +41,15 @@ async function dollarsPaid(workspace_id: string, checkout_id: string): Promise<v
   await server.db.knex('checkouts').where({ checkout_id }).delete()
   await server.db.knex('checkouts').insert({ checkout_id, workspace_id, ...order, ...paid })
 }
+
+test.each(blocks('ini'))('the settings of docs/operating.md are accepted: %s', (block) => {
+  const settings = block
+    .trim()
+    .split('\n')
+    .map((line) => line.split('='))
+  expect(settings.length).toBeGreaterThan(0)
+  expect(() => readConfig(Object.fromEntries(settings) as Record<string, string>)).not.toThrow()
+})
 
 describe('every command of docs/operating.md works, one after the other', () => {
   let workspace_id = ''

@@ -174,8 +174,10 @@ describe('a line', () => {
     const line = await house.connected()
     house.endpoint.dialog.reoffer = sdpOf(4_000, 'a=recvonly')
     await line.hold()
+    await house.settled()
     house.endpoint.dialog.reoffer = sdpOf(4_002)
     await line.resume()
+    await house.settled()
     expect(house.endpoint.dialog.log).toEqual(['re-INVITE sendonly', 're-INVITE sendrecv'])
     expect(house.media.lines[0]!.did).toEqual(['hold', 'resume'])
     expect(house.media.lines[0]!.peers.map(({ port, direction }) => `${port} ${direction}`)).toEqual([
@@ -189,6 +191,7 @@ describe('a line', () => {
     const line = await house.connected()
     house.endpoint.dialog.reoffer = null
     await line.hold()
+    await house.settled()
     expect(house.media.lines[0]!.did).toEqual(['hold'])
     expect(house.media.lines[0]!.peers).toHaveLength(1)
   })
@@ -239,6 +242,7 @@ describe('a line', () => {
     const line = await house.connected()
     await line.hangUp()
     await line.hold()
+    await house.settled()
     expect(await line.transfer('+2348055555555')).toBe(false)
     expect(house.endpoint.dialog.listener?.offered(sdpOf())).toBeNull()
     expect(house.endpoint.dialog.log).toEqual(['BYE'])

@@ -42,6 +42,7 @@ describe.skipIf(requireTool('sipp'))('a trunk with audio', () => {
     const before = sounds()
     await expect.poll(sounds).toBeGreaterThan(before + 10)
     await on.workspace.production.calls.resume(call.call_id)
+    await expect.poll(() => sipp.logged()).toHaveLength(2)
     await hangUp(call)
     await sipp.passed()
   })

@@ -127,6 +127,7 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     await answered(call_id)
     await on.workspace.production.calls.hold(call_id)
     await on.workspace.production.calls.resume(call_id)
+    await expect.poll(() => media.lines[0]!.peers.length).toBe(3)
     await hangUp(call_id)
     await sipp.passed()
     expect(sipp.logged().map((line) => /a=\w+/.exec(line)?.[0])).toEqual(['a=sendonly', 'a=sendrecv'])

@@ -4,13 +4,14 @@ import { Ohun } from '@ohun/sdk'
 
 const ohun = new Ohun({ apiKey: process.env.OHUN_API_KEY })
 
-const agent = await ohun.agents.create({
-  display_name: 'Ada',
-  ai_provider: 'byom',
-  webhook_url: 'https://backend.example.com/ohun',
+const { agent_id } = await ohun.agents.create({
+  display_name: `Ada ${Date.now()}`, // unique in the workspace
+  greeting_text: 'Good day, this is Ada. How may I help?',
+  // By default an agent calls between 08:00 and 20:00 in Lagos only.
+  call_window_start: null,
+  call_window_end: null,
 })
-await ohun.numbers.auto({ agent_id: agent.agent_id, type: 'mobile_virtual', country_code: 'NG' })
+await ohun.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
 
-const { call_id } = await ohun.calls.create({ agent_id: agent.agent_id, to_number: '+2348031234567' })
-const call = await ohun.calls.get(call_id)
-console.log(call.status, call.transcript)
+const call = await ohun.calls.createAndWait({ agent_id, to_number: '+2348031234567' })
+for (const { role, text } of call.transcript) console.log(`${role}: ${text}`)

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ModelError, type ModelPart } from '../../src/gateways/ai/chat-model.ts'
+import type { LiveModel } from '../../src/gateways/ai/live-model.ts'
 import type { AudioLine } from '../../src/gateways/telephony/audio.ts'
 import { socketChannel, threadChannel, type Channel } from '../../src/media/channel.ts'
 import { MediaClient } from '../../src/media/client/media-client.ts'
@@ -13,6 +15,7 @@ import { serveMedia } from '../../src/media/media-server.ts'
 import { PROTOCOL_VERSION, type FromMedia, type ToMedia } from '../../src/media/protocol.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia, type FakeAudioLine } from '../support/fake-media.ts'
+import { LIVE, replyOf } from '../support/live-house.ts'
 import { TestClock } from '../support/test-clock.ts'
 
 const log = createLog('silent')
@@ -91,6 +94,21 @@ async function opened({ client, media }: House): Promise<[AudioLine, FakeAudioLi
 }
 
 const speech = (text: string | AsyncIterable<string>) => ({ text, language: 'en', voice: null })
+async function* failing(): AsyncGenerator<ModelPart> {
+  yield { kind: 'text', text: 'Let me' }
+  throw await Promise.resolve(new ModelError('It failed.', {}))
+}
+
+/** The same model, whose reader loses interest after its first words. */
+function stopAfterOne(model: LiveModel, stop: AbortController): LiveModel['reply'] {
+  return async function* (ask, signal) {
+    for await (const part of model.reply(ask, signal)) {
+      yield part
+      stop.abort()
+    }
+  }
+}
+
 const running = (): AbortSignal => new AbortController().signal
 
 afterEach(() => vi.restoreAllMocks())
@@ -113,6 +131,41 @@ describe.each([
     audio!.connect(peer)
     await audio!.line.sendDigits('1#')
     expect(at.media.lines[0]).toMatchObject({ peers: [peer], did: ['digits 1#'] })
+  })
+
+  test('gives a live model what it needs, and on what it says, until it is stopped', async () => {
+    const at = await house(connect)
+    const [line, there] = await opened(at)
+    const stops: string[] = []
+    there.model = {
+      async *reply(ask, signal) {
+        yield { kind: 'text', text: `to ${ask.kind}` }
+        if (ask.kind !== 'text') return
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        stops.push('stopped')
+      },
+    }
+    const model = await line.goLive!(LIVE)
+    expect(there.settings).toEqual(LIVE)
+    expect(await replyOf(model!, { kind: 'heard', utterance: 'item_1' })).toEqual({ text: 'to heard', calls: [] })
+    const stop = new AbortController()
+    const stopped = replyOf({ reply: stopAfterOne(model!, stop) }, { kind: 'text', text: '1' }, stop.signal)
+    await expect(stopped).rejects.toThrow('aborted')
+    await vi.waitFor(() => expect(stops).toEqual(['stopped']))
+  })
+
+  test('a live model that fails, or is gone with its line, is a failure of the model', async () => {
+    const at = await house(connect)
+    const [line, there] = await opened(at)
+    expect(await line.goLive!(LIVE)).toBeNull()
+    there.model = { reply: () => failing() }
+    const model = await line.goLive!(LIVE)
+    const ask = { kind: 'text', text: 'Hello' } as const
+    await expect(replyOf(model!, ask)).rejects.toMatchObject({ name: 'ModelError', message: 'It failed.' })
+    at.pair.break()
+    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane is gone'))
+    await expect(replyOf(model!, ask)).rejects.toBeInstanceOf(ModelError)
+    expect(await line.goLive!(LIVE)).toBeNull()
   })
 
   test('has null where every port is taken', async () => {
@@ -150,7 +203,7 @@ describe.each([
     expect(await line.say(speech('Good morning.'), running())).toEqual({ heard: 'Good morning.', finished: true })
     async function* sentences() {
       yield 'First.'
-      await vi.waitFor(() => expect(fake.did).toContain('say First.'))
+      await vi.waitFor(() => expect(fake.did).toContain('say First.'), 5_000)
       yield 'Second.'
     }
     expect(await line.say(speech(sentences()), running())).toEqual({ heard: 'First. Second.', finished: true })
@@ -165,7 +218,7 @@ describe.each([
       await new Promise(() => {}) // the next sentence never comes
     }
     const spoken = line.say(speech(sentences()), stop.signal)
-    await vi.waitFor(() => expect(fake.did).toEqual(['say Heard…']))
+    await vi.waitFor(() => expect(fake.did).toEqual(['say Heard…']), 5_000)
     stop.abort()
     expect(await spoken).toEqual({ heard: 'Heard…', finished: false })
   })
@@ -174,7 +227,7 @@ describe.each([
     const [line, fake] = await opened(await house(connect))
     async function* sentences() {
       yield 'Begun…'
-      await vi.waitFor(() => expect(fake.did).toHaveLength(1))
+      await vi.waitFor(() => expect(fake.did).toHaveLength(1), 5_000)
       throw new Error('the model is gone')
     }
     await expect(line.say(speech(sentences()), running())).rejects.toThrow('the model is gone')
@@ -229,7 +282,7 @@ describe.each([
     const at = await house(connect)
     const [line, fake] = await opened(at)
     const spoken = line.say(speech('Forever…'), running())
-    await vi.waitFor(() => expect(fake.did).toHaveLength(1))
+    await vi.waitFor(() => expect(fake.did).toHaveLength(1), 5_000)
     at.pair.break()
     expect(await spoken).toEqual({ heard: '', finished: false })
     const seen = []
@@ -242,7 +295,7 @@ describe.each([
     const at = await house(connect)
     const [, fake] = await opened(at)
     at.pair.here.close()
-    await vi.waitFor(() => expect(fake.closed).toBe(true))
+    await vi.waitFor(() => expect(fake.closed).toBe(true), 5_000)
   })
 
   test('an orderly end closes every line, and metrics are read across', async () => {
@@ -303,6 +356,6 @@ describe('a connection to a process', () => {
     const bytes = Buffer.from('{"text":"ẹ kú àárọ̀"}\n{"a":1}\n{"b":')
     for (const byte of bytes) await new Promise<void>((resolve) => socket.write(Buffer.of(byte), () => resolve()))
     socket.write('2}\n')
-    await vi.waitFor(() => expect(seen).toEqual([{ text: 'ẹ kú àárọ̀' }, { a: 1 }, { b: 2 }]))
+    await vi.waitFor(() => expect(seen).toEqual([{ text: 'ẹ kú àárọ̀' }, { a: 1 }, { b: 2 }]), 5_000)
   })
 })

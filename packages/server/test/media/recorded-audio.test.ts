@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
 import { filePath } from '../../src/gateways/storage/file-directory.ts'
 import { WAV_HEADER_BYTES } from '../../src/gateways/storage/recording-wav.ts'
 import { unfinishedRecordings } from '../../src/gateways/storage/unfinished-recordings.ts'
 import { createMedia } from '../../src/media/create-media.ts'
-import type { MediaConfig } from '../../src/media/media-config.ts'
+import { mediaSettings } from '../../src/media-settings.ts'
 import type { SpeechServices } from '../../src/media/speech-services.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -35,7 +36,7 @@ async function plane() {
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-audio-'))
   onTestFinished(() => rm(data_dir, { recursive: true }))
   const rtp = { host: '127.0.0.1', ports: { from: 46_000, to: 46_999 } }
-  const config = { data_dir, rtp, log_level: 'silent', public_address: null } as Partial<MediaConfig> as MediaConfig
+  const config = { ...mediaSettings(readConfig({ OHUN_DATA_DIR: data_dir })), rtp }
   const deps = { clock: systemClock, log: createLog('silent'), speech, metrics: new Metrics() }
   return { media: createMedia(config, deps), path: filePath(unfinishedRecordings({ data_dir }), KEY) }
 }

@@ -18,7 +18,8 @@ export interface Phone {
 const log = createLog('silent')
 
 /** A carrier whose calls have simulated audio, on the test's clock. */
-export function audibleTrunk(clockOf: () => TestClock, openLiveOf: () => OpenLive): { trunk: Trunk; phones: Phone[] } {
+export function audibleTrunk(clockOf: () => TestClock, openLiveOf: () => OpenLive) {
+  const options = { recognises: true }
   const phones: Phone[] = []
   const trunk: Trunk = {
     mno: 'mtn',
@@ -28,7 +29,7 @@ export function audibleTrunk(clockOf: () => TestClock, openLiveOf: () => OpenLiv
       await request.recorded()
       request.ringing('mtn')
       const clock = clockOf()
-      const [media, speech] = [new FakeMediaStream(clock), new FakeSpeech(clock)]
+      const [media, speech] = [new FakeMediaStream(clock), new FakeSpeech(clock, options)]
       const says = (word: string, ms: number): void => media.hears(speech.valueOf(word), ms / 20)
       phones.push({ media, speech, says })
       const openRecorder = () => Promise.reject(new Error('Nothing is recorded here.'))
@@ -36,7 +37,7 @@ export function audibleTrunk(clockOf: () => TestClock, openLiveOf: () => OpenLiv
       return { kind: 'answered', mno: 'mtn', line: lineOf(speechLine(media, speech, deps)) }
     },
   }
-  return { trunk, phones }
+  return { trunk, phones, options }
 }
 
 function lineOf(audio: ReturnType<typeof speechLine>): Line {

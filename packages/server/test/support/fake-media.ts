@@ -1,3 +1,4 @@
+import type { LiveModel, LiveSettings } from '../../src/gateways/ai/live-model.ts'
 import type { AudioLine, BrowserEvent, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
@@ -27,6 +28,15 @@ export class FakeAudioLine implements AudioLine {
       if (signal.aborted) break
     }
     return { heard: heard.join(' '), finished: !signal.aborted }
+  }
+
+  /** What a live model of the line says; null: it cannot be had. */
+  model: LiveModel | null = null
+  settings: LiveSettings | null = null
+
+  goLive(settings: LiveSettings): Promise<LiveModel | null> {
+    this.settings = settings
+    return Promise.resolve(this.model)
   }
 
   sendDigits(digits: string): Promise<void> {

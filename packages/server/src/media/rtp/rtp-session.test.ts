@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FRAME_SAMPLES, type MediaListener } from '../media-stream.ts'
-import { g711Samples } from './g711.ts'
+import { toneFrame, toneShare } from '../../../test/support/rtp-phone.ts'
+import { encodeG711, g711Samples } from './g711.ts'
 import { isRtcp, parseRtp, type RtpPacket } from './rtp-packet.ts'
 import { RtpSession, type RtpAgreement } from './rtp-session.ts'
 
@@ -188,6 +189,21 @@ describe('what is received', () => {
     expect(heard.at(-1)![80]).toBe(g711Samples('PCMU')[0x80])
     expect(session.quality()).toMatchObject({ packets_received: 7, packets_lost: 1, codec: 'PCMU' })
   })
+})
+
+test('of three packets in ten that are lost, none is silent: each gap is concealed', () => {
+  const { session, heard, pass } = house()
+  for (let at = 0; at < 200; at++) {
+    const payload = new Uint8Array(FRAME_SAMPLES)
+    encodeG711('PCMU', toneFrame(440, at), payload)
+    if (at % 10 < 7) session.receive(packet(at, { payload }))
+    pass(1)
+  }
+  const loudness = heard.slice(10, 190).map((frame) => Math.hypot(...frame) / Math.sqrt(FRAME_SAMPLES))
+  expect(Math.min(...loudness)).toBeGreaterThan(300)
+  expect(toneShare(Int16Array.from(heard.slice(10, 190).flatMap((frame) => Array.from(frame))), 440)).toBeGreaterThan(
+    0.6,
+  )
 })
 
 describe('quality', () => {

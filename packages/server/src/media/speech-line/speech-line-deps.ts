@@ -4,8 +4,6 @@ import type { Log } from '../../platform/log.ts'
 import type { OpenRecorder } from '../call-recorder.ts'
 import type { OpenLive } from '../live/create-live.ts'
 import type { MediaSpeech } from '../media-speech.ts'
-import type { MediaStream } from '../media-stream.ts'
-import type { SpeechServices } from '../speech-services.ts'
 
 export interface SpeechLineDeps {
   clock: Clock
@@ -22,6 +20,3 @@ export interface SpeechLineDeps {
 export interface SpokenLine extends AudioLine {
   say(speech: MediaSpeech, signal: AbortSignal): ReturnType<AudioLine['say']>
 }
-
-/** Makes the line of a call from its audio. `close` closes the audio too. */
-export type CreateSpeechLine = (media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) => SpokenLine

@@ -6,13 +6,15 @@ const AUDIO_GREETING = '[audio greeting]'
 const KEYS_ONLY =
   'I cannot understand speech on this call. Please answer with the keys of your phone, and press the hash key at the end.'
 
-export async function greet(session: CallSession): Promise<void> {
+/** @param live - until then it is not known whether a model understands words. */
+export async function greet(session: CallSession, live: Promise<void>): Promise<void> {
   const { agent, journal, greeting_text } = session
   if (journal.step === 'converse') return
   const plays = agent.greeting_audio_url !== null && greeting_text === null
   const text = plays ? AUDIO_GREETING : (greeting_text ?? agent.greeting_text ?? defaultGreeting(agent))
   const greeting_of = plays ? agent.agent_id : undefined
   await say(session, { role: 'agent', text, by: ['speech', 'key'], greeting_of }, { step: 'converse' })
+  await live
   if (session.line?.understands_speech === false) await askForKeys(session)
 }
 

@@ -31,8 +31,9 @@ const takenBy = statement<{ call_id: string; claim: number; agent_id: string; no
  * words. The agent of the default rule, or of the number, has the call already. The words are answered after the greeting.
  */
 export async function route(session: CallSession): Promise<void> {
-  const { call, journal } = session
+  const { call, journal, line } = session
   if (journal.step !== 'announce' || call.direction !== 'inbound') return
+  if (line?.understands_speech === false) return // nobody knows yet that keys are wanted
   const rules = await rulesOf(session)
   if (!rules.some(({ match_type }) => match_type !== 'default')) return
   const heard = await hear(session, FIRST_UTTERANCE_MS)

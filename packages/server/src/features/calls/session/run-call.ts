@@ -38,7 +38,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     const live = goLive(session)
     await announce(session)
     await consent(session)
-    await greet(session)
+    await greet(session, live)
     await live
     await converse(session)
   })

@@ -74,7 +74,7 @@ export class SipIncoming implements IncomingCall {
     const { dialog, sdp: acknowledged } = await this.#invite.answer(agreed.sdp)
     const peer = agreed.peer ?? (acknowledged === null ? null : sdp.agree(acknowledged))
     if (!peer) {
-      void dialog.bye()
+      void dialog.bye().catch(() => {})
       throw new Error('The caller has no audio that we understand.')
     }
     audio.connect(peer)

@@ -65,21 +65,21 @@ export class SipLine implements Line, DialogListener {
     return this.#audio.quality()
   }
 
-  async hold(): Promise<void> {
+  hold(): Promise<void> {
     this.#audio.hold()
-    await this.#offer(true)
+    return this.#offer(true)
   }
 
-  async resume(): Promise<void> {
-    await this.#offer(false)
+  resume(): Promise<void> {
     this.#audio.resume()
+    return this.#offer(false)
   }
 
   /** Some carriers hang up before they report that the destination has the call. */
   async transfer(destination: string): Promise<boolean> {
     if (this.#gone) return false
     this.#transferring = true
-    const is_taken = await this.#parts.dialog.refer(this.#parts.formatted(destination))
+    const is_taken = await this.#parts.dialog.refer(this.#parts.formatted(destination)).catch(() => false)
     this.#transferring = false
     if (this.#kept !== null && !is_taken) this.#end(this.#kept)
     return is_taken
@@ -132,18 +132,21 @@ export class SipLine implements Line, DialogListener {
     this.#parts.onGone(this.#parts.dialog.bye())
   }
 
-  /** A peer that refuses it is not listened to all the same. */
+  /**
+   * Resolves at once: what is heard has changed already, and the other side may take half a minute to say nothing. One that
+   * refuses the offer is not listened to all the same.
+   */
   #offer(on_hold: boolean): Promise<void> {
     const offering = async (): Promise<void> => {
       if (this.#gone) return
       const { sdp, dialog, audio } = this.#parts
       sdp.on_hold = on_hold
-      const answer = await dialog.renegotiate(sdp.offer())
+      const answer = await dialog.renegotiate(sdp.offer()).catch(() => null)
       const peer = answer === null ? null : sdp.agree(answer)
       if (peer && !this.#gone) audio.connect(peer)
     }
     this.#offering = this.#offering.then(offering)
-    return this.#offering
+    return Promise.resolve()
   }
 
   #heldByPeer(is_held: boolean): void {

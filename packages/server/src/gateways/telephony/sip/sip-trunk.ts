@@ -7,10 +7,10 @@ import type { LinkState } from '../../links/link-state.ts'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
-import { unansweredOutcome } from './invite-outcome.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
-import type { InviteOutcome, SipAddress, SipDialog, SipEndpoint, SipRegistration } from './sip-endpoint.ts'
+import { invite, openAudio } from './sip-dial.ts'
+import type { SipAddress, SipDialog, SipEndpoint, SipRegistration } from './sip-endpoint.ts'
 import { SipLine } from './sip-line.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 import { TrunkHealth } from './trunk-health.ts'
@@ -36,9 +36,6 @@ export interface SipTrunkDeps {
   addressesOf(host: string): Promise<readonly string[]>
   onChange: () => void
 }
-
-/** 101 to 199: the destination is being reached, whether it rings or an announcement plays. */
-const TRYING = 100
 
 /** One configured trunk: calls out by it, and what belongs to the calls that come in by it. */
 export class SipTrunk implements Trunk {
@@ -97,12 +94,15 @@ export class SipTrunk implements Trunk {
   async dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
     const { state, detail } = this.state()
     if (state === 'down') return { kind: 'carrier_failed', cause: detail, untried: true }
-    const audio = await this.#openAudio(request.recorded())
+    const audio = await openAudio(this.#deps.media, request.recorded())
     if (!audio) return { kind: 'carrier_failed', cause: 'no media port is free', untried: true }
     this.meter.in_flight++
     let outcome: DialOutcome | null = null
     try {
-      outcome = await this.#invite(request, { audio, signal })
+      outcome = await invite(
+        { trunk: this, health: this.#health, target: this.#target, ...this.#deps },
+        { request, audio, signal },
+      )
       return outcome
     } finally {
       this.#deps.metrics.call(this.name, 'outbound', outcome?.kind ?? 'given_up')
@@ -141,65 +141,6 @@ export class SipTrunk implements Trunk {
   get #target(): SipAddress {
     const { host, port, transport } = this.account
     return { host, port, transport }
-  }
-
-  /** A call that cannot be recorded takes no port. */
-  async #openAudio(recorded: Promise<void>): Promise<RtpAudio | null> {
-    const [audio, is_recorded] = await Promise.allSettled([this.#deps.media.openRtp(), recorded])
-    if (is_recorded.status === 'rejected') {
-      if (audio.status === 'fulfilled') void audio.value?.line.close()
-      throw is_recorded.reason
-    }
-    if (audio.status === 'rejected') throw audio.reason
-    return audio.value
-  }
-
-  async #invite(
-    request: DialRequest,
-    { audio, signal }: { audio: RtpAudio; signal: AbortSignal },
-  ): Promise<DialOutcome> {
-    const { clock, sip, metrics } = this.#deps
-    const { user, password, domain, asserted_identity } = this.account
-    const sdp = this.describe(audio.port)
-    signal.throwIfAborted()
-    const from = this.formatted(request.from)
-    const begun_ms = clock.now().getTime()
-    let rings = false
-    const provisional = (status: number): void => {
-      this.#health.heard()
-      if (status === TRYING) return request.trying()
-      if (!rings) metrics.rang(this.name, (clock.now().getTime() - begun_ms) / 1_000)
-      rings = true
-      request.ringing(this.mno)
-    }
-    const invite = {
-      target: this.#target,
-      from,
-      to: this.formatted(request.to),
-      domain,
-      asserted_identity: asserted_identity ? from : null,
-      sdp: sdp.offer(),
-      credentials: user !== null && password !== null ? { user, password } : null,
-    }
-    return this.#outcome(await sip().endpoint.invite(invite, { provisional }, signal), { audio, sdp })
-  }
-
-  #outcome(invited: InviteOutcome, { audio, sdp }: { audio: RtpAudio; sdp: SdpSession }): DialOutcome {
-    if (invited.kind !== 'answered') {
-      const outcome = unansweredOutcome(invited)
-      if (invited.kind === 'silent') this.#health.silent(outcome.cause)
-      else if (outcome.kind === 'carrier_failed') this.#health.refused(`${outcome.cause} to a call`)
-      else this.#health.heard()
-      return outcome
-    }
-    this.#health.heard()
-    const peer = sdp.agree(invited.sdp)
-    if (!peer) {
-      void invited.dialog.bye()
-      return { kind: 'carrier_failed', cause: 'it answered without audio that we understand' }
-    }
-    audio.connect(peer)
-    return { kind: 'answered', mno: this.mno, line: this.line({ audio, sdp, dialog: invited.dialog }) }
   }
 
   async #ping(): Promise<boolean> {

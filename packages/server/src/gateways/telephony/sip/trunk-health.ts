@@ -79,7 +79,7 @@ export class TrunkHealth {
   }
 
   async #ping(): Promise<void> {
-    const is_there = await this.#deps.ping()
+    const is_there = await this.#deps.ping().catch(() => false)
     if (this.#stopped) return
     if (is_there) this.heard()
     else this.silent('it does not answer OPTIONS')

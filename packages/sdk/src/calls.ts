@@ -1,0 +1,96 @@
+import type { Clock } from './core/clock.ts'
+import { AbortedError, DeadlineExceededError, OhunError, UsageError } from './core/errors.ts'
+import { Interruption, pause } from './core/limits.ts'
+import type { IdempotentRequestOptions, RequestOptions } from './core/options.ts'
+import type { Transport } from './core/transport.ts'
+import { CallsApi } from './generated/resources.gen.ts'
+import type { Call, CallCreate } from './generated/types.gen.ts'
+
+/** The last argument of `calls.createAndWait`. The other options are for each of its requests. */
+export interface CreateAndWaitOptions extends IdempotentRequestOptions {
+  /** Milliseconds to wait for the call's end, counted from its creation. Default 3,600,000, an hour. */
+  maxWait?: number
+  /** Milliseconds between two looks at the call. Default 1,000. */
+  pollInterval?: number
+}
+
+const MAX_WAIT_MS = 3_600_000
+const POLL_INTERVAL_MS = 1_000
+
+/** Phone calls, and what takes more than one request. */
+export class Calls extends CallsApi {
+  readonly #clock: Clock
+
+  constructor(transport: Transport, clock: Clock) {
+    super(transport)
+    this.#clock = clock
+  }
+
+  /**
+   * Place a call and wait until it has ended.
+   *
+   * Resolves with the ended call, whatever its `status`: `completed`, `busy`, `no_answer` and so on. While the service cannot be
+   * reached, it is asked again until `maxWait` is over. If you stop waiting, the call continues; end it with `calls.hangUp`.
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal, idempotency key, how long to wait and how often to ask.
+   * @throws DeadlineExceededError when the call has not ended within `maxWait`; its `path` ends with the call's id
+   * @throws AbortedError, and the errors of `calls.create` and `calls.get`
+   * @example
+   * ```ts
+   * const call = await ohun.calls.createAndWait({ agent_id, to_number: '+2348031234567' }, { maxWait: 600_000 })
+   * console.log(call.status, call.transcript)
+   * ```
+   */
+  async createAndWait(body: CallCreate, options: CreateAndWaitOptions = {}): Promise<Call> {
+    const { maxWait = MAX_WAIT_MS, pollInterval = POLL_INTERVAL_MS, idempotencyKey, ...rest } = options
+    atLeast('maxWait', maxWait, 1)
+    atLeast('pollInterval', pollInterval, 100)
+    let call = await this.create(body, { ...rest, idempotencyKey })
+    const until_ms = this.#clock.now() + maxWait
+    while (call.ended_at === null) {
+      const left_ms = until_ms - this.#clock.now()
+      if (left_ms <= 0) throw stillGoing(call, maxWait)
+      await this.#pause(Math.min(pollInterval, left_ms), call, rest.signal)
+      call = await this.#look(call, rest, until_ms)
+    }
+    return call
+  }
+
+  /** What passes does not end the wait: then it is the call as it was, once the service may be asked again. */
+  async #look(call: Call, options: RequestOptions, until_ms: number): Promise<Call> {
+    try {
+      return await this.get(call.call_id, options)
+    } catch (error) {
+      if (!(error instanceof OhunError) || !error.retryable) throw error
+      const asked_ms = (error.retryAfter ?? 0) * 1000
+      if (this.#clock.now() + asked_ms >= until_ms) throw error
+      await this.#pause(asked_ms, call, options.signal)
+      return call
+    }
+  }
+
+  async #pause(delay_ms: number, call: Call, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await pause(this.#clock, delay_ms, signal)
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error
+      const { cause } = error
+      const message = `Waiting for ${call.call_id} was aborted by its signal. The call continues.`
+      throw new AbortedError('ABORTED', { message, method: 'GET', path: pathOf(call), cause })
+    }
+  }
+}
+
+function stillGoing(call: Call, maxWait: number): DeadlineExceededError {
+  const message = `The call ${call.call_id} did not end within maxWait of ${maxWait} ms. It continues: read it with calls.get.`
+  return new DeadlineExceededError('DEADLINE_EXCEEDED', { message, method: 'GET', path: pathOf(call) })
+}
+
+const pathOf = ({ call_id }: Call): string => `/v1/calls/${call_id}`
+
+/** @throws UsageError */
+function atLeast(name: string, value: unknown, least: number): void {
+  if (typeof value === 'number' && value >= least) return
+  throw new UsageError(`${name}: must be a number from ${least} on, not ${String(value)}.`)
+}

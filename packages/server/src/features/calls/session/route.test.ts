@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { CallSession } from './call-session.ts'
+import { route } from './route.ts'
+
+const begin = (): never => {
+  throw new Error('The rules are read.')
+}
+
+/** An inbound call whose rules nobody has read yet. */
+const ringing = (understands_speech: boolean): CallSession =>
+  ({
+    journal: { step: 'announce' },
+    call: { direction: 'inbound' },
+    line: { understands_speech },
+    deps: { activity: { begin } },
+  }) as unknown as CallSession
+
+test('a caller whose words are not understood is not kept waiting for them', async () => {
+  await expect(route(ringing(false))).resolves.toBeUndefined()
+  await expect(route(ringing(true))).rejects.toThrow('The rules are read.')
+})

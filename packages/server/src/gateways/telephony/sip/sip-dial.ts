@@ -1,0 +1,92 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { MediaPlane, RtpAudio } from '../audio.ts'
+import type { DialOutcome, DialRequest } from '../carrier.ts'
+import { unansweredOutcome } from './invite-outcome.ts'
+import type { SdpSession } from './sdp.ts'
+import type { InviteOutcome, OutgoingInvite, SipAddress } from './sip-endpoint.ts'
+import type { OpenSip, SipTrunk } from './sip-trunk.ts'
+import type { TrunkHealth } from './trunk-health.ts'
+import type { TrunkMetrics } from './trunk-metrics.ts'
+
+export interface InviteDeps {
+  trunk: SipTrunk
+  health: TrunkHealth
+  target: SipAddress
+  clock: Clock
+  metrics: TrunkMetrics
+  sip(this: void): OpenSip
+}
+
+interface Invitation {
+  request: DialRequest
+  audio: RtpAudio
+  signal: AbortSignal
+}
+
+/** 101 to 199: the destination is being reached, whether it rings or an announcement plays. */
+const TRYING = 100
+
+/** A call that cannot be recorded takes no port. */
+export async function openAudio(media: MediaPlane, recorded: Promise<void>): Promise<RtpAudio | null> {
+  const [audio, is_recorded] = await Promise.allSettled([media.openRtp(), recorded])
+  if (is_recorded.status === 'rejected') {
+    if (audio.status === 'fulfilled') void audio.value?.line.close()
+    throw is_recorded.reason
+  }
+  if (audio.status === 'rejected') throw audio.reason
+  return audio.value
+}
+
+/** One INVITE over a trunk. The audio is the caller's to close, unless it is answered. */
+export async function invite(deps: InviteDeps, { request, audio, signal }: Invitation): Promise<DialOutcome> {
+  const { trunk, health, sip, clock, metrics } = deps
+  const sdp = trunk.describe(audio.port)
+  signal.throwIfAborted()
+  const begun_ms = clock.now().getTime()
+  let rings = false
+  const provisional = (status: number): void => {
+    health.heard()
+    if (status === TRYING) return request.trying()
+    if (!rings) metrics.rang(trunk.name, (clock.now().getTime() - begun_ms) / 1_000)
+    rings = true
+    request.ringing(trunk.mno)
+  }
+  const invited = await sip().endpoint.invite(invitationOf(deps, request, sdp), { provisional }, signal)
+  return outcomeOf(deps, invited, { audio, sdp })
+}
+
+function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, sdp: SdpSession): OutgoingInvite {
+  const { user, password, domain, asserted_identity } = trunk.account
+  const caller = trunk.formatted(from)
+  return {
+    target,
+    from: caller,
+    to: trunk.formatted(to),
+    domain,
+    asserted_identity: asserted_identity ? caller : null,
+    sdp: sdp.offer(),
+    credentials: user !== null && password !== null ? { user, password } : null,
+  }
+}
+
+function outcomeOf(
+  { trunk, health }: InviteDeps,
+  invited: InviteOutcome,
+  { audio, sdp }: { audio: RtpAudio; sdp: SdpSession },
+): DialOutcome {
+  if (invited.kind !== 'answered') {
+    const outcome = unansweredOutcome(invited)
+    if (invited.kind === 'silent') health.silent(outcome.cause)
+    else if (outcome.kind === 'carrier_failed') health.refused(`${outcome.cause} to a call`)
+    else health.heard()
+    return outcome
+  }
+  health.heard()
+  const peer = sdp.agree(invited.sdp)
+  if (!peer) {
+    void invited.dialog.bye().catch(() => {})
+    return { kind: 'carrier_failed', cause: 'it answered without audio that we understand' }
+  }
+  audio.connect(peer)
+  return { kind: 'answered', mno: trunk.mno, line: trunk.line({ audio, sdp, dialog: invited.dialog }) }
+}

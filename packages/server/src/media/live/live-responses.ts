@@ -1,0 +1,105 @@
+import { ModelError } from '../../gateways/ai/chat-model.ts'
+import type { LiveAsk } from '../../gateways/ai/live-model.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { g711Samples } from '../rtp/g711.ts'
+import type { LiveAnswer } from './live-answer.ts'
+import { responseCreate, type LiveEvent } from './live-events.ts'
+
+export interface LiveResponsesDeps {
+  clock: Clock
+  send(event: object): void
+  /** The model has failed. */
+  failed(failure: ModelError): void
+}
+
+/** A caller is waiting: a model that sends nothing for so long while it answers has failed. */
+const SILENCE_MS = 8_000
+const MU_LAW = g711Samples('PCMU')
+
+/** What the model sends of its answers: one response at a time, as the provider demands. */
+export class LiveResponses {
+  readonly #deps: LiveResponsesDeps
+  #running: LiveAnswer | null = null
+  #queued: (() => void) | null = null
+  #asked = 0
+  #stopWaiting = (): void => {}
+
+  constructor(deps: LiveResponsesDeps) {
+    this.#deps = deps
+  }
+
+  /** Of which the provider is sending a response; null: of none. */
+  get running(): LiveAnswer | null {
+    return this.#running
+  }
+
+  /** At once, or when what the provider is sending has ended. */
+  ask(answer: LiveAnswer, ask: LiveAsk | null): void {
+    const send = (): void => {
+      if (answer.is_unwanted) return
+      this.#running = answer
+      this.#wait()
+      this.#deps.send(responseCreate(`ask_${++this.#asked}`, ask))
+    }
+    if (this.#running) this.#queued = send
+    else send()
+  }
+
+  /** Nobody listens to it any more. */
+  drop(answer: LiveAnswer): void {
+    if (answer.is_unwanted) return
+    answer.is_unwanted = true
+    answer.audio.complete()
+    if (this.#running === answer) this.#deps.send({ type: 'response.cancel' })
+  }
+
+  /** The provider is there. */
+  touch(): void {
+    if (this.#running) this.#wait()
+  }
+
+  take(event: LiveEvent): void {
+    const answer = this.#running
+    if (!answer) return
+    if (event.type === 'response.done') return this.#ended(answer, event)
+    if (answer.is_unwanted) return
+    const { item_id, content_index, delta, call } = event
+    const place = { item_id, content_index }
+    if (event.type === 'response.output_audio.delta') answer.audio.addSound(place, samplesIn(delta))
+    else if (event.type === 'response.output_audio_transcript.delta') {
+      answer.audio.addWords(place, delta)
+      answer.push({ kind: 'text', text: delta })
+    } else if (event.type === 'response.output_item.done' && call) answer.push({ kind: 'tool_call', call })
+  }
+
+  /** Whether what was refused is the response that was asked for last. */
+  isRefused({ error }: LiveEvent): boolean {
+    return this.#running !== null && error?.event_id === `ask_${this.#asked}`
+  }
+
+  stop(): void {
+    this.#stopWaiting()
+    this.#running = null
+    this.#queued = null
+  }
+
+  #ended(answer: LiveAnswer, { status, cause }: LiveEvent): void {
+    if (status === 'failed') return this.#deps.failed(new ModelError(`The model failed: ${cause}.`, {}))
+    this.#running = null
+    this.#stopWaiting()
+    answer.endRound()
+    const next = this.#queued
+    this.#queued = null
+    next?.()
+  }
+
+  #wait(): void {
+    this.#stopWaiting()
+    const late = new ModelError(`The model sent nothing for ${SILENCE_MS} ms.`, { reason: 'timeout' })
+    this.#stopWaiting = this.#deps.clock.after(SILENCE_MS, () => this.#deps.failed(late))
+  }
+}
+
+function samplesIn(base64: string): Int16Array {
+  return Int16Array.from(Buffer.from(base64, 'base64'), (byte) => MU_LAW[byte]!)
+}

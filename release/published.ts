@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The folders of the published packages, in the order in which they depend on each other. */
+export const published = ['sdk', 'webhook-verifier', 'cli']
+
+export const folderOf = (name: string) => join(root, 'packages', name)
+
+export interface Manifest {
+  name: string
+  version: string
+  private?: boolean
+  description?: string
+  keywords?: string[]
+  engines?: Record<string, string>
+  sideEffects?: boolean
+  dependencies?: Record<string, string>
+  exports?: Record<string, unknown>
+  publishConfig?: Record<string, unknown>
+}
+
+export const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
