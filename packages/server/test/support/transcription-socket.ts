@@ -107,7 +107,7 @@ export class TranscriptionSocket {
 
   #delta(words: string[]): void {
     const { certainties = 0 } = this.#hearing ?? {}
-    const logprobs = certainties > 0 ? new Array<number>(certainties).fill(0) : undefined
+    const logprobs = certainties > 0 ? Array.from({ length: certainties }, () => 0) : undefined
     this.#of('delta', { delta: words[this.#words++], logprobs })
   }
 
