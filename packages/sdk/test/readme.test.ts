@@ -14,6 +14,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   timeouts: () => import('./readme/timeouts.ts'),
   paging: () => import('./readme/paging.ts'),
   streams: () => import('./readme/streams.ts'),
+  opened: () => import('./readme/opened.ts'),
   'create-and-wait': () => import('./readme/create-and-wait.ts'),
   'live-call': () => import('./readme/live-call.ts'),
   transcript: () => import('./readme/transcript.ts'),
