@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from '../architecture/source-files.ts'
-import { folderOf, manifestIn, published } from './published.ts'
+import { folderOf, manifestIn, published } from '../../release/published.ts'
 
 /** What users do first; `ohun` stands for the module, however it was loaded. Every other entry must at least load. */
 const uses: Record<string, string> = {
@@ -39,7 +39,8 @@ function installInto(project: string, name: string): void {
   )
   for (const file of ['LICENSE', 'README.md'])
     if (!existsSync(join(target, file))) throw new Error(`the tarball of ${name} has no ${file}`)
-  for (const dependency of Object.keys(manifestIn(target).dependencies ?? {})) {
+  for (const [dependency, version] of Object.entries(manifestIn(target).dependencies ?? {})) {
+    if (version.startsWith('workspace:')) throw new Error(`the tarball of ${name} wants ${dependency} ${version}`)
     if (!dependency.startsWith('@ohun/'))
       link(join(folderOf(name), 'node_modules', dependency), join(project, 'node_modules', dependency))
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesMatching, root } from '../architecture/source-files.ts'
-import { folderOf, manifestIn, published } from './published.ts'
+import { folderOf, manifestIn, published } from '../../release/published.ts'
 
 const manifests = filesMatching('package.json', 'openapi/package.json', '{packages,examples}/*/package.json')
 const licence = readFileSync(join(root, 'LICENSE'), 'utf8')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LineQuality } from '../../src/gateways/telephony/line.ts'
 import { FRAME_SAMPLES, type MediaListener } from '../../src/media/media-stream.ts'
-import { PortPairs } from '../../src/media/rtp/port-pairs.ts'
+import { PortPairs, type PortPair } from '../../src/media/rtp/port-pairs.ts'
 import { RtpStream } from '../../src/media/rtp/rtp-stream.ts'
 import { Ticker } from '../../src/media/ticker.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -18,6 +18,7 @@ const ticker = new Ticker({
 
 interface Call {
   stream: RtpStream
+  pair: PortPair
   events: string[]
   qualities: LineQuality[]
 }
@@ -44,7 +45,7 @@ async function openEcho(): Promise<Call> {
   } satisfies MediaListener)
   void stream.play(echo, new AbortController().signal)
   onTestFinished(() => stream.close())
-  return { stream, events, qualities }
+  return { stream, pair, events, qualities }
 }
 
 class Echo implements AsyncIterable<Int16Array> {
@@ -155,6 +156,36 @@ describe('over UDP', () => {
     await speak(phone, { port: stream.port, frames: 10 })
     expect(phone.received.length).toBeGreaterThan(before + 5)
     expect(events).not.toContain('lost')
+  })
+
+  test.each([
+    ['the last port, above which there is none', { address: '127.0.0.1', port: 65_535 }],
+    ['an address of another family', { address: '::1', port: 40_000 }],
+  ])('a party that names %s gets no reports, and ends nothing', async (_, place) => {
+    const { stream, events } = await openEcho()
+    const taken = pairs.taken
+    stream.connect({ ...place, codec: 'PCMA', events_payload_type: 101, direction: 'sendrecv' })
+    await wait(100)
+    stream.close()
+    expect(events).toEqual([])
+    expect(pairs.taken).toBe(taken - 1)
+  })
+
+  test('what comes from port 0, where nothing can be sent, is not heard and ends nothing', async () => {
+    const { stream, pair, events } = await openEcho()
+    const phone = await openPhone()
+    stream.connect(phone.peer)
+    const from = { address: '127.0.0.1', family: 'IPv4', port: 0, size: 172 }
+    pair.rtp.emit(
+      'message',
+      rtpDatagram({ payload_type: 8, marker: false, sequence: 1, timestamp: 0, ssrc: 1, payload: Buffer.alloc(160) }),
+      from,
+    )
+    pair.rtcp.emit('message', Buffer.from('80c9000100000000', 'hex'), from)
+    await wait(100)
+    stream.close()
+    expect(events).toEqual([])
+    expect(phone.received.length).toBeGreaterThan(0)
   })
 
   test('keys arrive in both directions', async () => {

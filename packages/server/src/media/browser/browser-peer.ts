@@ -89,6 +89,7 @@ export class BrowserPeer {
         socket,
         connection: transport!.connection as unknown as IceConnection,
         addresses,
+        clock,
         media(datagram) {
           if (peer) peer.#media(datagram)
         },

@@ -54,6 +54,7 @@ export class BrowserSocket {
   }
 
   #receive(datagram: Buffer, { address, port }: RemoteInfo): void {
+    if (port === 0) return // nothing can be sent back there
     const key = `${address} ${port}`
     if (!isStun(datagram)) return this.#by_address.get(key)?.data(datagram)
     const request = readStunRequest(datagram)

@@ -1,4 +1,6 @@
 import { Candidate, candidateFoundation, candidatePriority, Event, parseMessage, type Message } from 'werift'
+import type { Clock } from '../../platform/clock.ts'
+import { Allowance } from './allowance.ts'
 import type { Address, BrowserSocket } from './browser-socket.ts'
 
 /** Of the connection of ICE in `werift`: what its own sockets use, which has no public name. */
@@ -23,6 +25,7 @@ const isIn = (value: number, { from, to }: { from: number; to: number }): boolea
 export interface SharedPortOptions {
   socket: BrowserSocket
   connection: IceConnection
+  clock: Clock
   /** Ours; at least one. */
   addresses: readonly string[]
   /** Gets encrypted RTP. */
@@ -37,22 +40,20 @@ export class SharedPort {
   readonly localCandidate: Candidate
   readonly localIp: string
   readonly #socket: BrowserSocket
+  readonly #allowance: Allowance
   readonly #leave: () => void
 
-  private constructor({ socket, connection, media }: SharedPortOptions, address: string) {
+  private constructor({ socket, connection, clock, media }: SharedPortOptions, address: string) {
     const { localUsername: ufrag, localPassword: password } = connection
     this.#socket = socket
+    this.#allowance = new Allowance(clock)
     this.localIp = address
     this.localCandidate = candidateOf(connection, [address, socket.port])
     this.#leave = socket.add({
       ufrag,
       password,
       check: (datagram, from) => this.#check(datagram, from),
-      data: (datagram) => {
-        const [first = 0, second = 0] = datagram
-        if (isIn(first, DTLS)) this.onDataReceived.execute(datagram)
-        else if (first === PLAIN_RTP && !isIn(second, REPORTS)) media(datagram)
-      },
+      data: (datagram) => this.#read(datagram, media),
     })
   }
 
@@ -90,7 +91,15 @@ export class SharedPort {
     return Promise.resolve()
   }
 
+  #read(datagram: Buffer, media: (datagram: Buffer) => void): void {
+    const [first = 0, second = 0] = datagram
+    if (isIn(first, DTLS)) {
+      if (this.#allowance.takesDtls(datagram.length)) this.onDataReceived.execute(datagram)
+    } else if (first === PLAIN_RTP && !isIn(second, REPORTS) && this.#allowance.takesAudio()) media(datagram)
+  }
+
   #check(datagram: Buffer, from: Address): void {
+    if (!this.#allowance.takesCheck()) return
     const message = parseMessage(datagram)
     if (message) this.onRequestReceived.execute(message, from, datagram)
   }

@@ -7,6 +7,9 @@ import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
 
 export type RtpStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed' | 'closed' | 'lost_after_ms'>
 
+/** To a port beyond it, or to 0, a socket sends nothing and throws. */
+const LAST_PORT = 65_535
+
 /** A session on two UDP ports of its own. */
 export class RtpStream extends RtpSession {
   readonly port: number
@@ -45,13 +48,14 @@ export class RtpStream extends RtpSession {
   }
 
   #receive(datagram: Buffer, from: RemoteInfo): void {
+    if (from.port === 0) return // nothing can be sent back there
     if (isRtcp(datagram)) return this.#receiveReports(datagram, from)
     const packet = parseRtp(datagram)
     if (packet && this.#latch.admits(from, packet, this.#monotonic())) this.receive(packet)
   }
 
   #receiveReports(datagram: Buffer, from: RemoteInfo): void {
-    if (!this.#latch.knows(from) || !isRtcp(datagram)) return
+    if (from.port === 0 || !this.#latch.knows(from) || !isRtcp(datagram)) return
     this.#reports_from = { address: from.address, port: from.port }
     this.receiveReports(datagram)
   }
@@ -60,6 +64,7 @@ export class RtpStream extends RtpSession {
     const { to } = this.#latch
     if (!to) return
     const known = this.#reports_from?.address === to.address ? this.#reports_from : null
-    this.#pair.rtcp.send(reports, known?.port ?? to.port + 1, to.address)
+    const port = known?.port ?? to.port + 1
+    if (port <= LAST_PORT) this.#pair.rtcp.send(reports, port, to.address)
   }
 }

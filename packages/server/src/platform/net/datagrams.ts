@@ -32,7 +32,9 @@ export async function bindDatagrams(
   const type = six ? 'udp6' : 'udp4'
   // Of both families each has a socket of its own: what comes by one is answered by it.
   const socket = createSocket({ type, ipv6Only: six, recvBufferSize: RECEIVE_BUFFER_BYTES })
-  socket.on('message', (bytes, { address, port }) => received(bytes, { host: address, port }))
+  socket.on('message', (bytes, { address, port }) => {
+    if (port > 0) received(bytes, { host: address, port }) // to port 0 nothing can be sent back
+  })
   socket.bind(port, host)
   await once(socket, 'listening')
   socket.on('error', () => {}) // one that comes while nobody listens ends the process

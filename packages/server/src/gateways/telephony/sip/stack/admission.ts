@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../platform/clock.ts'
+import { TokenBucket } from '../../../../platform/token-bucket.ts'
 
 export interface InvitationLimits {
   /** Of all sources, not yet answered. */
@@ -14,7 +15,7 @@ const MOST_SOURCES = 10_000
 export class Admission {
   readonly #clock: Clock
   readonly #limits: InvitationLimits
-  readonly #sources = new Map<string, { tokens: number; at: number }>()
+  readonly #sources = new Map<string, TokenBucket>()
   #waiting = 0
 
   constructor(clock: Clock, limits: InvitationLimits) {
@@ -36,14 +37,10 @@ export class Admission {
   #take(address: string): boolean {
     const now = this.#clock.now().getTime()
     const { per_second } = this.#limits
-    const full = per_second * BURST_SECONDS
-    const bucket = this.#sources.get(address) ?? { tokens: full, at: now }
-    bucket.tokens = Math.min(full, bucket.tokens + ((now - bucket.at) / 1_000) * per_second)
-    bucket.at = now
+    const limits = { per_second, at_once: per_second * BURST_SECONDS }
+    const bucket = this.#sources.get(address) ?? new TokenBucket(limits, now)
     if (this.#sources.size >= MOST_SOURCES) this.#sources.clear()
     this.#sources.set(address, bucket)
-    if (bucket.tokens < 1) return false
-    bucket.tokens--
-    return true
+    return bucket.take(now)
   }
 }

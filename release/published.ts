@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../architecture/source-files.ts'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The folders of the published packages, in the order in which they depend on each other. */
 export const published = ['sdk', 'webhook-verifier', 'cli']
@@ -17,6 +19,7 @@ export interface Manifest {
   sideEffects?: boolean
   dependencies?: Record<string, string>
   exports?: Record<string, unknown>
+  publishConfig?: Record<string, unknown>
 }
 
 export const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

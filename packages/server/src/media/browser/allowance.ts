@@ -1,0 +1,44 @@
+import type { Clock } from '../../platform/clock.ts'
+import { TokenBucket } from '../../platform/token-bucket.ts'
+
+/** A browser sends 50 packets of audio a second, and those of a few seconds at once after its network was gone. */
+const AUDIO = { per_second: 200, at_once: 500 }
+/** Requests of ICE and packets of DTLS: some while it connects, then a few a second. */
+const CONTROL = { per_second: 100, at_once: 200 }
+/** The handshake, and twice what its data channel may carry. */
+const MOST_DTLS_BYTES = 2 * 1024 * 1024
+
+/**
+ * How much of one browser is read: a visitor must not fill the memory of the process, which keeps parts of handshakes until
+ * they are whole, nor its time.
+ */
+export class Allowance {
+  readonly #clock: Clock
+  readonly #audio: TokenBucket
+  readonly #control: TokenBucket
+  #dtls_bytes = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#audio = new TokenBucket(AUDIO, this.#now_ms)
+    this.#control = new TokenBucket(CONTROL, this.#now_ms)
+  }
+
+  get #now_ms(): number {
+    return this.#clock.now().getTime()
+  }
+
+  takesAudio(): boolean {
+    return this.#audio.take(this.#now_ms)
+  }
+
+  takesCheck(): boolean {
+    return this.#control.take(this.#now_ms)
+  }
+
+  takesDtls(bytes: number): boolean {
+    if (!this.#control.take(this.#now_ms)) return false
+    this.#dtls_bytes += bytes
+    return this.#dtls_bytes <= MOST_DTLS_BYTES
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { packingFault, targetsOf } from '../../release/packable.ts'
+import { folderOf, manifestIn, published } from '../../release/published.ts'
+
+const pnpm = 'pnpm/12.21.0 npm/? node/v26.10.0 linux x64'
+
+/** npm writes what its configuration is to it beside what the guard says. */
+function npm(name: string, ...words: string[]) {
+  const env = { ...process.env, npm_config_loglevel: 'error' }
+  return spawnSync('npm', words, { cwd: folderOf(name), env, encoding: 'utf8' })
+}
+
+describe.each(published)('%s', (name) => {
+  const manifest = manifestIn(folderOf(name))
+
+  test.each([
+    ['pack', '--dry-run'],
+    ['publish', '--dry-run'],
+  ])('npm %s is refused with one sentence that names what works', (...words) => {
+    const { status, stderr, stdout } = npm(name, ...words)
+    expect(status).not.toBe(0)
+    expect(stderr.split('\n').filter((line) => line.startsWith('@ohun/'))).toEqual([
+      packingFault({ manifest, userAgent: 'npm/11.0.0 node/v26.10.0', exists: () => true }),
+    ])
+    expect(stderr).toContain('npx -y pnpm@12 publish')
+    expect(stdout).not.toContain('.tgz')
+  })
+
+  test('pnpm packs it when everything is built, and is refused before', () => {
+    const targets = targetsOf(manifest.publishConfig).filter((path) => path.startsWith('./dist/'))
+    expect(targets.length).toBeGreaterThan(0)
+    for (const missing of [undefined, ...targets]) {
+      const fault = packingFault({ manifest, userAgent: pnpm, exists: (path) => path !== missing })
+      expect(fault).toEqual(missing && `${manifest.name}: ${missing} does not exist; run \`npm run build\` first.`)
+    }
+  })
+})
+
+test.each(['npm/11.0.0', 'yarn/4.5.0', 'bun/1.3.0', ''])('a packer named "%s" is refused', (userAgent) => {
+  const fault = packingFault({ manifest: manifestIn(folderOf('sdk')), userAgent, exists: () => true })
+  expect(fault).toContain(`@ohun/sdk: ${userAgent.split('/')[0] || 'this packer'} leaves`)
+})
