@@ -79,7 +79,7 @@ export class EventStream<T> implements AsyncIterable<T> {
    */
   get opened(): Promise<void> {
     const opened = this.#begin().then((response) => this.#closeOnAbort(response))
-    // The loop throws it, too: not to look at this promise is no mistake.
+    // The loop throws it, too, so nobody has to look at this promise.
     opened.catch(() => undefined)
     return opened
   }
