@@ -8,6 +8,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   quickstart: () => import('./readme/quickstart.ts'),
   environments: () => import('./readme/environments.ts'),
   errors: () => import('./readme/errors.ts'),
+  'is-ohun-error': () => import('./readme/is-ohun-error.ts'),
   retries: () => import('./readme/retries.ts'),
   idempotency: () => import('./readme/idempotency.ts'),
   messages: () => import('./readme/messages.ts'),
