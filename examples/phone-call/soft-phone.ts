@@ -1,7 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { netstring, netstrings } from './netstrings.ts'
@@ -25,6 +26,8 @@ export interface SoftPhoneOptions {
   silence: string
   /** Takes calls by itself. */
   answers?: boolean
+  /** On this machine: where it sends its own calls, whomever they are for. */
+  proxy_port?: number
 }
 
 export function hasBaresip(): boolean {
@@ -45,7 +48,8 @@ export class SoftPhone implements AsyncDisposable {
   }
 
   static async start(options: SoftPhoneOptions): Promise<SoftPhone> {
-    const [port, control] = [await freePort(), await freePort()]
+    const port = await freePort()
+    const control = await freePort([port, port + 1])
     await mkdir(options.directory, { recursive: true })
     await writeSettings(options, { port, control })
     const child = spawn('baresip', ['-f', options.directory], { stdio: 'ignore', cwd: options.directory })
@@ -129,7 +133,7 @@ export class SoftPhone implements AsyncDisposable {
 }
 
 async function writeSettings(
-  { directory, number, silence, answers = false }: SoftPhoneOptions,
+  { directory, number, silence, answers = false, proxy_port }: SoftPhoneOptions,
   { port, control }: { port: number; control: number },
 ): Promise<void> {
   const modules = ['g711.so', 'aubridge.so', 'aufile.so', 'sndfile.so']
@@ -153,17 +157,35 @@ async function writeSettings(
     `ctrl_tcp_listen ${HOST}:${control}`,
     `snd_path ${directory}`,
   ]
-  const account = `<sip:${number}@${HOST}:${port};transport=udp>;regint=0;answermode=${answers ? 'auto' : 'manual'};audio_codecs=PCMA/8000/1,PCMU/8000/1`
+  const proxy = proxy_port === undefined ? '' : `;outbound="sip:${HOST}:${proxy_port}"`
+  const account = `<sip:${number}@${HOST}:${port};transport=udp>;regint=0;answermode=${answers ? 'auto' : 'manual'};audio_codecs=PCMA/8000/1,PCMU/8000/1${proxy}`
   await writeFile(join(directory, 'config'), `${settings.join('\n')}\n`)
   await writeFile(join(directory, 'accounts'), `${account}\n`)
   await writeFile(join(directory, 'contacts'), '')
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+/** Free for TCP and UDP, as is the next one, which baresip takes for TLS. */
+async function freePort(except: number[] = []): Promise<number> {
+  for (;;) {
+    const probe = createServer().listen(0, HOST)
+    await once(probe, 'listening')
+    const { port } = probe.address() as AddressInfo
+    const free = await Promise.all([isFree(createServer(), port + 1), isFreeUdp(port)])
+    probe.close()
+    await once(probe, 'close')
+    if (free.every(Boolean) && !except.includes(port)) return port
+  }
+}
+
+async function isFree(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, HOST, () => server.close(() => resolve(true)))
+  })
+}
+
+async function isFreeUdp(port: number): Promise<boolean> {
+  const socket = createSocket('udp4')
+  return new Promise((resolve) => {
+    socket.once('error', () => resolve(false)).bind(port, HOST, () => socket.close(() => resolve(true)))
+  })
 }

@@ -1,24 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NO_CARRIERS, parseCarriers } from '../../packages/server/src/config/carriers.ts'
 import { readConfig } from '../../packages/server/src/config/config.ts'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
 import { createLog } from '../../packages/server/src/platform/log.ts'
 import { startServer } from '../../packages/server/src/start.ts'
 import { startSpeechServer, type SpeechServer } from '../../packages/server/test/support/speech-server.ts'
-import { createTestDatabase } from '../../packages/server/test/support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 
 export interface TalkingServer {
   base_url: string
+  db: TestDatabase
   directory: string
   speech: SpeechServer
   workspace: TestWorkspace
   stop(): Promise<void>
 }
 
-/** The whole service in real time, with audio in its media thread and speech by a provider on loopback. */
-export async function startTalkingServer(variables: Record<string, string> = {}): Promise<TalkingServer> {
+/**
+ * The whole service in real time, with audio in its media thread and speech by a provider on loopback.
+ * @param voice - Its trunks, as in the carriers file.
+ */
+export async function startTalkingServer(
+  variables: Record<string, string> = {},
+  voice: object[] = [],
+): Promise<TalkingServer> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-talking-'))
   const [db, speech] = await Promise.all([createTestDatabase(), startSpeechServer()])
   const config = readConfig({
@@ -29,11 +37,14 @@ export async function startTalkingServer(variables: Record<string, string> = {})
     OHUN_SPEECH_API_KEY: speech.api_key,
     ...variables,
   })
-  const surroundings = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  const { carriers, faults } = parseCarriers(JSON.stringify({ ...NO_CARRIERS, voice }))
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  const surroundings = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, carriers }
   const server = await startServer({ ...config, port: 0 }, surroundings)
   const workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url }, {})
   return {
     base_url: server.base_url,
+    db,
     directory,
     speech,
     workspace,

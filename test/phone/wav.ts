@@ -17,3 +17,8 @@ export function wavHeader(samples: number): Buffer {
   header.writeUInt32LE(2 * samples, 40)
   return header
 }
+
+/** PCM16 of a file with a plain header. */
+export function samplesAfterHeader(wav: Buffer): Int16Array {
+  return new Int16Array(Uint8Array.from(wav.subarray(44, wav.length - (wav.length % 2))).buffer)
+}
