@@ -14,6 +14,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   UsageError,
+  isOhunError,
   type ClientErrorCode,
 } from './core/errors.ts'
 export type { EventStream } from './core/event-stream.ts'

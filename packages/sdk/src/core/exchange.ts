@@ -1,5 +1,6 @@
 import type { Answer } from './api-promise.ts'
 import { AbortedError, ConnectionError, DeadlineExceededError, TimeoutError, type OhunError } from './errors.ts'
+import { reasonOf, wasNotSent } from './connection-failure.ts'
 import { NEVER, type Failure } from './failure.ts'
 import { Interruption, pause, withLimits } from './limits.ts'
 import type { Config, Settings } from './options.ts'
@@ -107,7 +108,8 @@ export class Exchange {
 
   #broken(cause: unknown): Failure {
     const message = `The connection to ${new URL(this.#request.url).origin} failed: ${reasonOf(cause)}.`
-    return { code: 'CONNECTION', Class: ConnectionError, rule: this.#reconnect(), message, cause }
+    const rule = wasNotSent(cause) ? RECONNECT : this.#reconnect()
+    return { code: 'CONNECTION', Class: ConnectionError, rule, message, cause }
   }
 
   /** Whether the service did the work is unknown here. */
@@ -141,12 +143,4 @@ export class Exchange {
   #retryAfter(): number | undefined {
     return readRetryAfter(this.#response?.headers.get('retry-after') ?? null, this.#config.clock.now())
   }
-}
-
-/** Node says "fetch failed" and hides ECONNREFUSED in the cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }
