@@ -853,6 +853,7 @@ export {
   WorkspaceUpdate,
   errorCatalogue,
   errorClasses,
+  isOhunError,
 }
 
 declare class AbortedError extends OhunError {
@@ -2561,6 +2562,7 @@ declare class EventStream<T> implements AsyncIterable<T> {
     #private;
     constructor(config: Config, call: StreamCall);
     get lastEventId(): string | undefined;
+    get opened(): Promise<void>;
     [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
 }
 
@@ -6178,3 +6180,5 @@ declare const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule
 }>>>;
 
 declare const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>>;
+
+declare function isOhunError(error: unknown): error is OhunError;
