@@ -627,6 +627,7 @@ export {
   RangeNotSatisfiableError,
   RangeOptions,
   RateLimitedError,
+  ReceivedResponse,
   ReclaimNumberData,
   ReclaimNumberError,
   ReclaimNumberErrors,
@@ -704,6 +705,7 @@ export {
   SendCallDigitsErrors,
   SendCallDigitsResponse,
   SendCallDigitsResponses,
+  SentRequest,
   SentimentOfDay,
   ServiceEventId,
   ServiceSignature,
@@ -1628,6 +1630,7 @@ interface Config {
     environment: Environment | null;
     settings: Settings;
     headers: Headers;
+    hooks: Hooks;
     fetch: typeof fetch;
     WebSocket: OhunOptions["WebSocket"];
     clock: Clock;
@@ -3336,6 +3339,11 @@ type HoldCallResponses = {
     200: CallControl;
 };
 
+interface Hooks {
+    onRequest?: ((request: SentRequest) => void) | undefined;
+    onResponse?: ((response: ReceivedResponse) => void) | undefined;
+}
+
 type IdempotencyKey = string;
 
 interface IdempotentRequestOptions extends RequestOptions {
@@ -4508,11 +4516,13 @@ declare class OhunError extends Error {
     constructor(code: OhunError["code"], details: ErrorDetails);
 }
 
-interface OhunOptions extends RequestSettings {
+interface OhunOptions extends RequestSettings, Hooks {
     apiKey?: string | null;
     baseUrl?: string;
     fetch?: typeof fetch;
     WebSocket?: new (url: string, options: never) => object;
+    onRequest?: Hooks["onRequest"];
+    onResponse?: Hooks["onResponse"];
     dangerouslyAllowBrowser?: boolean;
     clock?: Clock;
     random?: () => number;
@@ -4764,6 +4774,13 @@ interface RangeOptions extends RequestOptions {
 
 declare class RateLimitedError extends ApiError {
     readonly code: "RATE_LIMITED";
+}
+
+interface ReceivedResponse extends SentRequest {
+    headers: Record<string, string>;
+    status: number;
+    requestId: string | undefined;
+    durationMs: number;
 }
 
 type ReclaimNumberData = {
@@ -5258,6 +5275,13 @@ type SendCallDigitsResponse = SendCallDigitsResponses[keyof SendCallDigitsRespon
 type SendCallDigitsResponses = {
     200: CallControl;
 };
+
+interface SentRequest {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    attempt: number;
+}
 
 type SentimentOfDay = {
     date: string;
