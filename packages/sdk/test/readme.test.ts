@@ -24,6 +24,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   files: () => import('./readme/files.ts'),
   exports: () => import('./readme/exports.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
+  hooks: () => import('./readme/hooks.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
 }
