@@ -7,6 +7,7 @@
  *   verifier hey-api types of the `webhooks` section alone → events.gen.ts
  *   sdk      hey-api types → types.gen.ts; sdk-plugin → the rest
  *   cli      cli-plugin
+ *   reports  api-report → packages/<name>/api/report.gen.ts, of the sources with everything above written
  *
  * sdk-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts): `(contract: Contract) => Files`, where
  * `Contract` (contract.ts) is the bundled document walked once – operations, parameters, responses, webhooks, errors –
@@ -35,14 +36,16 @@
  *                   verifier: the same names, and every type they need, without an import; also the synchronous requests
  *                   and replies that the `webhooks` section declares (VoiceTurnRequest, VoiceTurnReply …)
  */
-import { generate, writeDrift } from './pipeline.ts'
+import { generate, reportDrift, writeDrift } from './pipeline.ts'
 
 try {
   const { drift, seconds } = await generate()
-  if (process.argv.includes('--check')) report([...drift.keys()])
+  if (process.argv.includes('--check')) report([...drift.keys(), ...(await reportDrift()).keys()])
   else {
     await writeDrift(drift)
-    console.log(`generated in ${seconds.toFixed(1)} s, ${drift.size} files changed`)
+    const reports = await reportDrift()
+    await writeDrift(reports)
+    console.log(`generated in ${seconds.toFixed(1)} s, ${drift.size + reports.size} files changed`)
   }
 } catch (error) {
   // A fault of the document is for its writer, who has no use for our stack.
@@ -52,7 +55,7 @@ try {
 
 function report(paths: string[]): void {
   if (paths.length === 0) return
-  for (const path of paths) console.error(`drifts from openapi/: ${path}`)
+  for (const path of paths) console.error(`drifts from its source: ${path}`)
   console.error('run `npm run generate` and commit what it writes')
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { oas31 } from 'openapi3-ts'
 import { parse } from 'yaml'
+import { apiReports } from './api-report/index.ts'
 import { emit as emitCli } from './cli-plugin/index.ts'
 import { complete } from './complete.ts'
 import { clientDocument } from './client-document.ts'
@@ -32,6 +33,11 @@ export async function generate(): Promise<{ drift: Map<string, string | null>; s
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** The same of the packages' API reports, which are made of the sources on disk: write what `generate` gives first. */
+export async function reportDrift(): Promise<Map<string, string | null>> {
+  return compare(await apiReports())
 }
 
 export async function writeDrift(drift: Map<string, string | null>): Promise<void> {

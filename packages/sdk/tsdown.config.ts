@@ -12,5 +12,5 @@ export default defineConfig({
   // Declarations file by file: the compiler's own emitter would check the whole repository.
   dts: { oxc: true },
   publint: true,
-  attw: { profile: 'node16' },
+  attw: { profile: 'strict', level: 'error' },
 })

@@ -37,7 +37,7 @@ function installInto(project: string, name: string): void {
     ['-xzf', `ohun-${name}-${manifestIn(folderOf(name)).version}.tgz`, '-C', target, '--strip-components=1'],
     tarballs,
   )
-  for (const file of ['LICENSE', 'README.md'])
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md'])
     if (!existsSync(join(target, file))) throw new Error(`the tarball of ${name} has no ${file}`)
   for (const [dependency, version] of Object.entries(manifestIn(target).dependencies ?? {})) {
     if (version.startsWith('workspace:')) throw new Error(`the tarball of ${name} wants ${dependency} ${version}`)

@@ -14,9 +14,11 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   UsageError,
+  isOhunError,
   type ClientErrorCode,
 } from './core/errors.ts'
 export type { EventStream } from './core/event-stream.ts'
+export type { ReceivedResponse, SentRequest } from './core/hooks.ts'
 export type { Operation, OperationInput } from './core/operation.ts'
 export type {
   ConnectOptions,

@@ -76,6 +76,22 @@ test('nobody listening is said with the address', async () => {
   await expect(ohun.agents.get('agt_1')).rejects.toMatchObject({ code: 'CONNECTION', message })
 })
 
+test('a POST that nobody took is sent again: nobody listening, by address and by a name of several addresses', async () => {
+  const { baseUrl } = await serve(fine)
+  servers.pop()?.close()
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const ohun = new Ohun({ apiKey: TEST_KEY, baseUrl: baseUrl.replace('127.0.0.1', host), clock: impatient })
+    const error = await ohun.agents.create({ display_name: 'Ada' }).catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: 'CONNECTION', attempts: 3, retryable: true })
+  }
+})
+
+test('a POST whose connection breaks before the answer is sent once: the service may have executed it', async () => {
+  const ohun = await serve(hangUp)
+  const error = await ohun.agents.create({ display_name: 'Ada' }).catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'CONNECTION', attempts: 1, retryable: false })
+})
+
 test('abort closes the socket', async () => {
   const closed = Promise.withResolvers<void>()
   const controller = new AbortController()

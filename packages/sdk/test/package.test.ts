@@ -41,6 +41,14 @@ test('there are no runtime dependencies', () => {
   expect({ ...dependencies, ...peerDependencies }).toEqual({})
 })
 
+test('tools that do not read exports find the same files by main and types', () => {
+  const { publishConfig } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    publishConfig: { main: string; types: string; exports: { '.': { require: { default: string; types: string } } } }
+  }
+  const { default: main, types } = publishConfig.exports['.'].require
+  expect({ main: publishConfig.main, types: publishConfig.types }).toEqual({ main, types })
+})
+
 test('the README names the codes that are retried', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const rows = /\| failure \| delay \|\n(.*?)\n\n/s.exec(readme)?.[1] ?? ''

@@ -131,6 +131,35 @@ describe('an unknown outcome', () => {
     expect(error).toMatchObject({ message: 'The connection to http://ohun.test failed: ECONNRESET.' })
   })
 
+  const named = (code: string) => Object.assign(new Error(code), { code })
+
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])(
+    'a POST without Idempotency-Key is sent again after %s, as it was not sent',
+    async (code) => {
+      const refused = () => new TypeError('fetch failed', { cause: named(code) })
+      const api = new FakeApi([refused, refused, ok({ agent_id: 'agt_1' })])
+      expect(await api.clock.run(post(api))).toEqual({ agent_id: 'agt_1' })
+      expect(api.times).toEqual([0, 250, 500])
+    },
+  )
+
+  test('the same for what Bun throws, and for several addresses that refuse', async () => {
+    const several = new TypeError('fetch failed', {
+      cause: Object.assign(new AggregateError([named('ECONNREFUSED')]), { code: 'ECONNREFUSED' }),
+    })
+    const api = new FakeApi([() => named('ConnectionRefused'), () => several, ok({ agent_id: 'agt_1' })])
+    expect(await api.clock.run(post(api))).toEqual({ agent_id: 'agt_1' })
+  })
+
+  test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT'])(
+    'a POST without Idempotency-Key is not sent again after %s, which may have come later',
+    async (code) => {
+      const api = new FakeApi([() => new TypeError('fetch failed', { cause: named(code) })])
+      const error = await api.clock.fails(post(api))
+      expect(error).toMatchObject({ code: 'CONNECTION', attempts: 1, retryable: false })
+    },
+  )
+
   test.each([
     { name: 'GET', send: get, attempts: 3 },
     { name: 'POST without Idempotency-Key', send: post, attempts: 1 },

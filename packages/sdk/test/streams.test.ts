@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { getEventListeners, once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '../src/core/clock.ts'
 import { StreamError, type EventStream } from '../src/index.ts'
 import { FakeApi } from './support/fake-api.ts'
@@ -112,6 +112,82 @@ describe('a stream', () => {
     const { ohun, requests } = await eventServer([events('data: {"event_id":\n\n', 'stays')])
     await expect(take(ohun.events.stream(), 1)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
     expect(requests).toHaveLength(1)
+  })
+})
+
+describe('opened', () => {
+  test('resolves when the service has accepted the stream, whose loop has that connection', async () => {
+    const { ohun, requests } = await eventServer([events(frame('evt_1'), 'stays')])
+    const stream = ohun.events.stream()
+    await expect(stream.opened).resolves.toBeUndefined()
+    expect(requests).toHaveLength(1)
+    expect(await take(stream, 1)).toEqual(['evt_1'])
+    await stream.opened
+    expect(requests).toHaveLength(1)
+  })
+
+  test('resolves during the loop as well', async () => {
+    const { ohun, requests } = await eventServer([events(frame('evt_1'), 'stays')])
+    const stream = ohun.events.stream()
+    const loop = take(stream, 1)
+    await stream.opened
+    expect(await loop).toEqual(['evt_1'])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a second loop has a connection of its own', async () => {
+    const { ohun, requests } = await eventServer([events(frame('evt_1'), 'stays'), events(frame('evt_2'), 'stays')])
+    const stream = ohun.events.stream()
+    await stream.opened
+    expect(await take(stream, 1)).toEqual(['evt_1'])
+    expect(await take(stream, 1)).toEqual(['evt_2'])
+    expect(requests).toHaveLength(2)
+  })
+
+  test('rejects with the error of the loop, after one request', async () => {
+    const { ohun, requests } = await eventServer([refusal(403, 'PERMISSION_DENIED')])
+    const stream = ohun.events.stream()
+    const error = await stream.opened.catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: 'PERMISSION_DENIED', status: 403 })
+    await expect(take(stream, 1)).rejects.toBe(error)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('that nobody looks at is no unhandled rejection', async () => {
+    const unhandled: unknown[] = []
+    const listen = (error: unknown): void => void unhandled.push(error)
+    process.on('unhandledRejection', listen)
+    onTestFinished(() => void process.off('unhandledRejection', listen))
+    const { ohun } = await eventServer([refusal(401, 'UNAUTHENTICATED')])
+    const stream = ohun.events.stream()
+    void stream.opened
+    await expect(take(stream, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    const other = ohun.events.stream()
+    void other.opened
+    await other.opened.catch(() => undefined)
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  })
+
+  test('of a stream without a loop: the abort of its signal closes the connection', async () => {
+    const { ohun, requests } = await eventServer([events(frame('evt_1'), 'stays')])
+    const controller = new AbortController()
+    const stream = ohun.events.stream({}, { signal: controller.signal })
+    await stream.opened
+    const closed = once(requests[0]!.socket, 'close')
+    controller.abort()
+    await closed
+    await expect(take(stream, 1)).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  test('leaves no listener on the signal after the loop', async () => {
+    const { ohun } = await eventServer([events(frame('evt_1'), 'stays')])
+    const { signal } = new AbortController()
+    const stream = ohun.events.stream({}, { signal })
+    await stream.opened
+    await stream.opened
+    await take(stream, 1)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
 

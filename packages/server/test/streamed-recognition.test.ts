@@ -70,6 +70,12 @@ describe('streamed recognition', () => {
     expect(partials.at(-1)).toBe('what is my balance')
   })
 
+  test('a provider that sends far too many certainties is understood all the same', async () => {
+    server.hear({ text: 'what is my balance', certainties: 128_000 })
+    expect((await understood('what is my balance')).text).toBe('what is my balance')
+    expect(server.heard).toHaveLength(0)
+  })
+
   test('the provider gets every sample at 24 kHz, also what was said before the stream was open', async () => {
     expect((await understood('every sample counts')).text).toBe('every sample counts')
     const [{ authorization, model, language, utterances }] = server.streamed as [SpeechServer['streamed'][0]]

@@ -10,6 +10,9 @@ export type ClientErrorCode =
   | 'UNEXPECTED_RESPONSE'
   | 'REPEATED_PAGE_TOKEN'
 
+/** The same symbol in every copy of the SDK, whichever way and however often a program has loaded it. */
+const BRAND = Symbol.for('@ohun/sdk:OhunError')
+
 /** What an error tells about the request that failed. */
 export interface ErrorDetails {
   message: string
@@ -72,7 +75,27 @@ export class OhunError extends Error {
     this.durationMs = details.durationMs ?? 0
     this.method = details.method
     this.path = details.path
+    // Not enumerable: it is for `isOhunError`, not for logs.
+    Object.defineProperty(this, BRAND, { value: true })
   }
+}
+
+/**
+ * Whether a caught value is an error of the SDK. Unlike `instanceof`, it also recognises errors of another copy of the SDK: of the
+ * CommonJS build beside the ES module, or of another installed version.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await ohun.calls.create({ agent_id, to_number })
+ * } catch (error) {
+ *   if (isOhunError(error) && error.code === 'CALL_WINDOW_RESTRICTED') console.error('Too late today.')
+ *   else throw error
+ * }
+ * ```
+ */
+export function isOhunError(error: unknown): error is OhunError {
+  return typeof error === 'object' && error !== null && BRAND in error && error[BRAND] === true
 }
 
 /** The API responded with an error. Each known code has a subclass. */

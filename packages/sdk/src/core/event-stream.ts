@@ -31,8 +31,8 @@ export interface StreamCall {
 }
 
 /**
- * Events as they happen: `for await (const event of stream)`. Nothing is requested before the loop begins, and leaving it
- * closes the connection. A stream that does not end with its subject is made again when it breaks, for as long as it takes:
+ * Events as they happen: `for await (const event of stream)`. Nothing is requested before the loop begins or `opened` is
+ * read, and leaving the loop closes the connection. A stream that does not end with its subject is made again when it breaks, for as long as it takes:
  * from its last event on if it can be resumed. Events that come a second time are left out.
  */
 export class EventStream<T> implements AsyncIterable<T> {
@@ -40,6 +40,12 @@ export class EventStream<T> implements AsyncIterable<T> {
   readonly #call: StreamCall
   readonly #settings: Settings
   readonly #seen = new Set<string>()
+  /** The first connection of the loop that runs or comes next. */
+  #opening: Promise<Response> | undefined
+  /** Whether a loop has it. */
+  #taken = false
+  /** Stops listening for an abort before the loop. */
+  #release: () => void = () => {}
   #last_event_id: string | undefined
   /** Connections that were no good, one after the other. */
   #failures = 0
@@ -58,11 +64,49 @@ export class EventStream<T> implements AsyncIterable<T> {
     return this.#last_event_id
   }
 
+  /**
+   * Opens the stream, unless a loop has done so. Resolves when the service has accepted it, so that nothing which happens from
+   * then on is missed; rejects with the error that the loop throws, too. A stream that is opened and never followed by a loop is
+   * closed by `signal`.
+   *
+   * @example
+   * ```ts
+   * const stream = ohun.events.stream({ agent_id })
+   * await stream.opened
+   * const { call_id } = await ohun.calls.create({ agent_id, to_number: '+2348031234567' })
+   * for await (const event of stream) if (event.event_type === 'call.completed') break
+   * ```
+   */
+  get opened(): Promise<void> {
+    const opened = this.#begin().then((response) => this.#closeOnAbort(response))
+    // The loop throws it, too, so nobody has to look at this promise.
+    opened.catch(() => undefined)
+    return opened
+  }
+
+  #closeOnAbort(response: Response): void {
+    if (this.#taken) return
+    const { signal } = this.#call.options
+    const close = (): void => void response.body?.cancel()
+    this.#release()
+    this.#release = () => signal?.removeEventListener('abort', close)
+    if (signal?.aborted) close()
+    else signal?.addEventListener('abort', close)
+  }
+
+  #begin(): Promise<Response> {
+    return (this.#opening ??= this.#open((error) => this.#mayOpenAgain(error)))
+  }
+
   /** @throws OhunError: what the service refuses at once, an error that it ends the stream by, the abort of `signal` */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     const { operation, options } = this.#call
     const reconnect = options.reconnect ?? operation.stream !== 'once'
-    let response = await this.#open((error) => this.#mayOpenAgain(error))
+    // A second loop has a connection of its own.
+    if (this.#taken) this.#opening = undefined
+    this.#taken = true
+    this.#release()
+    let response = await this.#begin()
     // What was to be followed is over.
     while (response.status !== 204) {
       try {

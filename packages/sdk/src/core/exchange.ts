@@ -1,6 +1,8 @@
 import type { Answer } from './api-promise.ts'
 import { AbortedError, ConnectionError, DeadlineExceededError, TimeoutError, type OhunError } from './errors.ts'
+import { reasonOf, wasNotSent } from './connection-failure.ts'
 import { NEVER, type Failure } from './failure.ts'
+import { observe, redactHeaders, type ReceivedResponse, type SentRequest } from './hooks.ts'
 import { Interruption, pause, withLimits } from './limits.ts'
 import type { Config, Settings } from './options.ts'
 import type { PreparedRequest } from './request.ts'
@@ -54,16 +56,30 @@ export class Exchange {
 
   /** The timeout lies over the body as well: a server that stalls in the middle of it is as silent as any. */
   async #fetch(): Promise<Reply> {
-    const { clock, fetch } = this.#config
+    const { clock, fetch, hooks } = this.#config
     const { url, method, headers, body } = this.#request
     const timeout_ms = Math.min(this.#settings.timeout, this.#left_ms())
     return await withLimits({ clock, timeout_ms, signal: this.#settings.signal }, async (signal) => {
+      observe(hooks.onRequest, () => this.#sent())
+      const sent_ms = clock.now()
       // A followed redirect would turn a POST into a GET.
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
       this.#response = response
+      observe(hooks.onResponse, () => this.#received(response, clock.now() - sent_ms))
       if (response.ok && this.#request.unread.includes(mediaTypeOf(response))) return { response, text: '' }
       return { response, text: await response.text() }
     })
+  }
+
+  #sent(): SentRequest {
+    const { method, url, headers } = this.#request
+    return { method, url: url.split('?', 1)[0]!, headers: redactHeaders(headers), attempt: this.#attempts }
+  }
+
+  #received(response: Response, durationMs: number): ReceivedResponse {
+    const { status } = response
+    const headers = redactHeaders(response.headers)
+    return { ...this.#sent(), headers, status, requestId: requestIdOf(response), durationMs }
   }
 
   async #wait(delay_ms: number): Promise<void> {
@@ -107,7 +123,8 @@ export class Exchange {
 
   #broken(cause: unknown): Failure {
     const message = `The connection to ${new URL(this.#request.url).origin} failed: ${reasonOf(cause)}.`
-    return { code: 'CONNECTION', Class: ConnectionError, rule: this.#reconnect(), message, cause }
+    const rule = wasNotSent(cause) ? RECONNECT : this.#reconnect()
+    return { code: 'CONNECTION', Class: ConnectionError, rule, message, cause }
   }
 
   /** Whether the service did the work is unknown here. */
@@ -141,12 +158,4 @@ export class Exchange {
   #retryAfter(): number | undefined {
     return readRetryAfter(this.#response?.headers.get('retry-after') ?? null, this.#config.clock.now())
   }
-}
-
-/** Node says "fetch failed" and hides ECONNREFUSED in the cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }

@@ -1,6 +1,8 @@
 import { systemClock, type Clock } from './clock.ts'
 import { environmentOf, isBrowser, readEnv, type Environment } from './environment.ts'
 import { UsageError, type StreamError } from './errors.ts'
+import type { Hooks } from './hooks.ts'
+import { userAgent } from './user-agent.ts'
 
 /** How requests are sent: defaults of the client, and again per call. */
 export interface RequestSettings {
@@ -51,7 +53,7 @@ export interface ConnectOptions extends RequestOptions {
 }
 
 /** How a client is made; see the constructor of `Ohun`. */
-export interface OhunOptions extends RequestSettings {
+export interface OhunOptions extends RequestSettings, Hooks {
   /**
    * `pk_test_…`, `pk_live_…` or a session token. Default: the environment variable `OHUN_API_KEY`. Null for a client of
    * the operations that need none, such as signing up.
@@ -63,6 +65,24 @@ export interface OhunOptions extends RequestSettings {
   fetch?: typeof fetch
   /** Used in place of the global `WebSocket`, which Node has from 22 on: that of the package `ws`, say. */
   WebSocket?: new (url: string, options: never) => object
+  /**
+   * Is called before each attempt of a request. What it throws is ignored.
+   *
+   * @example
+   * ```ts
+   * new Ohun({ onRequest: ({ method, url, attempt }) => console.log(method, url, attempt) })
+   * ```
+   */
+  onRequest?: Hooks['onRequest']
+  /**
+   * Is called when the status and headers of a response have come, also of one that is an error. What it throws is ignored.
+   *
+   * @example
+   * ```ts
+   * new Ohun({ onResponse: ({ status, requestId, durationMs }) => console.log(status, requestId, durationMs) })
+   * ```
+   */
+  onResponse?: Hooks['onResponse']
   /** Allows a `pk_live_` key in a browser, where every visitor can read it. */
   dangerouslyAllowBrowser?: boolean
   /** @internal Time, for tests. */
@@ -80,6 +100,7 @@ export interface Config {
   environment: Environment | null
   settings: Settings
   headers: Headers
+  hooks: Hooks
   fetch: typeof fetch
   WebSocket: OhunOptions['WebSocket']
   clock: Clock
@@ -101,13 +122,19 @@ export function readOptions(options: OhunOptions): Config {
     baseUrl: readBaseUrl(options.baseUrl ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'),
     environment,
     settings: mergeSettings(DEFAULTS, options),
-    headers: mergeHeaders(new Headers(), options.headers),
+    headers: mergeHeaders(ownHeaders(), options.headers),
+    hooks: { onRequest: options.onRequest, onResponse: options.onResponse },
     // Called later as a plain function: browsers refuse their fetch with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     WebSocket: options.WebSocket,
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
   }
+}
+
+function ownHeaders(): Headers {
+  const agent = userAgent()
+  return new Headers(agent === undefined ? {} : { 'user-agent': agent })
 }
 
 /** The defaults with what a call gives. @throws UsageError for a value that is not a number or too small. */

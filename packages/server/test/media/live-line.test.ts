@@ -299,6 +299,18 @@ describe('a live model that fails', () => {
     await expect(replyOf(model, { kind: 'heard', utterance })).rejects.toThrow('The model failed: server_error.')
   })
 
+  test('to end its answer is given up, before all of it is kept', async () => {
+    const model = await live((provider) => provider.replies.push({ text: 'Well', ms: 200, fault: 'open' }))
+    let failure: unknown = null
+    const reply = replyOf(model, { kind: 'text', text: 'Hello' }).catch((error: unknown) => (failure = error))
+    providers.last.goesOn(5 * 60_000)
+    await house.clock.advance(20)
+    expect(failure).toBeNull()
+    providers.last.goesOn(30 * 60_000)
+    await reply
+    expect(failure).toMatchObject({ name: 'ModelError', message: 'The model does not end its answer.' })
+  })
+
   test.each(['hang', 'refuse'] as const)('to answer (%s) is given up after 8 s or at once', async (fault) => {
     const model = await live((provider) => provider.replies.push({ fault }))
     const began = house.now()

@@ -85,6 +85,11 @@ export class RealtimeProvider {
     else if (event.type !== 'conversation.item.delete') this.refuse('invalid_event', event)
   }
 
+  /** The response that is open goes on for so long. */
+  goesOn(ms: number): void {
+    this.#speak('and so on', ms)
+  }
+
   /** The response that is open fails. */
   fails(): void {
     this.#done('failed')

@@ -18,6 +18,8 @@ export interface Hearing extends Answer {
   /** What is understood; without it, what `spokenText` said in the audio. */
   text?: string
   logprob?: number
+  /** So many certainties come with each part of a stream, whether asked for or not. */
+  certainties?: number
 }
 
 export interface SpokenRequest {

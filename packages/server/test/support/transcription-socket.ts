@@ -106,7 +106,9 @@ export class TranscriptionSocket {
   }
 
   #delta(words: string[]): void {
-    this.#of('delta', { delta: words[this.#words++] })
+    const { certainties = 0 } = this.#hearing ?? {}
+    const logprobs = certainties > 0 ? Array.from({ length: certainties }, () => 0) : undefined
+    this.#of('delta', { delta: words[this.#words++], logprobs })
   }
 
   get #heard_ms(): number {

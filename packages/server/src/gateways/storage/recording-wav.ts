@@ -1,29 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
+import { WAV_HEADER_BYTES, wavHeader } from '../../platform/wav-header.ts'
 
 /** A recording: PCM, 16 bits, 8 kHz, stereo. Left: the other party; right: the agent. */
-export const WAV_HEADER_BYTES = 44
 const CHANNELS = 2
-const RATE = 8_000
-const SAMPLE_BYTES = 2
 /** One sample of each channel. */
-const BLOCK_BYTES = CHANNELS * SAMPLE_BYTES
-export const WAV_BYTES_PER_SECOND = RATE * BLOCK_BYTES
+const BLOCK_BYTES = CHANNELS * 2
+export const WAV_BYTES_PER_SECOND = 8_000 * BLOCK_BYTES
 
-export function wavHeader(audio_bytes: number): Buffer {
-  const header = Buffer.alloc(WAV_HEADER_BYTES)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(WAV_HEADER_BYTES - 8 + audio_bytes, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16) // bytes of the format
-  header.writeUInt16LE(1, 20) // PCM
-  header.writeUInt16LE(CHANNELS, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(WAV_BYTES_PER_SECOND, 28)
-  header.writeUInt16LE(BLOCK_BYTES, 32)
-  header.writeUInt16LE(SAMPLE_BYTES * 8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(audio_bytes, 40)
-  return header
+export function recordingHeader(audio_bytes: number): Buffer {
+  return wavHeader({ channels: CHANNELS, audio_bytes })
 }
 
 /**
@@ -36,7 +21,7 @@ export async function makeWhole(file: FileHandle): Promise<number> {
   const audio_bytes = Math.max(0, size - WAV_HEADER_BYTES)
   const whole = audio_bytes - (audio_bytes % BLOCK_BYTES)
   await file.truncate(WAV_HEADER_BYTES + whole)
-  await file.write(wavHeader(whole), 0, WAV_HEADER_BYTES, 0)
+  await file.write(recordingHeader(whole), 0, WAV_HEADER_BYTES, 0)
   await file.sync()
   return whole
 }

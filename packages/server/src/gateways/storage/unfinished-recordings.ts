@@ -2,7 +2,8 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filePath, unlessAbsent, type FileDirectory } from './file-directory.ts'
 import type { FileKey } from './file-store.ts'
-import { makeWhole, WAV_HEADER_BYTES } from './recording-wav.ts'
+import { WAV_HEADER_BYTES } from '../../platform/wav-header.ts'
+import { makeWhole } from './recording-wav.ts'
 
 /**
  * Where the recordings of running calls are, until they are stored. On the disk of the process that carries the audio; the

@@ -7,7 +7,7 @@ import { languageOf } from '../../gateways/speech/hosted/transcription-events.ts
 import { liveVoice } from '../../gateways/speech/voices.ts'
 
 /** What the provider sends, as far as it concerns us. What it lacks is empty. */
-export interface LiveEvent extends Pick<ProviderEvent, 'type' | 'transcript' | 'logprobs' | 'error'> {
+export interface LiveEvent extends Pick<ProviderEvent, 'type' | 'length' | 'transcript' | 'logprobs' | 'error'> {
   item_id: string
   delta: string
   content_index: number

@@ -1,4 +1,4 @@
-import { recognisedOf } from '../../gateways/speech/hosted/recognised-text.ts'
+import { LONGEST_TEXT, recognisedOf } from '../../gateways/speech/hosted/recognised-text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
 import { encodeG711 } from '../rtp/g711.ts'
@@ -25,6 +25,8 @@ const SILENCE = 0xff
 /** The model knows what was said; who reads the transcript does not wait longer for it. */
 const WORDS_MS = 2_000
 const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
+/** Whose words are awaited: nobody says more in the time that we wait for them. */
+const MOST_UTTERANCES = 20
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
 
 /** What the other party says, from its first syllable until its words are known. */
@@ -103,7 +105,7 @@ export class LiveListening implements Hearing, LiveHearing {
 
   /** The provider has found that these are words: nothing is doubted. */
   #begins(item_id: string): void {
-    if (this.#is_deaf || this.#utterances.has(item_id)) return
+    if (this.#is_deaf || this.#utterances.has(item_id) || this.#utterances.size >= MOST_UTTERANCES) return
     const talk = { ...newTalk(), asks: true }
     this.#utterances.set(item_id, { talk, text: '', ended_ms: 0, stopWaiting: () => {} })
     this.#deps.turns.begins(talk)
@@ -120,7 +122,7 @@ export class LiveListening implements Hearing, LiveHearing {
   // oxlint-disable-next-line eslint/max-params -- what happened, in full, and to what.
   #words(what: string, { item_id, delta, transcript, logprobs }: LiveEvent, utterance: Heard): void {
     if (what === 'delta') {
-      utterance.text += delta
+      if (utterance.text.length < LONGEST_TEXT) utterance.text += delta
       this.#deps.turns.partial(utterance.talk, recognisedOf(utterance.text, null))
     } else if (what === 'completed' && transcript !== null)
       this.#understood(item_id, recognisedOf(transcript, logprobs))

@@ -14,6 +14,8 @@ export interface LiveResponsesDeps {
 
 /** A caller is waiting: a model that sends nothing for so long while it answers has failed. */
 const SILENCE_MS = 8_000
+/** Of one response: several minutes of sound, in pieces of 20 ms, with its words. All of it is kept until it has been played. */
+const LONGEST_RESPONSE = 8 * 1024 * 1024
 const MU_LAW = g711Samples('PCMU')
 
 /** What the model sends of its answers: one response at a time, as the provider demands. */
@@ -22,6 +24,8 @@ export class LiveResponses {
   #running: LiveAnswer | null = null
   #queued: (() => void) | null = null
   #asked = 0
+  /** Of the response that is being sent. */
+  #length = 0
   #stopWaiting = (): void => {}
 
   constructor(deps: LiveResponsesDeps) {
@@ -38,6 +42,7 @@ export class LiveResponses {
     const send = (): void => {
       if (answer.is_unwanted) return
       this.#running = answer
+      this.#length = 0
       this.#wait()
       this.#deps.send(responseCreate(`ask_${++this.#asked}`, ask))
     }
@@ -62,6 +67,9 @@ export class LiveResponses {
     const answer = this.#running
     if (!answer) return
     if (event.type === 'response.done') return this.#ended(answer, event)
+    this.#length += event.length
+    if (this.#length > LONGEST_RESPONSE)
+      return this.#deps.failed(new ModelError('The model does not end its answer.', {}))
     if (answer.is_unwanted) return
     const { item_id, content_index, delta, call } = event
     const place = { item_id, content_index }

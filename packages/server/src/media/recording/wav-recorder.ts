@@ -1,9 +1,10 @@
 import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { filePath, type FileDirectory } from '../../gateways/storage/file-directory.ts'
-import { makeWhole, WAV_BYTES_PER_SECOND, WAV_HEADER_BYTES, wavHeader } from '../../gateways/storage/recording-wav.ts'
+import { makeWhole, recordingHeader, WAV_BYTES_PER_SECOND } from '../../gateways/storage/recording-wav.ts'
 import { atMost, type Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import { WAV_HEADER_BYTES } from '../../platform/wav-header.ts'
 import type { CallRecorder, OpenRecorder } from '../call-recorder.ts'
 import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
 import { BlockWriter } from './block-writer.ts'
@@ -37,7 +38,7 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
     await requireSpace(dirname(path), options.least_free_bytes ?? LEAST_FREE_BYTES)
     const file = await open(path, 'wx+', 0o600)
     try {
-      await file.write(wavHeader(0), 0, WAV_HEADER_BYTES, 0)
+      await file.write(recordingHeader(0), 0, WAV_HEADER_BYTES, 0)
     } catch (error) {
       await file.close()
       await rm(path, { force: true })

@@ -42,6 +42,8 @@ interface Listener {
 
 /** Longer than any utterance and its recognition. */
 const LONGEST_SPEECH_MS = 40_000
+/** More than a person says or presses while one answer is made. */
+const MOST_WAITING = 200
 
 /** Who holds a call. */
 type Holder = 'us' | 'them'
@@ -68,7 +70,7 @@ export class Ears {
 
   hear(input: Input): void {
     if (input.kind !== 'digit') this.somebodySpeaks(false)
-    if (this.#on_hold) return
+    if (this.#on_hold || this.#heard.length >= MOST_WAITING) return
     this.#heard.push(input)
     if (this.#listener) this.#serve(this.#listener)
   }

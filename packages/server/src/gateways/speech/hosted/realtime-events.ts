@@ -3,6 +3,8 @@ import { SpeechError } from '../speech-error.ts'
 /** What the provider sends, as far as all its sessions have it. */
 export interface ProviderEvent {
   type: string
+  /** Its length as it came. */
+  length: number
   item_id: string | null
   delta: string | null
   transcript: string | null
@@ -20,6 +22,7 @@ export function providerEventIn(frame: string): ProviderEvent | null {
   const { item_id, delta, transcript, logprobs, error } = fields
   return {
     type,
+    length: frame.length,
     item_id: textOr(item_id),
     delta: textOr(delta),
     transcript: textOr(transcript),

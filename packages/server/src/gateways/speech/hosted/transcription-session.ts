@@ -82,7 +82,8 @@ export class TranscriptionSession {
     if (what === 'delta') {
       if (this.#text.length >= LONGEST_TEXT) return
       this.#text += delta ?? ''
-      if (Array.isArray(logprobs)) this.#logprobs.push(...(logprobs as unknown[]))
+      // One for each character is more than any model sends.
+      if (Array.isArray(logprobs)) this.#logprobs = this.#logprobs.concat(logprobs).slice(0, LONGEST_TEXT)
       this.#listener?.partial(recognisedOf(this.#text, this.#logprobs))
     } else if (what === 'completed') {
       if (transcript === null) return this.#socket.fail(malformed())

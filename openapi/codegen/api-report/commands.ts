@@ -1,0 +1,52 @@
+import { literal } from '../emitter.ts'
+
+/** What the report needs of a command; the command line's own table has more. */
+interface ReportedFlag {
+  flag: string
+  type: string
+  short?: string
+  list?: true
+  repeated?: true
+  required?: true
+  choices?: readonly string[]
+  default?: string | number | boolean
+}
+
+interface ReportedCommand {
+  path: readonly string[]
+  positionals: readonly { name: string; choices?: readonly string[] }[]
+  flags: readonly ReportedFlag[]
+}
+
+interface CommandLine {
+  commands: readonly ReportedCommand[]
+  commonFlags: readonly ReportedFlag[]
+  exitCodes: Record<string, number>
+}
+
+/** What scripts rely on: each command with its arguments and flags, and the exit codes. */
+export function commandReport({ commands, commonFlags, exitCodes }: CommandLine): string {
+  const lines = commands.map(({ path, positionals, flags }): [string, string[]] => [
+    ['ohun', ...path, ...positionals.map(({ name, choices }) => `<${choices?.join('|') ?? name}>`)].join(' '),
+    linesOf(flags.filter((flag) => !commonFlags.includes(flag))),
+  ])
+  const sorted = Object.fromEntries(lines.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const parts = { flagsOfEveryCommand: linesOf(commonFlags), commands: sorted, exitCodes }
+  return Object.entries(parts)
+    .map(([name, value]) => `export const ${name} = ${literal(value)}\n`)
+    .join('\n')
+}
+
+const linesOf = (flags: readonly ReportedFlag[]) => flags.map(flagLine).toSorted()
+
+function flagLine({ flag, type, short, choices, ...rest }: ReportedFlag): string {
+  const value = type === 'boolean' ? '' : ` <${choices?.join('|') ?? type}>`
+  const notes = [
+    short && `-${short}`,
+    rest.list && 'list',
+    rest.repeated && 'repeated',
+    rest.required && 'required',
+    rest.default !== undefined && `default ${JSON.stringify(rest.default)}`,
+  ]
+  return [`--${flag}${value}`, ...notes.filter(Boolean)].join(', ')
+}

@@ -1,0 +1,52 @@
+/**
+ * `packages/<name>/api/report.gen.ts`: all that users of a published package can rely on, so that a breaking change is
+ * seen in a diff. Made of the sources as they are on disk, so after everything else is generated.
+ */
+import { join } from 'node:path'
+import { build } from 'tsdown'
+import { header, type Files } from '../emitter.ts'
+import { commandReport } from './commands.ts'
+import { declarationReport, type Chunk } from './declarations.ts'
+
+const packages = join(import.meta.dirname, '../../../packages')
+const ofSources = header.replace('openapi/', "the package's sources")
+
+export async function apiReports(): Promise<Files> {
+  const [sdk, verifier, cli] = await Promise.all([declarations('sdk'), declarations('webhook-verifier'), commands()])
+  return Object.fromEntries(
+    Object.entries({ sdk, 'webhook-verifier': verifier, cli }).map(([name, report]) => [
+      `packages/${name}/api/report.gen.ts`,
+      `${ofSources}\n${report}`,
+    ]),
+  )
+}
+
+/** The package's own build, of which only the declarations are made, and nothing is written. */
+async function declarations(name: string): Promise<string> {
+  const bundles = await build({
+    cwd: join(packages, name),
+    format: 'esm',
+    dts: { oxc: true, emitDtsOnly: true },
+    // Declarations that several entries share keep their names.
+    outputOptions: { minifyInternalExports: false },
+    write: false,
+    // A build that is in dist stays there.
+    clean: false,
+    publint: false,
+    attw: false,
+    report: false,
+    logLevel: 'silent',
+  })
+  const chunks = bundles.flatMap((bundle) => bundle.chunks).filter((chunk) => chunk.type === 'chunk')
+  return declarationReport(chunks.filter(({ fileName }) => fileName.endsWith('.d.mts')) satisfies Chunk[])
+}
+
+async function commands(): Promise<string> {
+  // Only now, because the table contains what was just generated.
+  const { commandTable } = await import('../../../packages/cli/src/commands/command-table.ts')
+  const { commonFlags } = await import('../../../packages/cli/src/arguments/common-flags.ts')
+  const { flagsOf } = await import('../../../packages/cli/src/arguments/parse.ts')
+  const { exitCodes } = await import('../../../packages/cli/src/exit-codes.ts')
+  const reported = commandTable.map((command) => ({ ...command, flags: flagsOf(command) }))
+  return commandReport({ commands: reported, commonFlags, exitCodes })
+}

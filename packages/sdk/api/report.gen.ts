@@ -1,0 +1,6208 @@
+// Generated from the package's sources. Do not edit: run `npm run generate`.
+
+// index.d.mts
+export {
+  AbortedError,
+  AcceptDpaData,
+  AcceptDpaError,
+  AcceptDpaErrors,
+  AcceptDpaResponse,
+  AcceptDpaResponses,
+  AccountDeletion,
+  AddOptOutData,
+  AddOptOutError,
+  AddOptOutErrors,
+  AddOptOutResponse,
+  AddOptOutResponses,
+  Agent,
+  AgentCreate,
+  AgentPage,
+  AgentShareable,
+  AgentUpdate,
+  AgentsApi,
+  AiMode,
+  AiModel,
+  AiModelList,
+  AiProvider,
+  AiProviderErrorError,
+  AiProviderList,
+  AiProvidersApi,
+  AlreadyExistsError,
+  Analytics,
+  AnalyticsApi,
+  AnalyticsDays,
+  Answer,
+  ApiError,
+  ApiKey,
+  ApiKeyCreate,
+  ApiKeyPage,
+  ApiKeyWithSecret,
+  ApiKeysApi,
+  ApiPromise,
+  AuditEntry,
+  AuditLogApi,
+  AuditLogPage,
+  AuthApi,
+  Balance,
+  BillingApi,
+  Call,
+  CallAgentResponseEvent,
+  CallAgentResponsePayload,
+  CallBargeInEvent,
+  CallBargeInPayload,
+  CallCompletedEvent,
+  CallCompletedPayload,
+  CallCompletedTestEvent,
+  CallCompletedTestPayload,
+  CallConnection,
+  CallControl,
+  CallCreate,
+  CallDigits,
+  CallDirection,
+  CallEndReason,
+  CallFailedError,
+  CallIdleSilenceEvent,
+  CallIdleSilencePayload,
+  CallInitiatedEvent,
+  CallInitiatedPayload,
+  CallInitiatedTestEvent,
+  CallInitiatedTestPayload,
+  CallPage,
+  CallQualityDegradedEvent,
+  CallQualityDegradedPayload,
+  CallQualityEvent,
+  CallQualityPayload,
+  CallScreeningReply,
+  CallScreeningRequest,
+  CallStatus,
+  CallStreamCommand,
+  CallStreamDtmf,
+  CallStreamHangUp,
+  CallTranscriptionEvent,
+  CallTranscriptionPayload,
+  CallTranscriptionTestEvent,
+  CallTranscriptionTestPayload,
+  CallTransfer,
+  CallTurn,
+  CallTurns,
+  CallWindowRestrictedError,
+  Calls,
+  CallsApi,
+  CallsOfDay,
+  Channel,
+  ChannelMismatchError,
+  Checkout,
+  CheckoutCreate,
+  CheckoutPage,
+  CheckoutReason,
+  CheckoutStatus,
+  ClaimNumberAutomaticallyData,
+  ClaimNumberAutomaticallyError,
+  ClaimNumberAutomaticallyErrors,
+  ClaimNumberAutomaticallyResponse,
+  ClaimNumberAutomaticallyResponses,
+  ClaimNumberData,
+  ClaimNumberError,
+  ClaimNumberErrors,
+  ClaimNumberResponse,
+  ClaimNumberResponses,
+  ClientErrorCode,
+  Confirmation,
+  ConnectCallData,
+  ConnectCallError,
+  ConnectCallErrors,
+  ConnectOptions,
+  ConnectionError,
+  ContactErasure,
+  ContactsApi,
+  Conversation,
+  ConversationExport,
+  ConversationFrame,
+  ConversationHistory,
+  ConversationMessageFrame,
+  ConversationMessagePayload,
+  ConversationMode,
+  ConversationModeFrame,
+  ConversationModePayload,
+  ConversationPage,
+  ConversationRow,
+  ConversationUpdate,
+  ConversationUpdated,
+  ConversationWithMessages,
+  ConversationsApi,
+  CreateAgentData,
+  CreateAgentError,
+  CreateAgentErrors,
+  CreateAgentResponse,
+  CreateAgentResponses,
+  CreateAndWaitOptions,
+  CreateApiKeyData,
+  CreateApiKeyError,
+  CreateApiKeyErrors,
+  CreateApiKeyResponse,
+  CreateApiKeyResponses,
+  CreateCallData,
+  CreateCallError,
+  CreateCallErrors,
+  CreateCallResponse,
+  CreateCallResponses,
+  CreateCheckoutData,
+  CreateCheckoutError,
+  CreateCheckoutErrors,
+  CreateCheckoutResponse,
+  CreateCheckoutResponses,
+  CreateKnowledgeBaseData,
+  CreateKnowledgeBaseError,
+  CreateKnowledgeBaseErrors,
+  CreateKnowledgeBaseResponse,
+  CreateKnowledgeBaseResponses,
+  CreateKnowledgeDocumentData,
+  CreateKnowledgeDocumentError,
+  CreateKnowledgeDocumentErrors,
+  CreateKnowledgeDocumentResponse,
+  CreateKnowledgeDocumentResponses,
+  CreateMessageData,
+  CreateMessageError,
+  CreateMessageErrors,
+  CreateMessageResponse,
+  CreateMessageResponses,
+  CreateRoutingRuleData,
+  CreateRoutingRuleError,
+  CreateRoutingRuleErrors,
+  CreateRoutingRuleResponse,
+  CreateRoutingRuleResponses,
+  CreateSandboxInboundCallData,
+  CreateSandboxInboundCallError,
+  CreateSandboxInboundCallErrors,
+  CreateSandboxInboundCallResponse,
+  CreateSandboxInboundCallResponses,
+  CreateSandboxInboundMessageData,
+  CreateSandboxInboundMessageError,
+  CreateSandboxInboundMessageErrors,
+  CreateSandboxInboundMessageResponse,
+  CreateSandboxInboundMessageResponses,
+  CreateWebhookEndpointData,
+  CreateWebhookEndpointError,
+  CreateWebhookEndpointErrors,
+  CreateWebhookEndpointResponse,
+  CreateWebhookEndpointResponses,
+  Currency,
+  DeadLetterReplay,
+  DeadLetterReplayResult,
+  DeadlineExceededError,
+  DeleteAccountData,
+  DeleteAccountError,
+  DeleteAccountErrors,
+  DeleteAccountResponse,
+  DeleteAccountResponses,
+  DeleteAgentData,
+  DeleteAgentError,
+  DeleteAgentErrors,
+  DeleteAgentResponse,
+  DeleteAgentResponses,
+  DeleteKnowledgeBaseData,
+  DeleteKnowledgeBaseError,
+  DeleteKnowledgeBaseErrors,
+  DeleteKnowledgeBaseResponse,
+  DeleteKnowledgeBaseResponses,
+  DeleteKnowledgeDocumentData,
+  DeleteKnowledgeDocumentError,
+  DeleteKnowledgeDocumentErrors,
+  DeleteKnowledgeDocumentResponse,
+  DeleteKnowledgeDocumentResponses,
+  DeleteRoutingRuleData,
+  DeleteRoutingRuleError,
+  DeleteRoutingRuleErrors,
+  DeleteRoutingRuleResponse,
+  DeleteRoutingRuleResponses,
+  DeleteWebhookEndpointData,
+  DeleteWebhookEndpointError,
+  DeleteWebhookEndpointErrors,
+  DeleteWebhookEndpointResponse,
+  DeleteWebhookEndpointResponses,
+  DeleteWorkspaceData,
+  DeleteWorkspaceError,
+  DeleteWorkspaceErrors,
+  DeleteWorkspaceResponse,
+  DeleteWorkspaceResponses,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  DeliveryError,
+  DeliveryPage,
+  DeliveryStatus,
+  DpaAccept,
+  DpaAcceptance,
+  DpaApi,
+  DpaStatus,
+  E164,
+  EmailAddress,
+  EmailOnly,
+  EmailVerification,
+  EndpointEventTypes,
+  EndpointHeaders,
+  Environment,
+  EraseContactData,
+  EraseContactError,
+  EraseContactErrors,
+  EraseContactResponse,
+  EraseContactResponses,
+  ErrorCode,
+  ErrorEnvelope,
+  Event,
+  EventBase,
+  EventPage,
+  EventReceipt,
+  EventStream,
+  EventsApi,
+  ExportConversationsData,
+  ExportConversationsError,
+  ExportConversationsErrors,
+  ExportConversationsResponse,
+  ExportConversationsResponses,
+  FallbackReason,
+  GetAgentData,
+  GetAgentError,
+  GetAgentErrors,
+  GetAgentResponse,
+  GetAgentResponses,
+  GetAnalyticsData,
+  GetAnalyticsError,
+  GetAnalyticsErrors,
+  GetAnalyticsResponse,
+  GetAnalyticsResponses,
+  GetBalanceData,
+  GetBalanceError,
+  GetBalanceErrors,
+  GetBalanceResponse,
+  GetBalanceResponses,
+  GetCallData,
+  GetCallError,
+  GetCallErrors,
+  GetCallRecordingData,
+  GetCallRecordingError,
+  GetCallRecordingErrors,
+  GetCallRecordingResponse,
+  GetCallRecordingResponses,
+  GetCallResponse,
+  GetCallResponses,
+  GetCheckoutData,
+  GetCheckoutError,
+  GetCheckoutErrors,
+  GetCheckoutResponse,
+  GetCheckoutResponses,
+  GetConversationData,
+  GetConversationError,
+  GetConversationErrors,
+  GetConversationResponse,
+  GetConversationResponses,
+  GetDeliveryData,
+  GetDeliveryError,
+  GetDeliveryErrors,
+  GetDeliveryResponse,
+  GetDeliveryResponses,
+  GetDpaStatusData,
+  GetDpaStatusError,
+  GetDpaStatusErrors,
+  GetDpaStatusResponse,
+  GetDpaStatusResponses,
+  GetHealthData,
+  GetHealthError,
+  GetHealthErrors,
+  GetHealthResponse,
+  GetHealthResponses,
+  GetIdentityData,
+  GetIdentityError,
+  GetIdentityErrors,
+  GetIdentityResponse,
+  GetIdentityResponses,
+  GetKnowledgeBaseData,
+  GetKnowledgeBaseError,
+  GetKnowledgeBaseErrors,
+  GetKnowledgeBaseResponse,
+  GetKnowledgeBaseResponses,
+  GetKnowledgeDocumentData,
+  GetKnowledgeDocumentError,
+  GetKnowledgeDocumentErrors,
+  GetKnowledgeDocumentResponse,
+  GetKnowledgeDocumentResponses,
+  GetMessageData,
+  GetMessageError,
+  GetMessageErrors,
+  GetMessageMediaData,
+  GetMessageMediaError,
+  GetMessageMediaErrors,
+  GetMessageMediaResponse,
+  GetMessageMediaResponses,
+  GetMessageResponse,
+  GetMessageResponses,
+  GetNumberData,
+  GetNumberError,
+  GetNumberErrors,
+  GetNumberResponse,
+  GetNumberResponses,
+  GetPricingData,
+  GetPricingError,
+  GetPricingErrors,
+  GetPricingResponse,
+  GetPricingResponses,
+  GetReadinessData,
+  GetReadinessError,
+  GetReadinessErrors,
+  GetReadinessResponse,
+  GetReadinessResponses,
+  GetRoutingRuleData,
+  GetRoutingRuleError,
+  GetRoutingRuleErrors,
+  GetRoutingRuleResponse,
+  GetRoutingRuleResponses,
+  GetSigningSecretData,
+  GetSigningSecretError,
+  GetSigningSecretErrors,
+  GetSigningSecretResponse,
+  GetSigningSecretResponses,
+  GetSubscriptionData,
+  GetSubscriptionError,
+  GetSubscriptionErrors,
+  GetSubscriptionResponse,
+  GetSubscriptionResponses,
+  GetUsageData,
+  GetUsageError,
+  GetUsageErrors,
+  GetUsageResponse,
+  GetUsageResponses,
+  GetWebhookEndpointData,
+  GetWebhookEndpointError,
+  GetWebhookEndpointErrors,
+  GetWebhookEndpointResponse,
+  GetWebhookEndpointResponses,
+  GetWorkspaceData,
+  GetWorkspaceError,
+  GetWorkspaceErrors,
+  GetWorkspaceResponse,
+  GetWorkspaceResponses,
+  HangUpCallData,
+  HangUpCallError,
+  HangUpCallErrors,
+  HangUpCallResponse,
+  HangUpCallResponses,
+  Health,
+  HealthApi,
+  HoldCallData,
+  HoldCallError,
+  HoldCallErrors,
+  HoldCallResponse,
+  HoldCallResponses,
+  IdempotencyKey,
+  IdempotentRequestOptions,
+  Identity,
+  InsufficientBalanceError,
+  InternalError,
+  InvalidArgumentError,
+  InvalidPasswordError,
+  InvalidPlanError,
+  InvalidRequestError,
+  KnowledgeBase,
+  KnowledgeBaseCreate,
+  KnowledgeBasePage,
+  KnowledgeBasesApi,
+  KnowledgeDocument,
+  KnowledgeDocumentCreate,
+  KnowledgeDocumentPage,
+  KnowledgeDocumentWithContent,
+  KnowledgeDocumentsApi,
+  KnownErrorCode,
+  LedgerEntry,
+  LedgerEntryType,
+  LedgerPage,
+  ListAgentsData,
+  ListAgentsError,
+  ListAgentsErrors,
+  ListAgentsResponse,
+  ListAgentsResponses,
+  ListAiProvidersData,
+  ListAiProvidersError,
+  ListAiProvidersErrors,
+  ListAiProvidersResponse,
+  ListAiProvidersResponses,
+  ListAiProvidersUnderVersionData,
+  ListAiProvidersUnderVersionError,
+  ListAiProvidersUnderVersionErrors,
+  ListAiProvidersUnderVersionResponse,
+  ListAiProvidersUnderVersionResponses,
+  ListApiKeysData,
+  ListApiKeysError,
+  ListApiKeysErrors,
+  ListApiKeysResponse,
+  ListApiKeysResponses,
+  ListAuditLogData,
+  ListAuditLogError,
+  ListAuditLogErrors,
+  ListAuditLogResponse,
+  ListAuditLogResponses,
+  ListAvailableNumbersData,
+  ListAvailableNumbersError,
+  ListAvailableNumbersErrors,
+  ListAvailableNumbersResponse,
+  ListAvailableNumbersResponses,
+  ListCallTurnsData,
+  ListCallTurnsError,
+  ListCallTurnsErrors,
+  ListCallTurnsResponse,
+  ListCallTurnsResponses,
+  ListCallsData,
+  ListCallsError,
+  ListCallsErrors,
+  ListCallsResponse,
+  ListCallsResponses,
+  ListCheckoutsData,
+  ListCheckoutsError,
+  ListCheckoutsErrors,
+  ListCheckoutsResponse,
+  ListCheckoutsResponses,
+  ListConversationsData,
+  ListConversationsError,
+  ListConversationsErrors,
+  ListConversationsResponse,
+  ListConversationsResponses,
+  ListDeliveriesData,
+  ListDeliveriesError,
+  ListDeliveriesErrors,
+  ListDeliveriesResponse,
+  ListDeliveriesResponses,
+  ListEventsData,
+  ListEventsError,
+  ListEventsErrors,
+  ListEventsResponse,
+  ListEventsResponses,
+  ListKnowledgeBasesData,
+  ListKnowledgeBasesError,
+  ListKnowledgeBasesErrors,
+  ListKnowledgeBasesResponse,
+  ListKnowledgeBasesResponses,
+  ListKnowledgeDocumentsData,
+  ListKnowledgeDocumentsError,
+  ListKnowledgeDocumentsErrors,
+  ListKnowledgeDocumentsResponse,
+  ListKnowledgeDocumentsResponses,
+  ListLedgerData,
+  ListLedgerError,
+  ListLedgerErrors,
+  ListLedgerResponse,
+  ListLedgerResponses,
+  ListMessagesData,
+  ListMessagesError,
+  ListMessagesErrors,
+  ListMessagesResponse,
+  ListMessagesResponses,
+  ListModelsData,
+  ListModelsError,
+  ListModelsErrors,
+  ListModelsResponse,
+  ListModelsResponses,
+  ListNumbersData,
+  ListNumbersError,
+  ListNumbersErrors,
+  ListNumbersResponse,
+  ListNumbersResponses,
+  ListOptOutsData,
+  ListOptOutsError,
+  ListOptOutsErrors,
+  ListOptOutsResponse,
+  ListOptOutsResponses,
+  ListRoutingRulesData,
+  ListRoutingRulesError,
+  ListRoutingRulesErrors,
+  ListRoutingRulesResponse,
+  ListRoutingRulesResponses,
+  ListTemplatesData,
+  ListTemplatesError,
+  ListTemplatesErrors,
+  ListTemplatesResponse,
+  ListTemplatesResponses,
+  ListVoicesData,
+  ListVoicesError,
+  ListVoicesErrors,
+  ListVoicesResponse,
+  ListVoicesResponses,
+  ListWebhookEndpointsData,
+  ListWebhookEndpointsError,
+  ListWebhookEndpointsErrors,
+  ListWebhookEndpointsResponse,
+  ListWebhookEndpointsResponses,
+  LogInData,
+  LogInError,
+  LogInErrors,
+  LogInResponse,
+  LogInResponses,
+  LogOutAllData,
+  LogOutAllError,
+  LogOutAllErrors,
+  LogOutAllResponse,
+  LogOutAllResponses,
+  Login,
+  MailToken,
+  Message,
+  MessageChannel,
+  MessageCreate,
+  MessageDeliveredEvent,
+  MessageDirection,
+  MessageDlrEvent,
+  MessageDlrPayload,
+  MessageEncoding,
+  MessageFailedError,
+  MessageFailedEvent,
+  MessageFailedPayload,
+  MessageInteractive,
+  MessageOptOutEvent,
+  MessageOptOutPayload,
+  MessagePage,
+  MessagePayload,
+  MessageReadEvent,
+  MessageReceivedEvent,
+  MessageReceivedTestEvent,
+  MessageReceivedTestPayload,
+  MessageSendFailedEvent,
+  MessageSendFailedPayload,
+  MessageSentEvent,
+  MessageStatus,
+  MessageTemplate,
+  MessageType,
+  MessagesApi,
+  MessagingTurnReply,
+  MessagingTurnRequest,
+  MethodNotAllowedError,
+  Mno,
+  ModelsApi,
+  NewPassword,
+  NextPageToken,
+  NoActiveSubscriptionError,
+  NoOpError,
+  NotFoundError,
+  NumberAutoClaim,
+  NumberChannels,
+  NumberClaim,
+  NumberPage,
+  NumberType,
+  NumberUnavailableError,
+  NumberUpdate,
+  NumbersApi,
+  Ohun,
+  OhunError,
+  OhunOptions,
+  Operation,
+  OperationInput,
+  OptOut,
+  OptOutCreate,
+  OptOutEnforcedError,
+  OptOutPage,
+  OptOutsApi,
+  Page,
+  PagePromise,
+  PageSize,
+  PageToken,
+  PasswordReset,
+  PayloadTooLargeError,
+  PermissionDeniedError,
+  PhoneNumber,
+  Plan,
+  PlanPricing,
+  PlanSwitch,
+  PlayAgentData,
+  PlayAgentError,
+  PlayAgentErrors,
+  PlayAgentResponse,
+  PlayAgentResponses,
+  PlaygroundReply,
+  PlaygroundRequest,
+  PlaygroundToolCall,
+  PlaygroundTurn,
+  Pricing,
+  Proration,
+  PublicAnswer,
+  PublicApi,
+  PublicOffer,
+  QuotaExceededError,
+  QuotaSnapshot,
+  RangeNotSatisfiableError,
+  RangeOptions,
+  RateLimitedError,
+  ReceivedResponse,
+  ReclaimNumberData,
+  ReclaimNumberError,
+  ReclaimNumberErrors,
+  ReclaimNumberResponse,
+  ReclaimNumberResponses,
+  RecordingSwitch,
+  ReleaseNumberData,
+  ReleaseNumberError,
+  ReleaseNumberErrors,
+  ReleaseNumberResponse,
+  ReleaseNumberResponses,
+  RepeatedPageTokenError,
+  ReplaceRoutingRuleData,
+  ReplaceRoutingRuleError,
+  ReplaceRoutingRuleErrors,
+  ReplaceRoutingRuleResponse,
+  ReplaceRoutingRuleResponses,
+  ReplayDeadLettersData,
+  ReplayDeadLettersError,
+  ReplayDeadLettersErrors,
+  ReplayDeadLettersResponse,
+  ReplayDeadLettersResponses,
+  RequestId,
+  RequestOptions,
+  RequestPasswordResetData,
+  RequestPasswordResetError,
+  RequestPasswordResetErrors,
+  RequestPasswordResetResponse,
+  RequestPasswordResetResponses,
+  RequestSettings,
+  RequestTimeoutError,
+  ResendVerificationData,
+  ResendVerificationError,
+  ResendVerificationErrors,
+  ResendVerificationResponse,
+  ResendVerificationResponses,
+  ResetPasswordData,
+  ResetPasswordError,
+  ResetPasswordErrors,
+  ResetPasswordResponse,
+  ResetPasswordResponses,
+  Resources,
+  ResumeCallData,
+  ResumeCallError,
+  ResumeCallErrors,
+  ResumeCallResponse,
+  ResumeCallResponses,
+  RevokeApiKeyData,
+  RevokeApiKeyError,
+  RevokeApiKeyErrors,
+  RevokeApiKeyResponse,
+  RevokeApiKeyResponses,
+  RotateApiKeyData,
+  RotateApiKeyError,
+  RotateApiKeyErrors,
+  RotateApiKeyResponse,
+  RotateApiKeyResponses,
+  RotateSigningSecretData,
+  RotateSigningSecretError,
+  RotateSigningSecretErrors,
+  RotateSigningSecretResponse,
+  RotateSigningSecretResponses,
+  RoutingMatchType,
+  RoutingRule,
+  RoutingRulePage,
+  RoutingRuleWrite,
+  RoutingRulesApi,
+  RowsPromise,
+  SandboxApi,
+  SandboxCallerStep,
+  SandboxInboundCall,
+  SandboxInboundMessage,
+  SendCallDigitsData,
+  SendCallDigitsError,
+  SendCallDigitsErrors,
+  SendCallDigitsResponse,
+  SendCallDigitsResponses,
+  SentRequest,
+  SentimentOfDay,
+  ServiceEventId,
+  ServiceSignature,
+  ServiceSignaturePrevious,
+  ServiceTimestamp,
+  Session,
+  SetAgentShareableData,
+  SetAgentShareableError,
+  SetAgentShareableErrors,
+  SetAgentShareableResponse,
+  SetAgentShareableResponses,
+  SignUp,
+  SignUpData,
+  SignUpError,
+  SignUpErrors,
+  SignUpResponse,
+  SignUpResponses,
+  SignedUp,
+  SigningSecret,
+  StreamConversationData,
+  StreamConversationError,
+  StreamConversationErrors,
+  StreamConversationResponse,
+  StreamConversationResponses,
+  StreamError,
+  StreamEventsData,
+  StreamEventsError,
+  StreamEventsErrors,
+  StreamEventsResponse,
+  StreamEventsResponses,
+  StreamOptions,
+  StreamTranscriptData,
+  StreamTranscriptError,
+  StreamTranscriptErrors,
+  StreamTranscriptResponse,
+  StreamTranscriptResponses,
+  Subscription,
+  SubscriptionApi,
+  SubscriptionUpdate,
+  SwitchSubscriptionData,
+  SwitchSubscriptionError,
+  SwitchSubscriptionErrors,
+  SwitchSubscriptionResponse,
+  SwitchSubscriptionResponses,
+  SwitchWorkspaceRecordingData,
+  SwitchWorkspaceRecordingError,
+  SwitchWorkspaceRecordingErrors,
+  SwitchWorkspaceRecordingResponse,
+  SwitchWorkspaceRecordingResponses,
+  SwitchablePlan,
+  Template,
+  TemplateAgent,
+  TemplateList,
+  TemplatesApi,
+  TestEventType,
+  TestTranscriptSegment,
+  TestTurn,
+  TestWebhookData,
+  TestWebhookError,
+  TestWebhookErrors,
+  TestWebhookResponse,
+  TestWebhookResponses,
+  TierSwitchTooFrequentError,
+  TierSwitchUnsupportedError,
+  TimeoutError,
+  Timestamp,
+  ToolCall,
+  ToolInvocationEvent,
+  ToolInvocationPayload,
+  ToolResult,
+  TranscriptFrame,
+  TranscriptTurn,
+  TransferCallData,
+  TransferCallError,
+  TransferCallErrors,
+  TransferCallResponse,
+  TransferCallResponses,
+  Transport,
+  TryAgentData,
+  TryAgentError,
+  TryAgentErrors,
+  TryAgentResponse,
+  TryAgentResponses,
+  TurnMessage,
+  UnauthenticatedError,
+  UnavailableError,
+  UnexpectedResponseError,
+  UnsupportedMediaTypeError,
+  UpdateAgentData,
+  UpdateAgentError,
+  UpdateAgentErrors,
+  UpdateAgentResponse,
+  UpdateAgentResponses,
+  UpdateConversationData,
+  UpdateConversationError,
+  UpdateConversationErrors,
+  UpdateConversationResponse,
+  UpdateConversationResponses,
+  UpdateNumberData,
+  UpdateNumberError,
+  UpdateNumberErrors,
+  UpdateNumberResponse,
+  UpdateNumberResponses,
+  UpdateWebhookEndpointData,
+  UpdateWebhookEndpointError,
+  UpdateWebhookEndpointErrors,
+  UpdateWebhookEndpointResponse,
+  UpdateWebhookEndpointResponses,
+  UpdateWorkspaceData,
+  UpdateWorkspaceError,
+  UpdateWorkspaceErrors,
+  UpdateWorkspaceResponse,
+  UpdateWorkspaceResponses,
+  UpgradeRequiredError,
+  Usage,
+  UsageApi,
+  UsageError,
+  UsageQuota,
+  VerifyEmailData,
+  VerifyEmailError,
+  VerifyEmailErrors,
+  VerifyEmailResponse,
+  VerifyEmailResponses,
+  Voice,
+  VoiceList,
+  VoiceTurnReply,
+  VoiceTurnRequest,
+  VoicesApi,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointDetail,
+  WebhookEndpointList,
+  WebhookEndpointStats,
+  WebhookEndpointUpdate,
+  WebhookEndpointsApi,
+  WebhookEventType,
+  WebhookFailedError,
+  WebhookTest,
+  WebhookTestResult,
+  WebhooksApi,
+  WindowClosingEvent,
+  WindowClosingPayload,
+  Workspace,
+  WorkspaceApi,
+  WorkspaceBlockedError,
+  WorkspaceNotFoundError,
+  WorkspaceUpdate,
+  errorCatalogue,
+  errorClasses,
+  isOhunError,
+}
+
+declare class AbortedError extends OhunError {
+    readonly code: "ABORTED";
+}
+
+type AcceptDpaData = {
+    body: DpaAccept;
+    path?: never;
+    query?: never;
+    url: "/v1/dpa/accept";
+};
+
+type AcceptDpaError = AcceptDpaErrors[keyof AcceptDpaErrors];
+
+type AcceptDpaErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type AcceptDpaResponse = AcceptDpaResponses[keyof AcceptDpaResponses];
+
+type AcceptDpaResponses = {
+    200: DpaAcceptance;
+};
+
+type AccountDeletion = {
+    password: string;
+};
+
+type AddOptOutData = {
+    body: OptOutCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/opt-outs";
+};
+
+type AddOptOutError = AddOptOutErrors[keyof AddOptOutErrors];
+
+type AddOptOutErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type AddOptOutResponse = AddOptOutResponses[keyof AddOptOutResponses];
+
+type AddOptOutResponses = {
+    201: OptOut;
+};
+
+type Agent = {
+    agent_id: string;
+    workspace_id: string;
+    display_name: string;
+    description: string | null;
+    language: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
+    ai_provider: string;
+    ai_model: string | null;
+    tts_voice: string | null;
+    system_prompt: string | null;
+    webhook_url: string | null;
+    greeting_text: string | null;
+    greeting_audio_url: string | null;
+    tool_definitions: string;
+    shareable: boolean;
+    knowledge_base_id: string | null;
+    call_window_start: string | null;
+    call_window_end: string | null;
+    call_window_timezone: string;
+    pre_call_announcement: string | null;
+    recording_enabled: boolean;
+    consent_required: boolean;
+    screening_enabled: boolean;
+    screening_fail_closed: boolean;
+    daily_spend_cap_kobo: number | null;
+    status: "active" | "paused";
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type AgentCreate = {
+    template_id?: string;
+    display_name: string;
+    description?: string | null;
+    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
+    ai_provider?: string;
+    ai_model?: string | null;
+    tts_voice?: string | null;
+    system_prompt?: string | null;
+    webhook_url?: string | null;
+    greeting_text?: string | null;
+    tool_definitions?: string;
+    shareable?: boolean;
+    knowledge_base_id?: string | null;
+    call_window_start?: string | null;
+    call_window_end?: string | null;
+    call_window_timezone?: string;
+    pre_call_announcement?: string | null;
+    recording_enabled?: boolean;
+    consent_required?: boolean;
+    screening_enabled?: boolean;
+    screening_fail_closed?: boolean;
+    daily_spend_cap_kobo?: number | null;
+    status?: "active" | "paused";
+};
+
+type AgentPage = {
+    agents: Array<Agent>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type AgentShareable = {
+    shareable: boolean;
+};
+
+type AgentUpdate = {
+    display_name?: string;
+    description?: string | null;
+    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
+    ai_provider?: string;
+    ai_model?: string | null;
+    tts_voice?: string | null;
+    system_prompt?: string | null;
+    webhook_url?: string | null;
+    greeting_text?: string | null;
+    greeting_audio_url?: string | null;
+    tool_definitions?: string;
+    shareable?: boolean;
+    knowledge_base_id?: string | null;
+    call_window_start?: string | null;
+    call_window_end?: string | null;
+    call_window_timezone?: string;
+    pre_call_announcement?: string | null;
+    recording_enabled?: boolean;
+    consent_required?: boolean;
+    screening_enabled?: boolean;
+    screening_fail_closed?: boolean;
+    daily_spend_cap_kobo?: number | null;
+    status?: "active" | "paused";
+};
+
+declare class AgentsApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListAgentsData["query"], options?: RequestOptions): PagePromise<Agent>;
+    create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
+    get(agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
+    delete(agent_id: string, options?: RequestOptions): ApiPromise<void>;
+    update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+    setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent>;
+    export(agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
+    playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
+}
+
+type AiMode = "byom" | "hosted" | "hosted_live";
+
+type AiModel = {
+    model_id: string;
+    provider: string;
+    display_name: string;
+    default: boolean;
+    live: boolean;
+};
+
+type AiModelList = {
+    models: Array<AiModel>;
+    request_id?: RequestId;
+};
+
+type AiProvider = {
+    provider_id: string;
+    display_name: string;
+    configured: boolean;
+};
+
+declare class AiProviderErrorError extends ApiError {
+    readonly code: "AI_PROVIDER_ERROR";
+}
+
+type AiProviderList = {
+    providers: Array<AiProvider>;
+    request_id?: RequestId;
+};
+
+declare class AiProvidersApi {
+    #private;
+    constructor(transport: Transport);
+    list(options?: RequestOptions): ApiPromise<AiProviderList>;
+}
+
+declare class AlreadyExistsError extends ApiError {
+    readonly code: "ALREADY_EXISTS";
+}
+
+type Analytics = {
+    days: AnalyticsDays;
+    total_calls: number;
+    calls_per_day: Array<CallsOfDay>;
+    resolution_rate: number | null;
+    average_duration_seconds: number | null;
+    average_mos: number | null;
+    sentiment_trend: Array<SentimentOfDay>;
+    request_id?: RequestId;
+};
+
+declare class AnalyticsApi {
+    #private;
+    constructor(transport: Transport);
+    get(query?: GetAnalyticsData["query"], options?: RequestOptions): ApiPromise<Analytics>;
+}
+
+type AnalyticsDays = 7 | 30 | 90;
+
+interface Answer<T> {
+    data: T;
+    response: Response;
+    requestId: string | undefined;
+}
+
+declare class ApiError extends OhunError {
+    readonly status: number;
+}
+
+type ApiKey = {
+    key_id: string;
+    label: string;
+    prefix: string;
+    environment: Environment$1;
+    created_at: Timestamp;
+    last_used_at: string | null;
+    expires_at: string | null;
+    request_id?: RequestId;
+};
+
+type ApiKeyCreate = {
+    label: string;
+    environment?: "production" | "sandbox";
+    expires_at?: string | null;
+};
+
+type ApiKeyPage = {
+    keys: Array<ApiKey>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type ApiKeyWithSecret = {
+    key_id: string;
+    label: string;
+    prefix: string;
+    environment: Environment$1;
+    created_at: Timestamp;
+    last_used_at: string | null;
+    expires_at: string | null;
+    request_id?: RequestId;
+    key: string;
+};
+
+declare class ApiKeysApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListApiKeysData["query"], options?: RequestOptions): PagePromise<ApiKey>;
+    create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
+    revoke(key_id: string, options?: RequestOptions): ApiPromise<void>;
+    rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
+}
+
+declare class ApiPromise<T> implements Promise<T> {
+    #private;
+    readonly [Symbol.toStringTag] = "ApiPromise";
+    constructor(answer: Promise<Answer<T>>);
+    withResponse(): Promise<Answer<T>>;
+    then<A = T, B = never>(onData?: ((data: T) => A | PromiseLike<A>) | null, onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<T | B>;
+    finally(onEnd?: (() => void) | null): Promise<T>;
+}
+
+type AuditEntry = {
+    audit_id: string;
+    action: string;
+    actor: string;
+    target: string;
+    detail: {
+        [key: string]: unknown;
+    };
+    created_at: Timestamp;
+};
+
+declare class AuditLogApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListAuditLogData["query"], options?: RequestOptions): PagePromise<AuditEntry>;
+}
+
+type AuditLogPage = {
+    entries: Array<AuditEntry>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+declare class AuthApi {
+    #private;
+    constructor(transport: Transport);
+    me(options?: RequestOptions): ApiPromise<Identity>;
+    signup(body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
+    verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation>;
+    resendVerification(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
+    requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
+    resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation>;
+    login(body: Login, options?: RequestOptions): ApiPromise<Session>;
+    logoutAll(options?: RequestOptions): ApiPromise<Confirmation>;
+    deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
+}
+
+type Balance = {
+    workspace_id: string;
+    balance_kobo: number;
+    currency: "NGN";
+    request_id?: RequestId;
+};
+
+declare class BillingApi {
+    #private;
+    constructor(transport: Transport);
+    balance(options?: RequestOptions): ApiPromise<Balance>;
+    ledger(query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
+    pricing(options?: RequestOptions): ApiPromise<Pricing>;
+    checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout>;
+    checkouts(query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
+    getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
+}
+
+type Call = {
+    call_id: string;
+    workspace_id: string;
+    agent_id: string;
+    environment: Environment$1;
+    direction: CallDirection;
+    status: CallStatus;
+    from_number: E164;
+    to_number: E164;
+    mno_used: Mno | null;
+    ai_mode: AiMode;
+    started_at: string | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    duration_seconds: number;
+    end_reason: CallEndReason | null;
+    cost_kobo: number;
+    recording_url: string | null;
+    quality_mos: number | null;
+    resolution: "resolved" | "unresolved" | null;
+    classified_at: string | null;
+    transcript: Array<TranscriptTurn>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type CallAgentResponseEvent = EventBase & {
+    event_type: "call.agent_response";
+    payload: CallAgentResponsePayload;
+};
+
+type CallAgentResponsePayload = {
+    call_id: string;
+    turn_id: string;
+    reply_to_turn_id: string;
+    text: string;
+    fallback: boolean;
+    fallback_reason: FallbackReason | null;
+    response_status: number | null;
+    latency_ms: number;
+    conversation_history: ConversationHistory;
+};
+
+type CallBargeInEvent = EventBase & {
+    event_type: "call.barge_in";
+    payload: CallBargeInPayload;
+};
+
+type CallBargeInPayload = {
+    call_id: string;
+    turn_id: string;
+    spoken_text: string;
+    at_ms: number;
+};
+
+type CallCompletedEvent = EventBase & {
+    event_type: "call.completed";
+    payload: CallCompletedPayload;
+};
+
+type CallCompletedPayload = {
+    call_id: string;
+    workspace_id: string;
+    status: CallStatus;
+    duration_seconds: number;
+    direction: CallDirection;
+    mno_used: Mno | null;
+    ai_mode: AiMode;
+    recording_url: string;
+    quality_score: number;
+    cost_kobo: number;
+    transcript: ConversationHistory;
+};
+
+type CallCompletedTestEvent = EventBase & {
+    event_type: "call.completed";
+    payload: CallCompletedTestPayload;
+};
+
+type CallCompletedTestPayload = {
+    call_id: string;
+    workspace_id: string;
+    status: "completed";
+    duration_seconds: number;
+    direction: CallDirection;
+    mno_used: Mno;
+    ai_mode: AiMode;
+    recording_url: string | null;
+    quality_score: number;
+    cost_kobo: number;
+    transcript: Array<TestTurn>;
+};
+
+declare class CallConnection implements AsyncIterable<Event> {
+    #private;
+    constructor(socket: Socket, settings: ConnectionSettings);
+    sendDtmf(digits: string): void;
+    hangUp(): void;
+    close(): void;
+    [Symbol.asyncIterator](): AsyncGenerator<Event, void, undefined>;
+}
+
+type CallControl = {
+    status: "held" | "resumed" | "transferring" | "sent";
+    request_id?: RequestId;
+};
+
+type CallCreate = {
+    agent_id: string;
+    to_number: E164;
+    from_number?: E164;
+};
+
+type CallDigits = {
+    digits: string;
+};
+
+type CallDirection = "inbound" | "outbound";
+
+type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted";
+
+declare class CallFailedError extends ApiError {
+    readonly code: "CALL_FAILED";
+}
+
+type CallIdleSilenceEvent = EventBase & {
+    event_type: "call.idle_silence";
+    payload: CallIdleSilencePayload;
+};
+
+type CallIdleSilencePayload = {
+    call_id: string;
+    silence_ms: number;
+    at_ms: number;
+};
+
+type CallInitiatedEvent = EventBase & {
+    event_type: "call.initiated";
+    payload: CallInitiatedPayload;
+};
+
+type CallInitiatedPayload = {
+    call_id: string;
+    workspace_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    mno: Mno | null;
+};
+
+type CallInitiatedTestEvent = EventBase & {
+    event_type: "call.initiated";
+    payload: CallInitiatedTestPayload;
+};
+
+type CallInitiatedTestPayload = {
+    call_id: string;
+    from: E164;
+    to: E164;
+    direction: CallDirection;
+    mno: Mno;
+    status: "ringing";
+};
+
+type CallPage = {
+    calls: Array<Call>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type CallQualityDegradedEvent = EventBase & {
+    event_type: "call.quality_degraded";
+    payload: CallQualityDegradedPayload;
+};
+
+type CallQualityDegradedPayload = {
+    call_id: string;
+    mos: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+    at_ms: number;
+};
+
+type CallQualityEvent = EventBase & {
+    event_type: "call.quality";
+    payload: CallQualityPayload;
+};
+
+type CallQualityPayload = {
+    call_id: string;
+    mos: number;
+    codec: string;
+    packets_received: number;
+    packets_lost: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+};
+
+type CallScreeningReply = {
+    action: "allow" | "reject";
+    greeting_text?: string;
+    reason?: string;
+};
+
+type CallScreeningRequest = {
+    event_type: "call.screening";
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    timestamp: Timestamp;
+};
+
+type CallStatus = "initiated" | "ringing" | "in_progress" | "completed" | "failed" | "busy" | "no_answer" | "canceled" | "rejected";
+
+type CallStreamCommand = CallStreamDtmf | CallStreamHangUp;
+
+type CallStreamDtmf = {
+    type: "dtmf";
+    digits: string;
+};
+
+type CallStreamHangUp = {
+    type: "hang_up";
+};
+
+type CallTranscriptionEvent = EventBase & {
+    event_type: "call.transcription";
+    payload: CallTranscriptionPayload;
+};
+
+type CallTranscriptionPayload = {
+    call_id: string;
+    turn_id: string;
+    text: string;
+    is_final: boolean;
+    confidence: number;
+    conversation_history: ConversationHistory;
+};
+
+type CallTranscriptionTestEvent = EventBase & {
+    event_type: "call.transcription";
+    payload: CallTranscriptionTestPayload;
+};
+
+type CallTranscriptionTestPayload = {
+    call_id: string;
+    transcript_segment: TestTranscriptSegment;
+    conversation_history: Array<TestTurn>;
+};
+
+type CallTransfer = {
+    destination: E164;
+};
+
+type CallTurn = {
+    turn_id: string;
+    text: string;
+    heard_at: string;
+    reply_turn_id: string | null;
+    reply_text: string | null;
+    outcome: "pending" | "answered" | "fallback";
+    latency_ms: number | null;
+    first_speech_ms: number | null;
+    fallback_reason: FallbackReason | null;
+    response_status: number | null;
+    interrupted: boolean;
+};
+
+type CallTurns = {
+    turns: Array<CallTurn>;
+    latency_p50_ms: number | null;
+    latency_p95_ms: number | null;
+    request_id?: RequestId;
+};
+
+declare class CallWindowRestrictedError extends ApiError {
+    readonly code: "CALL_WINDOW_RESTRICTED";
+}
+
+declare class Calls extends CallsApi {
+    #private;
+    constructor(transport: Transport, clock: Clock);
+    createAndWait(body: CallCreate, options?: CreateAndWaitOptions): Promise<Call>;
+}
+
+declare class CallsApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call>;
+    create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call>;
+    get(call_id: string, options?: RequestOptions): ApiPromise<Call>;
+    hangUp(call_id: string, options?: RequestOptions): ApiPromise<void>;
+    recording(call_id: string, options?: RangeOptions): ApiPromise<Response>;
+    hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
+    resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
+    transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
+    sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
+    turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
+    streamTranscript(call_id: string, options?: StreamOptions): EventStream<TranscriptFrame>;
+    connect(call_id: string, options?: ConnectOptions): Promise<CallConnection>;
+}
+
+type CallsOfDay = {
+    date: string;
+    count: number;
+};
+
+type Channel = "voice" | "sms" | "whatsapp";
+
+declare class ChannelMismatchError extends ApiError {
+    readonly code: "CHANNEL_MISMATCH";
+}
+
+type Checkout = {
+    checkout_id: string;
+    checkout_url: string;
+    status: CheckoutStatus;
+    amount_kobo: number;
+    currency: Currency;
+    environment: Environment$1;
+    status_reason: CheckoutReason | null;
+    credited_kobo: number | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    paid_at: string | null;
+    request_id?: RequestId;
+};
+
+type CheckoutCreate = {
+    amount_kobo: number;
+    currency?: Currency;
+};
+
+type CheckoutPage = {
+    checkouts: Array<Checkout>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type CheckoutReason = "canceled" | "declined" | "reversed" | "payment_differs" | "awaiting_settlement" | "balance_limit" | "workspace_deleted";
+
+type CheckoutStatus = "pending" | "paid" | "failed" | "expired";
+
+type ClaimNumberAutomaticallyData = {
+    body: NumberAutoClaim;
+    headers?: {
+        "Idempotency-Key"?: string;
+    };
+    path?: never;
+    query?: never;
+    url: "/v1/numbers/auto";
+};
+
+type ClaimNumberAutomaticallyError = ClaimNumberAutomaticallyErrors[keyof ClaimNumberAutomaticallyErrors];
+
+type ClaimNumberAutomaticallyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ClaimNumberAutomaticallyResponse = ClaimNumberAutomaticallyResponses[keyof ClaimNumberAutomaticallyResponses];
+
+type ClaimNumberAutomaticallyResponses = {
+    201: PhoneNumber;
+};
+
+type ClaimNumberData = {
+    body: NumberClaim;
+    headers?: {
+        "Idempotency-Key"?: string;
+    };
+    path?: never;
+    query?: never;
+    url: "/v1/numbers";
+};
+
+type ClaimNumberError = ClaimNumberErrors[keyof ClaimNumberErrors];
+
+type ClaimNumberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ClaimNumberResponse = ClaimNumberResponses[keyof ClaimNumberResponses];
+
+type ClaimNumberResponses = {
+    201: PhoneNumber;
+};
+
+type ClientErrorCode = "USAGE" | "CONNECTION" | "TIMEOUT" | "DEADLINE_EXCEEDED" | "ABORTED" | "UNEXPECTED_RESPONSE" | "REPEATED_PAGE_TOKEN";
+
+interface Clock {
+    now(): number;
+    after(delay_ms: number, callback: () => void): () => void;
+}
+
+interface Config {
+    apiKey: string | null;
+    baseUrl: string;
+    environment: Environment | null;
+    settings: Settings;
+    headers: Headers;
+    hooks: Hooks;
+    fetch: typeof fetch;
+    WebSocket: OhunOptions["WebSocket"];
+    clock: Clock;
+    random: () => number;
+}
+
+type Confirmation = {
+    message: string;
+    request_id?: RequestId;
+};
+
+type ConnectCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/stream";
+};
+
+type ConnectCallError = ConnectCallErrors[keyof ConnectCallErrors];
+
+type ConnectCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    426: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+interface ConnectOptions extends RequestOptions {
+    onError?: (error: StreamError) => void;
+}
+
+declare class ConnectionError extends OhunError {
+    readonly code: "CONNECTION";
+}
+
+interface ConnectionSettings {
+    details: Omit<ErrorDetails, "message">;
+    signal: AbortSignal | undefined;
+    onError: ((error: StreamError) => void) | undefined;
+}
+
+type ContactErasure = {
+    erased: boolean;
+    e164: E164;
+    records_affected: number;
+    request_id?: RequestId;
+};
+
+declare class ContactsApi {
+    #private;
+    constructor(transport: Transport);
+    erase(e164: string, options?: RequestOptions): ApiPromise<ContactErasure>;
+}
+
+type Conversation = {
+    conversation_id: string;
+    agent_id: string;
+    channel: MessageChannel;
+    number: E164;
+    contact: E164;
+    mode: ConversationMode;
+    window_expires_at: string | null;
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+type ConversationExport = Array<ConversationRow>;
+
+type ConversationFrame = ConversationMessageFrame | ConversationModeFrame;
+
+type ConversationHistory = Array<TranscriptTurn>;
+
+type ConversationMessageFrame = {
+    event_type: "message.received" | "message.delivered" | "message.read" | "message.failed";
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationMessagePayload;
+};
+
+type ConversationMessagePayload = {
+    message_id: string;
+    direction: MessageDirection;
+    text: string;
+    status: MessageStatus;
+};
+
+type ConversationMode = "ai" | "human" | "closed";
+
+type ConversationModeFrame = {
+    event_type: "conversation.mode_changed";
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationModePayload;
+};
+
+type ConversationModePayload = {
+    from_mode: ConversationMode;
+    to_mode: ConversationMode;
+    actor_user_id: string;
+};
+
+type ConversationPage = {
+    conversations: Array<Conversation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type ConversationRow = {
+    conversation_id: string | null;
+    message_id: string | null;
+    call_id: string | null;
+    channel: Channel;
+    direction: "inbound" | "outbound";
+    from: string;
+    to: string;
+    text: string;
+    status: string;
+    timestamp: string;
+};
+
+type ConversationUpdate = {
+    mode: ConversationMode;
+};
+
+type ConversationUpdated = {
+    conversation_id: string;
+    agent_id: string;
+    channel: MessageChannel;
+    number: E164;
+    contact: E164;
+    mode: ConversationMode;
+    window_expires_at: string | null;
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    changed: boolean;
+    request_id?: RequestId;
+};
+
+type ConversationWithMessages = {
+    conversation_id: string;
+    agent_id: string;
+    channel: MessageChannel;
+    number: E164;
+    contact: E164;
+    mode: ConversationMode;
+    window_expires_at: string | null;
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    messages: Array<Message>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+declare class ConversationsApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListConversationsData["query"], options?: RequestOptions): PagePromise<Conversation>;
+    get(conversation_id: string, query?: GetConversationData["query"], options?: RequestOptions): ApiPromise<ConversationWithMessages>;
+    update(conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated>;
+    stream(conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame>;
+}
+
+type CreateAgentData = {
+    body: AgentCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/agents";
+};
+
+type CreateAgentError = CreateAgentErrors[keyof CreateAgentErrors];
+
+type CreateAgentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateAgentResponse = CreateAgentResponses[keyof CreateAgentResponses];
+
+type CreateAgentResponses = {
+    201: Agent;
+};
+
+interface CreateAndWaitOptions extends IdempotentRequestOptions {
+    maxWait?: number;
+    pollInterval?: number;
+}
+
+type CreateApiKeyData = {
+    body: ApiKeyCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/api-keys";
+};
+
+type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+type CreateApiKeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+type CreateApiKeyResponses = {
+    201: ApiKeyWithSecret;
+};
+
+type CreateCallData = {
+    body: CallCreate;
+    headers?: {
+        "Idempotency-Key"?: string;
+    };
+    path?: never;
+    query?: never;
+    url: "/v1/calls";
+};
+
+type CreateCallError = CreateCallErrors[keyof CreateCallErrors];
+
+type CreateCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    422: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    502: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
+
+type CreateCallResponses = {
+    201: Call;
+};
+
+type CreateCheckoutData = {
+    body: CheckoutCreate;
+    headers?: {
+        "Idempotency-Key"?: string;
+    };
+    path?: never;
+    query?: never;
+    url: "/v1/billing/checkout";
+};
+
+type CreateCheckoutError = CreateCheckoutErrors[keyof CreateCheckoutErrors];
+
+type CreateCheckoutErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateCheckoutResponse = CreateCheckoutResponses[keyof CreateCheckoutResponses];
+
+type CreateCheckoutResponses = {
+    201: Checkout;
+};
+
+type CreateKnowledgeBaseData = {
+    body: KnowledgeBaseCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/knowledge-bases";
+};
+
+type CreateKnowledgeBaseError = CreateKnowledgeBaseErrors[keyof CreateKnowledgeBaseErrors];
+
+type CreateKnowledgeBaseErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateKnowledgeBaseResponse = CreateKnowledgeBaseResponses[keyof CreateKnowledgeBaseResponses];
+
+type CreateKnowledgeBaseResponses = {
+    201: KnowledgeBase;
+};
+
+type CreateKnowledgeDocumentData = {
+    body: KnowledgeDocumentCreate;
+    path: {
+        knowledge_base_id: string;
+    };
+    query?: never;
+    url: "/v1/knowledge-bases/{knowledge_base_id}/documents";
+};
+
+type CreateKnowledgeDocumentError = CreateKnowledgeDocumentErrors[keyof CreateKnowledgeDocumentErrors];
+
+type CreateKnowledgeDocumentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateKnowledgeDocumentResponse = CreateKnowledgeDocumentResponses[keyof CreateKnowledgeDocumentResponses];
+
+type CreateKnowledgeDocumentResponses = {
+    201: KnowledgeDocument;
+};
+
+type CreateMessageData = {
+    body: MessageCreate;
+    headers?: {
+        "Idempotency-Key"?: string;
+    };
+    path?: never;
+    query?: never;
+    url: "/v1/messages";
+};
+
+type CreateMessageError = CreateMessageErrors[keyof CreateMessageErrors];
+
+type CreateMessageErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    422: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    502: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateMessageResponse = CreateMessageResponses[keyof CreateMessageResponses];
+
+type CreateMessageResponses = {
+    201: Message;
+};
+
+type CreateRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path?: never;
+    query?: never;
+    url: "/v1/routing-rules";
+};
+
+type CreateRoutingRuleError = CreateRoutingRuleErrors[keyof CreateRoutingRuleErrors];
+
+type CreateRoutingRuleErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+type CreateRoutingRuleResponses = {
+    201: RoutingRule;
+};
+
+type CreateSandboxInboundCallData = {
+    body: SandboxInboundCall;
+    path?: never;
+    query?: never;
+    url: "/v1/sandbox/inbound-calls";
+};
+
+type CreateSandboxInboundCallError = CreateSandboxInboundCallErrors[keyof CreateSandboxInboundCallErrors];
+
+type CreateSandboxInboundCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
+
+type CreateSandboxInboundCallResponses = {
+    201: Call;
+};
+
+type CreateSandboxInboundMessageData = {
+    body: SandboxInboundMessage;
+    path?: never;
+    query?: never;
+    url: "/v1/sandbox/inbound-messages";
+};
+
+type CreateSandboxInboundMessageError = CreateSandboxInboundMessageErrors[keyof CreateSandboxInboundMessageErrors];
+
+type CreateSandboxInboundMessageErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateSandboxInboundMessageResponse = CreateSandboxInboundMessageResponses[keyof CreateSandboxInboundMessageResponses];
+
+type CreateSandboxInboundMessageResponses = {
+    201: Message;
+};
+
+type CreateWebhookEndpointData = {
+    body: WebhookEndpointCreate;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/webhooks/endpoints";
+};
+
+type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
+
+type CreateWebhookEndpointErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
+
+type CreateWebhookEndpointResponses = {
+    201: WebhookEndpoint;
+};
+
+type Currency = "NGN" | "USD";
+
+type DeadLetterReplay = {
+    event_ids?: Array<string>;
+    since?: string;
+    until?: string;
+    endpoint_id?: string;
+    status?: "dead_lettered" | "delivered";
+};
+
+type DeadLetterReplayResult = {
+    replayed: number;
+    matched: number;
+    deliveries: Array<Delivery>;
+    not_found: Array<string>;
+    request_id?: RequestId;
+};
+
+declare class DeadlineExceededError extends OhunError {
+    readonly code: "DEADLINE_EXCEEDED";
+}
+
+type DeleteAccountData = {
+    body: AccountDeletion;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/delete-account";
+};
+
+type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
+
+type DeleteAccountErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
+
+type DeleteAccountResponses = {
+    200: Confirmation;
+};
+
+type DeleteAgentData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}";
+};
+
+type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
+
+type DeleteAgentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteAgentResponse = DeleteAgentResponses[keyof DeleteAgentResponses];
+
+type DeleteAgentResponses = {
+    204: void;
+};
+
+type DeleteKnowledgeBaseData = {
+    body?: never;
+    path: {
+        knowledge_base_id: string;
+    };
+    query?: never;
+    url: "/v1/knowledge-bases/{knowledge_base_id}";
+};
+
+type DeleteKnowledgeBaseError = DeleteKnowledgeBaseErrors[keyof DeleteKnowledgeBaseErrors];
+
+type DeleteKnowledgeBaseErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteKnowledgeBaseResponse = DeleteKnowledgeBaseResponses[keyof DeleteKnowledgeBaseResponses];
+
+type DeleteKnowledgeBaseResponses = {
+    204: void;
+};
+
+type DeleteKnowledgeDocumentData = {
+    body?: never;
+    path: {
+        knowledge_base_id: string;
+        document_id: string;
+    };
+    query?: never;
+    url: "/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}";
+};
+
+type DeleteKnowledgeDocumentError = DeleteKnowledgeDocumentErrors[keyof DeleteKnowledgeDocumentErrors];
+
+type DeleteKnowledgeDocumentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteKnowledgeDocumentResponse = DeleteKnowledgeDocumentResponses[keyof DeleteKnowledgeDocumentResponses];
+
+type DeleteKnowledgeDocumentResponses = {
+    204: void;
+};
+
+type DeleteRoutingRuleData = {
+    body?: never;
+    path: {
+        rule_id: string;
+    };
+    query?: never;
+    url: "/v1/routing-rules/{rule_id}";
+};
+
+type DeleteRoutingRuleError = DeleteRoutingRuleErrors[keyof DeleteRoutingRuleErrors];
+
+type DeleteRoutingRuleErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
+
+type DeleteRoutingRuleResponses = {
+    204: void;
+};
+
+type DeleteWebhookEndpointData = {
+    body?: never;
+    path: {
+        agent_id: string;
+        endpoint_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}";
+};
+
+type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
+
+type DeleteWebhookEndpointErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+type DeleteWebhookEndpointResponses = {
+    204: void;
+};
+
+type DeleteWorkspaceData = {
+    body?: never;
+    path?: never;
+    query?: {
+        confirm?: string;
+    };
+    url: "/v1/workspace";
+};
+
+type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
+
+type DeleteWorkspaceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteWorkspaceResponse = DeleteWorkspaceResponses[keyof DeleteWorkspaceResponses];
+
+type DeleteWorkspaceResponses = {
+    204: void;
+};
+
+type Delivery = {
+    delivery_id: string;
+    event_id: string;
+    event_type: string;
+    endpoint_id: string | null;
+    url: string;
+    agent_id: string;
+    environment: Environment$1;
+    status: DeliveryStatus;
+    attempt_count: number;
+    response_code: number | null;
+    last_error: DeliveryError | null;
+    payload: {
+        [key: string]: unknown;
+    };
+    next_retry_at: string | null;
+    created_at: Timestamp;
+    delivered_at: string | null;
+    request_id?: RequestId;
+};
+
+type DeliveryAttempt = {
+    round: number;
+    attempt: number;
+    url: string;
+    started_at: Timestamp;
+    duration_ms: number;
+    phases: {
+        [key: string]: number;
+    };
+    response_code: number | null;
+    error: DeliveryError | null;
+    response_head: string | null;
+};
+
+type DeliveryDetail = {
+    delivery_id: string;
+    event_id: string;
+    event_type: string;
+    endpoint_id: string | null;
+    url: string;
+    agent_id: string;
+    environment: Environment$1;
+    status: DeliveryStatus;
+    attempt_count: number;
+    response_code: number | null;
+    last_error: DeliveryError | null;
+    payload: {
+        [key: string]: unknown;
+    };
+    next_retry_at: string | null;
+    created_at: Timestamp;
+    delivered_at: string | null;
+    request_id?: RequestId;
+    attempts: Array<DeliveryAttempt>;
+};
+
+type DeliveryError = "status" | "timeout" | "dns" | "connect" | "tls" | "redirect" | "blocked" | "too_large";
+
+type DeliveryPage = {
+    deliveries: Array<Delivery>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type DeliveryStatus = "pending" | "delivered" | "retrying" | "dead_lettered" | "canceled";
+
+type DpaAccept = {
+    version: string;
+};
+
+type DpaAcceptance = {
+    accepted: boolean;
+    version: string;
+    accepted_at: Timestamp;
+    request_id?: RequestId;
+};
+
+declare class DpaApi {
+    #private;
+    constructor(transport: Transport);
+    accept(body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance>;
+    status(options?: RequestOptions): ApiPromise<DpaStatus>;
+}
+
+type DpaStatus = {
+    accepted: boolean;
+    version: string | null;
+    accepted_at: string | null;
+    required_version: string;
+    request_id?: RequestId;
+};
+
+type E164 = string;
+
+type EmailAddress = string;
+
+type EmailOnly = {
+    email: EmailAddress;
+};
+
+type EmailVerification = {
+    token: MailToken;
+};
+
+type EndpointEventTypes = Array<WebhookEventType>;
+
+type EndpointHeaders = {
+    [key: string]: string;
+};
+
+type Environment = "production" | "sandbox";
+
+type Environment$1 = "production" | "sandbox";
+
+type EraseContactData = {
+    body?: never;
+    path: {
+        e164: E164;
+    };
+    query?: never;
+    url: "/v1/contacts/{e164}";
+};
+
+type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
+
+type EraseContactErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
+
+type EraseContactResponses = {
+    200: ContactErasure;
+};
+
+type ErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | (string & {});
+
+interface ErrorDetails {
+    message: string;
+    status?: number;
+    requestId?: string;
+    documentationUrl?: string;
+    retryable?: boolean;
+    retryAfter?: number;
+    attempts?: number;
+    durationMs?: number;
+    method?: string;
+    path?: string;
+    cause?: unknown;
+}
+
+type ErrorEnvelope = {
+    error_code: ErrorCode;
+    message: string;
+    request_id: RequestId;
+    documentation_url: string;
+};
+
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
+
+type EventBase = {
+    event_id: string;
+    channel: Channel;
+    agent_id: string;
+    number: string;
+    from: string;
+    timestamp: Timestamp;
+};
+
+type EventPage = {
+    events: Array<Event>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type EventReceipt = {
+    received?: boolean;
+};
+
+declare class EventStream<T> implements AsyncIterable<T> {
+    #private;
+    constructor(config: Config, call: StreamCall);
+    get lastEventId(): string | undefined;
+    get opened(): Promise<void>;
+    [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
+}
+
+declare class EventsApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListEventsData["query"], options?: RequestOptions): PagePromise<Event>;
+    stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
+}
+
+type ExportConversationsData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: {
+        format?: "json" | "csv";
+    };
+    url: "/v1/agents/{agent_id}/conversations/export";
+};
+
+type ExportConversationsError = ExportConversationsErrors[keyof ExportConversationsErrors];
+
+type ExportConversationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ExportConversationsResponse = ExportConversationsResponses[keyof ExportConversationsResponses];
+
+type ExportConversationsResponses = {
+    200: ConversationExport;
+};
+
+type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider";
+
+type GetAgentData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}";
+};
+
+type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
+
+type GetAgentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
+
+type GetAgentResponses = {
+    200: Agent;
+};
+
+type GetAnalyticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        days?: 7 | 30 | 90;
+    };
+    url: "/v1/analytics";
+};
+
+type GetAnalyticsError = GetAnalyticsErrors[keyof GetAnalyticsErrors];
+
+type GetAnalyticsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetAnalyticsResponse = GetAnalyticsResponses[keyof GetAnalyticsResponses];
+
+type GetAnalyticsResponses = {
+    200: Analytics;
+};
+
+type GetBalanceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/billing/balance";
+};
+
+type GetBalanceError = GetBalanceErrors[keyof GetBalanceErrors];
+
+type GetBalanceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetBalanceResponse = GetBalanceResponses[keyof GetBalanceResponses];
+
+type GetBalanceResponses = {
+    200: Balance;
+};
+
+type GetCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}";
+};
+
+type GetCallError = GetCallErrors[keyof GetCallErrors];
+
+type GetCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCallRecordingData = {
+    body?: never;
+    headers?: {
+        Range?: string;
+        "If-Range"?: string;
+    };
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/recording";
+};
+
+type GetCallRecordingError = GetCallRecordingErrors[keyof GetCallRecordingErrors];
+
+type GetCallRecordingErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    416: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCallRecordingResponse = GetCallRecordingResponses[keyof GetCallRecordingResponses];
+
+type GetCallRecordingResponses = {
+    200: Blob | File;
+    206: Blob | File;
+};
+
+type GetCallResponse = GetCallResponses[keyof GetCallResponses];
+
+type GetCallResponses = {
+    200: Call;
+};
+
+type GetCheckoutData = {
+    body?: never;
+    path: {
+        checkout_id: string;
+    };
+    query?: never;
+    url: "/v1/billing/checkouts/{checkout_id}";
+};
+
+type GetCheckoutError = GetCheckoutErrors[keyof GetCheckoutErrors];
+
+type GetCheckoutErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCheckoutResponse = GetCheckoutResponses[keyof GetCheckoutResponses];
+
+type GetCheckoutResponses = {
+    200: Checkout;
+};
+
+type GetConversationData = {
+    body?: never;
+    path: {
+        conversation_id: string;
+    };
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/conversations/{conversation_id}";
+};
+
+type GetConversationError = GetConversationErrors[keyof GetConversationErrors];
+
+type GetConversationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetConversationResponse = GetConversationResponses[keyof GetConversationResponses];
+
+type GetConversationResponses = {
+    200: ConversationWithMessages;
+};
+
+type GetDeliveryData = {
+    body?: never;
+    path: {
+        delivery_id: string;
+    };
+    query?: never;
+    url: "/v1/webhooks/deliveries/{delivery_id}";
+};
+
+type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
+
+type GetDeliveryErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
+
+type GetDeliveryResponses = {
+    200: DeliveryDetail;
+};
+
+type GetDpaStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/dpa/status";
+};
+
+type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
+
+type GetDpaStatusErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
+
+type GetDpaStatusResponses = {
+    200: DpaStatus;
+};
+
+type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/healthz";
+};
+
+type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+
+type GetHealthErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+type GetHealthResponses = {
+    200: Health;
+};
+
+type GetIdentityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/me";
+};
+
+type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
+
+type GetIdentityErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
+
+type GetIdentityResponses = {
+    200: Identity;
+};
+
+type GetKnowledgeBaseData = {
+    body?: never;
+    path: {
+        knowledge_base_id: string;
+    };
+    query?: never;
+    url: "/v1/knowledge-bases/{knowledge_base_id}";
+};
+
+type GetKnowledgeBaseError = GetKnowledgeBaseErrors[keyof GetKnowledgeBaseErrors];
+
+type GetKnowledgeBaseErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetKnowledgeBaseResponse = GetKnowledgeBaseResponses[keyof GetKnowledgeBaseResponses];
+
+type GetKnowledgeBaseResponses = {
+    200: KnowledgeBase;
+};
+
+type GetKnowledgeDocumentData = {
+    body?: never;
+    path: {
+        knowledge_base_id: string;
+        document_id: string;
+    };
+    query?: never;
+    url: "/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}";
+};
+
+type GetKnowledgeDocumentError = GetKnowledgeDocumentErrors[keyof GetKnowledgeDocumentErrors];
+
+type GetKnowledgeDocumentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetKnowledgeDocumentResponse = GetKnowledgeDocumentResponses[keyof GetKnowledgeDocumentResponses];
+
+type GetKnowledgeDocumentResponses = {
+    200: KnowledgeDocumentWithContent;
+};
+
+type GetMessageData = {
+    body?: never;
+    path: {
+        message_id: string;
+    };
+    query?: never;
+    url: "/v1/messages/{message_id}";
+};
+
+type GetMessageError = GetMessageErrors[keyof GetMessageErrors];
+
+type GetMessageErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetMessageMediaData = {
+    body?: never;
+    headers?: {
+        Range?: string;
+        "If-Range"?: string;
+    };
+    path: {
+        message_id: string;
+    };
+    query?: never;
+    url: "/v1/messages/{message_id}/media";
+};
+
+type GetMessageMediaError = GetMessageMediaErrors[keyof GetMessageMediaErrors];
+
+type GetMessageMediaErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    416: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetMessageMediaResponse = GetMessageMediaResponses[keyof GetMessageMediaResponses];
+
+type GetMessageMediaResponses = {
+    200: Blob | File;
+    206: Blob | File;
+};
+
+type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
+
+type GetMessageResponses = {
+    200: Message;
+};
+
+type GetNumberData = {
+    body?: never;
+    path: {
+        number_id: string;
+    };
+    query?: never;
+    url: "/v1/numbers/{number_id}";
+};
+
+type GetNumberError = GetNumberErrors[keyof GetNumberErrors];
+
+type GetNumberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetNumberResponse = GetNumberResponses[keyof GetNumberResponses];
+
+type GetNumberResponses = {
+    200: PhoneNumber;
+};
+
+type GetPricingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/billing/pricing";
+};
+
+type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
+
+type GetPricingErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+type GetPricingResponses = {
+    200: Pricing;
+};
+
+type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/readyz";
+};
+
+type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+type GetReadinessErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+type GetReadinessResponses = {
+    200: Health;
+};
+
+type GetRoutingRuleData = {
+    body?: never;
+    path: {
+        rule_id: string;
+    };
+    query?: never;
+    url: "/v1/routing-rules/{rule_id}";
+};
+
+type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
+
+type GetRoutingRuleErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
+
+type GetRoutingRuleResponses = {
+    200: RoutingRule;
+};
+
+type GetSigningSecretData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/webhooks/signing-secret";
+};
+
+type GetSigningSecretError = GetSigningSecretErrors[keyof GetSigningSecretErrors];
+
+type GetSigningSecretErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecretResponses];
+
+type GetSigningSecretResponses = {
+    200: SigningSecret;
+};
+
+type GetSubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace/subscription";
+};
+
+type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
+
+type GetSubscriptionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+type GetSubscriptionResponses = {
+    200: Subscription;
+};
+
+type GetUsageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        month?: string;
+    };
+    url: "/v1/usage";
+};
+
+type GetUsageError = GetUsageErrors[keyof GetUsageErrors];
+
+type GetUsageErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetUsageResponse = GetUsageResponses[keyof GetUsageResponses];
+
+type GetUsageResponses = {
+    200: Usage;
+};
+
+type GetWebhookEndpointData = {
+    body?: never;
+    path: {
+        agent_id: string;
+        endpoint_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}";
+};
+
+type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+type GetWebhookEndpointErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
+
+type GetWebhookEndpointResponses = {
+    200: WebhookEndpointDetail;
+};
+
+type GetWorkspaceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace";
+};
+
+type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
+
+type GetWorkspaceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
+
+type GetWorkspaceResponses = {
+    200: Workspace;
+};
+
+type HangUpCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}";
+};
+
+type HangUpCallError = HangUpCallErrors[keyof HangUpCallErrors];
+
+type HangUpCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type HangUpCallResponse = HangUpCallResponses[keyof HangUpCallResponses];
+
+type HangUpCallResponses = {
+    204: void;
+};
+
+type Health = {
+    status: "ok";
+    request_id?: RequestId;
+};
+
+declare class HealthApi {
+    #private;
+    constructor(transport: Transport);
+    live(options?: RequestOptions): ApiPromise<Health>;
+    ready(options?: RequestOptions): ApiPromise<Health>;
+}
+
+type HoldCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/hold";
+};
+
+type HoldCallError = HoldCallErrors[keyof HoldCallErrors];
+
+type HoldCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type HoldCallResponse = HoldCallResponses[keyof HoldCallResponses];
+
+type HoldCallResponses = {
+    200: CallControl;
+};
+
+interface Hooks {
+    onRequest?: ((request: SentRequest) => void) | undefined;
+    onResponse?: ((response: ReceivedResponse) => void) | undefined;
+}
+
+type IdempotencyKey = string;
+
+interface IdempotentRequestOptions extends RequestOptions {
+    idempotencyKey?: string;
+}
+
+type Identity = {
+    user_id: string;
+    email: string;
+    workspace_id: string;
+    role: string;
+    verified: boolean;
+    created_at: Timestamp;
+    request_id?: RequestId;
+};
+
+declare class InsufficientBalanceError extends ApiError {
+    readonly code: "INSUFFICIENT_BALANCE";
+}
+
+declare class InternalError extends ApiError {
+    readonly code: "INTERNAL";
+}
+
+declare class InvalidArgumentError extends ApiError {
+    readonly code: "INVALID_ARGUMENT";
+}
+
+declare class InvalidPasswordError extends ApiError {
+    readonly code: "INVALID_PASSWORD";
+}
+
+declare class InvalidPlanError extends ApiError {
+    readonly code: "INVALID_PLAN";
+}
+
+declare class InvalidRequestError extends ApiError {
+    readonly code: "INVALID_REQUEST";
+}
+
+type KnowledgeBase = {
+    knowledge_base_id: string;
+    workspace_id: string;
+    name: string;
+    description: string | null;
+    document_count: number;
+    size_bytes: number;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type KnowledgeBaseCreate = {
+    name: string;
+    description?: string | null;
+};
+
+type KnowledgeBasePage = {
+    knowledge_bases: Array<KnowledgeBase>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+declare class KnowledgeBasesApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
+    create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
+    get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
+    delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void>;
+}
+
+type KnowledgeDocument = {
+    document_id: string;
+    knowledge_base_id: string;
+    title: string;
+    content_type: "text/plain" | "text/markdown";
+    size_bytes: number;
+    chunk_count: number;
+    created_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type KnowledgeDocumentCreate = {
+    title: string;
+    content: string;
+    content_type?: "text/plain" | "text/markdown";
+};
+
+type KnowledgeDocumentPage = {
+    documents: Array<KnowledgeDocument>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type KnowledgeDocumentWithContent = KnowledgeDocument & {
+    content: string;
+};
+
+declare class KnowledgeDocumentsApi {
+    #private;
+    constructor(transport: Transport);
+    list(knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
+    create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument>;
+    get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
+    delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
+}
+
+type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED";
+
+type LedgerEntry = {
+    entry_id: string;
+    entry_type: LedgerEntryType;
+    amount_kobo: number;
+    balance_kobo: number;
+    quantity: number;
+    cause: string;
+    agent_id: string | null;
+    created_at: Timestamp;
+};
+
+type LedgerEntryType = "top_up" | "voice_minute" | "sms_segment" | "whatsapp_conversation" | "number_month" | "plan_charge" | "proration_refund" | "adjustment";
+
+type LedgerPage = {
+    entries: Array<LedgerEntry>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type ListAgentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/agents";
+};
+
+type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
+
+type ListAgentsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
+
+type ListAgentsResponses = {
+    200: AgentPage;
+};
+
+type ListAiProvidersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/admin/ai/providers";
+};
+
+type ListAiProvidersError = ListAiProvidersErrors[keyof ListAiProvidersErrors];
+
+type ListAiProvidersErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAiProvidersResponse = ListAiProvidersResponses[keyof ListAiProvidersResponses];
+
+type ListAiProvidersResponses = {
+    200: AiProviderList;
+};
+
+type ListAiProvidersUnderVersionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/admin/ai/providers";
+};
+
+type ListAiProvidersUnderVersionError = ListAiProvidersUnderVersionErrors[keyof ListAiProvidersUnderVersionErrors];
+
+type ListAiProvidersUnderVersionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAiProvidersUnderVersionResponse = ListAiProvidersUnderVersionResponses[keyof ListAiProvidersUnderVersionResponses];
+
+type ListAiProvidersUnderVersionResponses = {
+    200: AiProviderList;
+};
+
+type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/api-keys";
+};
+
+type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+type ListApiKeysErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+type ListApiKeysResponses = {
+    200: ApiKeyPage;
+};
+
+type ListAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/audit-log";
+};
+
+type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
+
+type ListAuditLogErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+type ListAuditLogResponses = {
+    200: AuditLogPage;
+};
+
+type ListAvailableNumbersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        type?: NumberType;
+        country_code?: string;
+        area_code?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/numbers/available";
+};
+
+type ListAvailableNumbersError = ListAvailableNumbersErrors[keyof ListAvailableNumbersErrors];
+
+type ListAvailableNumbersErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAvailableNumbersResponse = ListAvailableNumbersResponses[keyof ListAvailableNumbersResponses];
+
+type ListAvailableNumbersResponses = {
+    200: NumberPage;
+};
+
+type ListCallTurnsData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/turns";
+};
+
+type ListCallTurnsError = ListCallTurnsErrors[keyof ListCallTurnsErrors];
+
+type ListCallTurnsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsResponses];
+
+type ListCallTurnsResponses = {
+    200: CallTurns;
+};
+
+type ListCallsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        agent_id?: string;
+        direction?: CallDirection;
+        status?: CallStatus;
+        created_after?: string;
+        created_before?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/calls";
+};
+
+type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
+
+type ListCallsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCallsResponse = ListCallsResponses[keyof ListCallsResponses];
+
+type ListCallsResponses = {
+    200: CallPage;
+};
+
+type ListCheckoutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        status?: CheckoutStatus;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/billing/checkouts";
+};
+
+type ListCheckoutsError = ListCheckoutsErrors[keyof ListCheckoutsErrors];
+
+type ListCheckoutsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCheckoutsResponse = ListCheckoutsResponses[keyof ListCheckoutsResponses];
+
+type ListCheckoutsResponses = {
+    200: CheckoutPage;
+};
+
+type ListConversationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        agent_id?: string;
+        channel?: MessageChannel;
+        mode?: ConversationMode;
+        contact?: E164;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/conversations";
+};
+
+type ListConversationsError = ListConversationsErrors[keyof ListConversationsErrors];
+
+type ListConversationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
+
+type ListConversationsResponses = {
+    200: ConversationPage;
+};
+
+type ListDeliveriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        status?: DeliveryStatus;
+        event_type?: string;
+        agent_id?: string;
+        endpoint_id?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/webhooks/deliveries";
+};
+
+type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+type ListDeliveriesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+type ListDeliveriesResponses = {
+    200: DeliveryPage;
+};
+
+type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        event_type?: string;
+        agent_id?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/events";
+};
+
+type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+type ListEventsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+type ListEventsResponses = {
+    200: EventPage;
+};
+
+type ListKnowledgeBasesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/knowledge-bases";
+};
+
+type ListKnowledgeBasesError = ListKnowledgeBasesErrors[keyof ListKnowledgeBasesErrors];
+
+type ListKnowledgeBasesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListKnowledgeBasesResponses];
+
+type ListKnowledgeBasesResponses = {
+    200: KnowledgeBasePage;
+};
+
+type ListKnowledgeDocumentsData = {
+    body?: never;
+    path: {
+        knowledge_base_id: string;
+    };
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/knowledge-bases/{knowledge_base_id}/documents";
+};
+
+type ListKnowledgeDocumentsError = ListKnowledgeDocumentsErrors[keyof ListKnowledgeDocumentsErrors];
+
+type ListKnowledgeDocumentsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[keyof ListKnowledgeDocumentsResponses];
+
+type ListKnowledgeDocumentsResponses = {
+    200: KnowledgeDocumentPage;
+};
+
+type ListLedgerData = {
+    body?: never;
+    path?: never;
+    query?: {
+        entry_type?: LedgerEntryType;
+        created_after?: string;
+        created_before?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/billing/ledger";
+};
+
+type ListLedgerError = ListLedgerErrors[keyof ListLedgerErrors];
+
+type ListLedgerErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListLedgerResponse = ListLedgerResponses[keyof ListLedgerResponses];
+
+type ListLedgerResponses = {
+    200: LedgerPage;
+};
+
+type ListMessagesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        agent_id?: string;
+        conversation_id?: string;
+        channel?: MessageChannel;
+        direction?: MessageDirection;
+        status?: MessageStatus;
+        created_after?: string;
+        created_before?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/messages";
+};
+
+type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+type ListMessagesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+type ListMessagesResponses = {
+    200: MessagePage;
+};
+
+type ListModelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/ai/models";
+};
+
+type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
+
+type ListModelsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+type ListModelsResponses = {
+    200: AiModelList;
+};
+
+type ListNumbersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/numbers";
+};
+
+type ListNumbersError = ListNumbersErrors[keyof ListNumbersErrors];
+
+type ListNumbersErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
+
+type ListNumbersResponses = {
+    200: NumberPage;
+};
+
+type ListOptOutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/opt-outs";
+};
+
+type ListOptOutsError = ListOptOutsErrors[keyof ListOptOutsErrors];
+
+type ListOptOutsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListOptOutsResponse = ListOptOutsResponses[keyof ListOptOutsResponses];
+
+type ListOptOutsResponses = {
+    200: OptOutPage;
+};
+
+type ListRoutingRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        number_id?: string;
+        page_size?: number;
+        page_token?: string;
+    };
+    url: "/v1/routing-rules";
+};
+
+type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors];
+
+type ListRoutingRulesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRulesResponses];
+
+type ListRoutingRulesResponses = {
+    200: RoutingRulePage;
+};
+
+type ListTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/templates";
+};
+
+type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
+
+type ListTemplatesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
+
+type ListTemplatesResponses = {
+    200: TemplateList;
+};
+
+type ListVoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/voice/models";
+};
+
+type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
+
+type ListVoicesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
+
+type ListVoicesResponses = {
+    200: VoiceList;
+};
+
+type ListWebhookEndpointsData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/webhooks/endpoints";
+};
+
+type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
+
+type ListWebhookEndpointsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
+
+type ListWebhookEndpointsResponses = {
+    200: WebhookEndpointList;
+};
+
+type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>;
+
+type LogInData = {
+    body: Login;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/login";
+};
+
+type LogInError = LogInErrors[keyof LogInErrors];
+
+type LogInErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type LogInResponse = LogInResponses[keyof LogInResponses];
+
+type LogInResponses = {
+    200: Session;
+};
+
+type LogOutAllData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/logout-all";
+};
+
+type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
+
+type LogOutAllErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
+
+type LogOutAllResponses = {
+    200: Confirmation;
+};
+
+type Login = {
+    email: EmailAddress;
+    password: string;
+};
+
+type MailToken = string;
+
+type Message = {
+    message_id: string;
+    workspace_id: string;
+    agent_id: string;
+    conversation_id: string;
+    environment: Environment$1;
+    channel: MessageChannel;
+    direction: MessageDirection;
+    from: E164;
+    to: E164;
+    message_type: MessageType;
+    body: string;
+    media_url: string | null;
+    media_caption: string | null;
+    template: MessageTemplate | null;
+    interactive: MessageInteractive | null;
+    segments: number;
+    encoding: MessageEncoding | null;
+    status: MessageStatus;
+    mno: Mno | null;
+    error_code: string | null;
+    cost_kobo: number;
+    created_at: Timestamp;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+    failed_at: string | null;
+    request_id?: RequestId;
+};
+
+type MessageChannel = "sms" | "whatsapp";
+
+type MessageCreate = {
+    agent_id: string;
+    channel: MessageChannel;
+    to: E164;
+    from?: E164;
+    message_type?: MessageType;
+    body?: string;
+    media_url?: string;
+    media_caption?: string;
+    template?: MessageTemplate;
+    interactive?: MessageInteractive;
+};
+
+type MessageDeliveredEvent = EventBase & {
+    event_type: "message.delivered";
+    payload: MessagePayload;
+};
+
+type MessageDirection = "inbound" | "outbound";
+
+type MessageDlrEvent = EventBase & {
+    event_type: "message.dlr";
+    payload: MessageDlrPayload;
+};
+
+type MessageDlrPayload = {
+    message_id: string;
+    conversation_id: string;
+    status: "delivered" | "failed" | "rejected" | "expired";
+    status_code: string;
+    direction: CallDirection;
+    text: string;
+};
+
+type MessageEncoding = "GSM-7" | "UCS-2";
+
+declare class MessageFailedError extends ApiError {
+    readonly code: "MESSAGE_FAILED";
+}
+
+type MessageFailedEvent = EventBase & {
+    event_type: "message.failed";
+    payload: MessageFailedPayload;
+};
+
+type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+    error_code: string;
+};
+
+type MessageInteractive = {
+    buttons?: Array<{
+        id: string;
+        title: string;
+    }>;
+    list?: {
+        button: string;
+        rows: Array<{
+            id: string;
+            title: string;
+            description?: string;
+        }>;
+    };
+};
+
+type MessageOptOutEvent = EventBase & {
+    event_type: "message.opt_out";
+    payload: MessageOptOutPayload;
+};
+
+type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+    keyword: string;
+};
+
+type MessagePage = {
+    messages: Array<Message>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type MessagePayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+};
+
+type MessageReadEvent = EventBase & {
+    event_type: "message.read";
+    payload: MessagePayload;
+};
+
+type MessageReceivedEvent = EventBase & {
+    event_type: "message.received";
+    payload: MessagePayload;
+};
+
+type MessageReceivedTestEvent = EventBase & {
+    event_type: "message.received";
+    payload: MessageReceivedTestPayload;
+};
+
+type MessageReceivedTestPayload = {
+    message_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    body: string;
+    mno: Mno;
+};
+
+type MessageSendFailedEvent = EventBase & {
+    event_type: "message.send_failed";
+    payload: MessageSendFailedPayload;
+};
+
+type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+    reason: string;
+};
+
+type MessageSentEvent = EventBase & {
+    event_type: "message.sent";
+    payload: MessagePayload;
+};
+
+type MessageStatus = "queued" | "sent" | "delivered" | "read" | "failed" | "send_failed" | "received";
+
+type MessageTemplate = {
+    name: string;
+    language_code: string;
+    parameters?: Array<string>;
+};
+
+type MessageType = "text" | "image" | "audio" | "document" | "video" | "interactive" | "template";
+
+declare class MessagesApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListMessagesData["query"], options?: RequestOptions): PagePromise<Message>;
+    create(body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message>;
+    get(message_id: string, options?: RequestOptions): ApiPromise<Message>;
+    media(message_id: string, options?: RangeOptions): ApiPromise<Response>;
+}
+
+type MessagingTurnReply = {
+    text: string;
+};
+
+type MessagingTurnRequest = {
+    agent_id: string;
+    conversation_id: string;
+    message_id: string;
+    channel: "sms" | "whatsapp";
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    transcription: string;
+    messages: Array<TurnMessage>;
+};
+
+declare class MethodNotAllowedError extends ApiError {
+    readonly code: "METHOD_NOT_ALLOWED";
+}
+
+type Mno = "mtn" | "glo" | "airtel" | "9mobile";
+
+declare class ModelsApi {
+    #private;
+    constructor(transport: Transport);
+    list(options?: RequestOptions): ApiPromise<AiModelList>;
+}
+
+type NewPassword = string;
+
+type NextPageToken = string;
+
+declare class NoActiveSubscriptionError extends ApiError {
+    readonly code: "NO_ACTIVE_SUBSCRIPTION";
+}
+
+declare class NoOpError extends ApiError {
+    readonly code: "NO_OP";
+}
+
+declare class NotFoundError extends ApiError {
+    readonly code: "NOT_FOUND";
+}
+
+type NumberAutoClaim = {
+    agent_id: string;
+    type: NumberType;
+    country_code: string;
+    channels?: NumberChannels;
+};
+
+type NumberChannels = Array<Channel>;
+
+type NumberClaim = {
+    number_id: string;
+    agent_id: string;
+    channels?: NumberChannels;
+};
+
+type NumberPage = {
+    numbers: Array<PhoneNumber>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type NumberType = "geo_did" | "mobile_virtual" | "intl_did" | "shortcode";
+
+declare class NumberUnavailableError extends ApiError {
+    readonly code: "NUMBER_UNAVAILABLE";
+}
+
+type NumberUpdate = {
+    agent_id?: string | null;
+    channels?: NumberChannels;
+};
+
+declare class NumbersApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
+    claim(body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
+    available(query?: ListAvailableNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
+    auto(body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
+    get(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+    release(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+    update(number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber>;
+    reclaim(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+}
+
+declare class Ohun extends Resources {
+    override readonly calls: Calls;
+    readonly environment: Environment | null;
+    readonly baseUrl: string;
+    readonly transport: Transport;
+    constructor(options?: OhunOptions);
+}
+
+declare class OhunError extends Error {
+    readonly code: ErrorCode | ClientErrorCode;
+    readonly status: number | undefined;
+    readonly requestId: string | undefined;
+    readonly documentationUrl: string | undefined;
+    readonly retryable: boolean;
+    readonly retryAfter: number | undefined;
+    readonly attempts: number;
+    readonly durationMs: number;
+    readonly method: string | undefined;
+    readonly path: string | undefined;
+    constructor(code: OhunError["code"], details: ErrorDetails);
+}
+
+interface OhunOptions extends RequestSettings, Hooks {
+    apiKey?: string | null;
+    baseUrl?: string;
+    fetch?: typeof fetch;
+    WebSocket?: new (url: string, options: never) => object;
+    onRequest?: Hooks["onRequest"];
+    onResponse?: Hooks["onResponse"];
+    dangerouslyAllowBrowser?: boolean;
+    clock?: Clock;
+    random?: () => number;
+}
+
+interface Operation {
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+    path: string;
+    idempotent?: true;
+    public?: true;
+    items?: string;
+    stream?: "resumable" | "endless" | "once";
+    download?: readonly string[];
+}
+
+interface OperationInput {
+    path?: Record<string, string>;
+    query?: object;
+    body?: unknown;
+}
+
+type OptOut = {
+    e164: E164;
+    environment: Environment$1;
+    channel: MessageChannel | null;
+    keyword: string | null;
+    opted_out_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type OptOutCreate = {
+    e164: E164;
+};
+
+declare class OptOutEnforcedError extends ApiError {
+    readonly code: "OPT_OUT_ENFORCED";
+}
+
+type OptOutPage = {
+    opt_outs: Array<OptOut>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+declare class OptOutsApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListOptOutsData["query"], options?: RequestOptions): PagePromise<OptOut>;
+    add(body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
+}
+
+declare class Page<T> {
+    #private;
+    readonly items: T[];
+    readonly nextPageToken: string | undefined;
+    constructor(body: PageBody<T>, load: LoadPage<T>, seen?: ReadonlySet<string>);
+    next(): Promise<Page<T> | undefined>;
+}
+
+interface PageBody<T> {
+    items: T[];
+    nextPageToken: string | undefined;
+}
+
+declare class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
+    #private;
+    constructor(load: LoadPage<T>);
+    withResponse(): Promise<Answer<Page<T>>>;
+    then<A = Page<T>, B = never>(onPage?: ((page: Page<T>) => A | PromiseLike<A>) | null, onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    pages(): AsyncGenerator<Page<T>, void, undefined>;
+    [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
+}
+
+type PageSize = number;
+
+type PageToken = string;
+
+type PasswordReset = {
+    token: MailToken;
+    password: NewPassword;
+};
+
+declare class PayloadTooLargeError extends ApiError {
+    readonly code: "PAYLOAD_TOO_LARGE";
+}
+
+declare class PermissionDeniedError extends ApiError {
+    readonly code: "PERMISSION_DENIED";
+}
+
+type PhoneNumber = {
+    number_id: string;
+    e164: E164;
+    type: NumberType;
+    country_code: string;
+    channels: Array<Channel>;
+    mno: Mno | null;
+    status: "available" | "provisioned" | "quarantined";
+    environment: Environment$1;
+    agent_id: string | null;
+    monthly_cost_kobo: number;
+    provisioned_at: string | null;
+    released_at: string | null;
+    quarantine_until: string | null;
+    request_id?: RequestId;
+};
+
+type Plan = "starter" | "builder" | "scale" | "payg";
+
+type PlanPricing = {
+    plan: Plan;
+    monthly_kobo: number;
+    voice_minutes: number | null;
+    sms: number | null;
+    whatsapp_conversations: number | null;
+    agents: number | null;
+    concurrent_calls: number;
+    production_numbers: number;
+    byom_minute_kobo: number;
+    hosted_minute_kobo: number;
+    sms_segment_kobo: number;
+    whatsapp_conversation_kobo: number;
+    number_month_kobo: number;
+    recording: boolean;
+};
+
+type PlanSwitch = {
+    subscription: Subscription;
+    proration: Proration;
+    quota_after: QuotaSnapshot;
+    paused_agent_ids: Array<string>;
+    recording_disabled: boolean;
+    request_id?: RequestId;
+};
+
+type PlayAgentData = {
+    body: PlaygroundRequest;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/playground";
+};
+
+type PlayAgentError = PlayAgentErrors[keyof PlayAgentErrors];
+
+type PlayAgentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    502: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type PlayAgentResponse = PlayAgentResponses[keyof PlayAgentResponses];
+
+type PlayAgentResponses = {
+    200: PlaygroundReply;
+};
+
+type PlaygroundReply = {
+    text: string;
+    tool_calls: Array<PlaygroundToolCall>;
+    turn_id: string;
+    latency_ms: number;
+    request_id?: RequestId;
+};
+
+type PlaygroundRequest = {
+    message: string;
+    history?: Array<PlaygroundTurn>;
+};
+
+type PlaygroundToolCall = {
+    tool_call_id: string;
+    name: string;
+    arguments: unknown;
+    result: unknown;
+    error: string | null;
+};
+
+type PlaygroundTurn = {
+    role: "user" | "agent";
+    text: string;
+};
+
+type Pricing = {
+    currency: "NGN";
+    plan: Plan;
+    plans: Array<PlanPricing>;
+    request_id?: RequestId;
+};
+
+type Proration = {
+    refund_kobo: number;
+    charge_kobo: number;
+    net_kobo: number;
+    proration_ratio: number;
+    days_remaining: number;
+};
+
+type PublicAnswer = {
+    sdp: string;
+    type: "answer";
+    call_id: string;
+    request_id?: RequestId;
+};
+
+declare class PublicApi {
+    #private;
+    constructor(transport: Transport);
+    try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer>;
+}
+
+type PublicOffer = {
+    sdp: string;
+};
+
+declare class QuotaExceededError extends ApiError {
+    readonly code: "QUOTA_EXCEEDED";
+}
+
+type QuotaSnapshot = {
+    resets_at: Timestamp;
+    agents: UsageQuota;
+    voice_minutes: UsageQuota;
+    sms: UsageQuota;
+    whatsapp_conversations: UsageQuota;
+};
+
+declare class RangeNotSatisfiableError extends ApiError {
+    readonly code: "RANGE_NOT_SATISFIABLE";
+}
+
+interface RangeOptions extends RequestOptions {
+    range?: {
+        start: number;
+        end?: number;
+    };
+    ifRange?: string;
+}
+
+declare class RateLimitedError extends ApiError {
+    readonly code: "RATE_LIMITED";
+}
+
+interface ReceivedResponse extends SentRequest {
+    headers: Record<string, string>;
+    status: number;
+    requestId: string | undefined;
+    durationMs: number;
+}
+
+type ReclaimNumberData = {
+    body?: never;
+    path: {
+        number_id: string;
+    };
+    query?: never;
+    url: "/v1/numbers/{number_id}/reclaim";
+};
+
+type ReclaimNumberError = ReclaimNumberErrors[keyof ReclaimNumberErrors];
+
+type ReclaimNumberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ReclaimNumberResponse = ReclaimNumberResponses[keyof ReclaimNumberResponses];
+
+type ReclaimNumberResponses = {
+    200: PhoneNumber;
+};
+
+type RecordingSwitch = {
+    enabled?: boolean;
+};
+
+type ReleaseNumberData = {
+    body?: never;
+    path: {
+        number_id: string;
+    };
+    query?: never;
+    url: "/v1/numbers/{number_id}";
+};
+
+type ReleaseNumberError = ReleaseNumberErrors[keyof ReleaseNumberErrors];
+
+type ReleaseNumberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ReleaseNumberResponse = ReleaseNumberResponses[keyof ReleaseNumberResponses];
+
+type ReleaseNumberResponses = {
+    200: PhoneNumber;
+};
+
+declare class RepeatedPageTokenError extends OhunError {
+    readonly code: "REPEATED_PAGE_TOKEN";
+}
+
+type ReplaceRoutingRuleData = {
+    body: RoutingRuleWrite;
+    path: {
+        rule_id: string;
+    };
+    query?: never;
+    url: "/v1/routing-rules/{rule_id}";
+};
+
+type ReplaceRoutingRuleError = ReplaceRoutingRuleErrors[keyof ReplaceRoutingRuleErrors];
+
+type ReplaceRoutingRuleErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
+
+type ReplaceRoutingRuleResponses = {
+    200: RoutingRule;
+};
+
+type ReplayDeadLettersData = {
+    body: DeadLetterReplay;
+    path?: never;
+    query?: never;
+    url: "/v1/webhooks/dlq/replay";
+};
+
+type ReplayDeadLettersError = ReplayDeadLettersErrors[keyof ReplayDeadLettersErrors];
+
+type ReplayDeadLettersErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ReplayDeadLettersResponse = ReplayDeadLettersResponses[keyof ReplayDeadLettersResponses];
+
+type ReplayDeadLettersResponses = {
+    200: DeadLetterReplayResult;
+};
+
+type RequestId = string;
+
+interface RequestOptions extends RequestSettings {
+    signal?: AbortSignal;
+}
+
+type RequestPasswordResetData = {
+    body: EmailOnly;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/request-password-reset";
+};
+
+type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
+
+type RequestPasswordResetErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
+
+type RequestPasswordResetResponses = {
+    200: Confirmation;
+};
+
+interface RequestSettings {
+    timeout?: number;
+    deadline?: number;
+    maxRetries?: number;
+    maxRetryDelay?: number;
+    headers?: Record<string, string>;
+}
+
+declare class RequestTimeoutError extends ApiError {
+    readonly code: "REQUEST_TIMEOUT";
+}
+
+type ResendVerificationData = {
+    body: EmailOnly;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/resend-verification";
+};
+
+type ResendVerificationError = ResendVerificationErrors[keyof ResendVerificationErrors];
+
+type ResendVerificationErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
+
+type ResendVerificationResponses = {
+    200: Confirmation;
+};
+
+type ResetPasswordData = {
+    body: PasswordReset;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/reset-password";
+};
+
+type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+type ResetPasswordErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+type ResetPasswordResponses = {
+    200: Confirmation;
+};
+
+declare class Resources {
+    readonly health: HealthApi;
+    readonly auth: AuthApi;
+    readonly apiKeys: ApiKeysApi;
+    readonly agents: AgentsApi;
+    readonly public: PublicApi;
+    readonly templates: TemplatesApi;
+    readonly models: ModelsApi;
+    readonly voices: VoicesApi;
+    readonly aiProviders: AiProvidersApi;
+    readonly knowledgeBases: KnowledgeBasesApi;
+    readonly knowledgeDocuments: KnowledgeDocumentsApi;
+    readonly numbers: NumbersApi;
+    readonly calls: CallsApi;
+    readonly messages: MessagesApi;
+    readonly conversations: ConversationsApi;
+    readonly analytics: AnalyticsApi;
+    readonly sandbox: SandboxApi;
+    readonly routingRules: RoutingRulesApi;
+    readonly workspace: WorkspaceApi;
+    readonly subscription: SubscriptionApi;
+    readonly billing: BillingApi;
+    readonly usage: UsageApi;
+    readonly dpa: DpaApi;
+    readonly optOuts: OptOutsApi;
+    readonly contacts: ContactsApi;
+    readonly auditLog: AuditLogApi;
+    readonly webhookEndpoints: WebhookEndpointsApi;
+    readonly webhooks: WebhooksApi;
+    readonly events: EventsApi;
+    constructor(transport: Transport);
+}
+
+type ResumeCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/resume";
+};
+
+type ResumeCallError = ResumeCallErrors[keyof ResumeCallErrors];
+
+type ResumeCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ResumeCallResponse = ResumeCallResponses[keyof ResumeCallResponses];
+
+type ResumeCallResponses = {
+    200: CallControl;
+};
+
+interface RetryRule {
+    retry: "no" | "once" | "backoff" | "after_retry_after" | "after_delay" | "automatic";
+    delay_seconds?: number;
+}
+
+type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: "/v1/api-keys/{key_id}";
+};
+
+type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+type RevokeApiKeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+type RevokeApiKeyResponses = {
+    204: void;
+};
+
+type RotateApiKeyData = {
+    body?: never;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: "/v1/api-keys/{key_id}/rotate";
+};
+
+type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+type RotateApiKeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
+type RotateApiKeyResponses = {
+    200: ApiKeyWithSecret;
+};
+
+type RotateSigningSecretData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/webhooks/signing-secret/rotate";
+};
+
+type RotateSigningSecretError = RotateSigningSecretErrors[keyof RotateSigningSecretErrors];
+
+type RotateSigningSecretErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RotateSigningSecretResponse = RotateSigningSecretResponses[keyof RotateSigningSecretResponses];
+
+type RotateSigningSecretResponses = {
+    200: SigningSecret;
+};
+
+type RoutingMatchType = "keyword" | "regex" | "default";
+
+type RoutingRule = {
+    rule_id: string;
+    workspace_id: string;
+    number_id: string;
+    priority: number;
+    match_type: RoutingMatchType;
+    match_value: string | null;
+    agent_id: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type RoutingRulePage = {
+    routing_rules: Array<RoutingRule>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type RoutingRuleWrite = {
+    number_id: string;
+    match_type: RoutingMatchType;
+    match_value?: string | null;
+    agent_id: string;
+    priority?: number;
+};
+
+declare class RoutingRulesApi {
+    #private;
+    constructor(transport: Transport);
+    list(query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
+    create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+    get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
+    replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+    delete(rule_id: string, options?: RequestOptions): ApiPromise<void>;
+}
+
+declare class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
+    #private;
+    constructor(operation: Operation, load: () => Promise<Answer<Response>>);
+    withResponse(): Promise<Answer<Response>>;
+    then<A = Response, B = never>(onResponse?: ((response: Response) => A | PromiseLike<A>) | null, onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
+}
+
+declare class SandboxApi {
+    #private;
+    constructor(transport: Transport);
+    inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call>;
+    inboundMessage(body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message>;
+}
+
+type SandboxCallerStep = string | {
+    say: string;
+} | {
+    barge_in: string;
+} | {
+    digits: string;
+} | {
+    silence_ms: number;
+} | {
+    quality: {
+        mos: number;
+        packet_loss_percent: number;
+        jitter_ms: number;
+    };
+} | {
+    hang_up: true;
+};
+
+type SandboxInboundCall = {
+    to_number: E164;
+    from_number: E164;
+    utterances: Array<SandboxCallerStep>;
+};
+
+type SandboxInboundMessage = {
+    to: E164;
+    from: E164;
+    channel: MessageChannel;
+    body: string;
+};
+
+type SendCallDigitsData = {
+    body: CallDigits;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/dtmf";
+};
+
+type SendCallDigitsError = SendCallDigitsErrors[keyof SendCallDigitsErrors];
+
+type SendCallDigitsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SendCallDigitsResponse = SendCallDigitsResponses[keyof SendCallDigitsResponses];
+
+type SendCallDigitsResponses = {
+    200: CallControl;
+};
+
+interface SentRequest {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    attempt: number;
+}
+
+type SentimentOfDay = {
+    date: string;
+    score: number | null;
+};
+
+type ServiceEventId = string;
+
+type ServiceSignature = string;
+
+type ServiceSignaturePrevious = string;
+
+type ServiceTimestamp = string;
+
+type Session = {
+    session_token: string;
+    expires_at: string;
+    request_id?: RequestId;
+};
+
+type SetAgentShareableData = {
+    body: AgentShareable;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/shareable";
+};
+
+type SetAgentShareableError = SetAgentShareableErrors[keyof SetAgentShareableErrors];
+
+type SetAgentShareableErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+type SetAgentShareableResponses = {
+    200: Agent;
+};
+
+type Settings = Required<Omit<RequestSettings, "headers">>;
+
+type SignUp = {
+    email: EmailAddress;
+    password: NewPassword;
+    company_name: string;
+};
+
+type SignUpData = {
+    body: SignUp;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/signup";
+};
+
+type SignUpError = SignUpErrors[keyof SignUpErrors];
+
+type SignUpErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
+type SignUpResponses = {
+    201: SignedUp;
+};
+
+type SignedUp = {
+    user_id: string;
+    workspace_id: string;
+    api_key: ApiKeyWithSecret;
+    signing_secret: string;
+    request_id?: RequestId;
+};
+
+type SigningSecret = {
+    signing_secret: string;
+    previous_valid_until: string | null;
+    request_id?: RequestId;
+};
+
+interface Socket {
+    readonly readyState: number;
+    send(text: string): void;
+    close(code?: number): void;
+    addEventListener<Type extends keyof SocketEvents>(type: Type, listener: (event: SocketEvents[Type]) => void): void;
+}
+
+interface SocketEvents {
+    open: object;
+    error: object;
+    message: {
+        data: unknown;
+    };
+    close: {
+        code: number;
+        reason: string;
+    };
+}
+
+interface StreamCall {
+    operation: Operation;
+    input: OperationInput;
+    options: StreamOptions;
+}
+
+type StreamConversationData = {
+    body?: never;
+    path: {
+        conversation_id: string;
+    };
+    query?: never;
+    url: "/v1/conversations/{conversation_id}/stream";
+};
+
+type StreamConversationError = StreamConversationErrors[keyof StreamConversationErrors];
+
+type StreamConversationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StreamConversationResponse = StreamConversationResponses[keyof StreamConversationResponses];
+
+type StreamConversationResponses = {
+    200: ConversationFrame;
+};
+
+declare class StreamError extends OhunError {
+    constructor(code: OhunError["code"], details: ErrorDetails);
+}
+
+type StreamEventsData = {
+    body?: never;
+    headers?: {
+        "Last-Event-ID"?: string;
+    };
+    path?: never;
+    query?: {
+        event_type?: string;
+        agent_id?: string;
+    };
+    url: "/v1/events/stream";
+};
+
+type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
+
+type StreamEventsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
+
+type StreamEventsResponses = {
+    200: Event;
+};
+
+interface StreamOptions extends RequestOptions {
+    lastEventId?: string;
+    reconnect?: boolean;
+}
+
+type StreamTranscriptData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/transcript/stream";
+};
+
+type StreamTranscriptError = StreamTranscriptErrors[keyof StreamTranscriptErrors];
+
+type StreamTranscriptErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StreamTranscriptResponse = StreamTranscriptResponses[keyof StreamTranscriptResponses];
+
+type StreamTranscriptResponses = {
+    200: TranscriptFrame;
+    204: void;
+};
+
+type Subscription = {
+    workspace_id: string;
+    plan: SwitchablePlan;
+    status: "active" | "canceled";
+    monthly_kobo: number;
+    current_period_start: Timestamp;
+    current_period_end: Timestamp;
+    last_changed_at: string | null;
+    next_change_at: string | null;
+    request_id?: RequestId;
+};
+
+declare class SubscriptionApi {
+    #private;
+    constructor(transport: Transport);
+    get(options?: RequestOptions): ApiPromise<Subscription>;
+    switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
+}
+
+type SubscriptionUpdate = {
+    plan: string;
+};
+
+type SwitchSubscriptionData = {
+    body: SubscriptionUpdate;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace/subscription";
+};
+
+type SwitchSubscriptionError = SwitchSubscriptionErrors[keyof SwitchSubscriptionErrors];
+
+type SwitchSubscriptionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SwitchSubscriptionResponse = SwitchSubscriptionResponses[keyof SwitchSubscriptionResponses];
+
+type SwitchSubscriptionResponses = {
+    200: PlanSwitch;
+};
+
+type SwitchWorkspaceRecordingData = {
+    body?: RecordingSwitch;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace/recording";
+};
+
+type SwitchWorkspaceRecordingError = SwitchWorkspaceRecordingErrors[keyof SwitchWorkspaceRecordingErrors];
+
+type SwitchWorkspaceRecordingErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SwitchWorkspaceRecordingResponse = SwitchWorkspaceRecordingResponses[keyof SwitchWorkspaceRecordingResponses];
+
+type SwitchWorkspaceRecordingResponses = {
+    200: Workspace;
+};
+
+type SwitchablePlan = "starter" | "builder" | "scale";
+
+type Template = {
+    template_id: string;
+    name: string;
+    description: string;
+    category: "support" | "commerce" | "health" | "finance" | "education" | "property" | "logistics" | "utilities" | "agriculture" | "hospitality";
+    language: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
+    agent: TemplateAgent;
+};
+
+type TemplateAgent = {
+    description?: string;
+    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
+    tts_voice?: string;
+    system_prompt?: string;
+    greeting_text?: string;
+    pre_call_announcement?: string;
+    tool_definitions?: string;
+    call_window_start?: string;
+    call_window_end?: string;
+};
+
+type TemplateList = {
+    templates: Array<Template>;
+    request_id?: RequestId;
+};
+
+declare class TemplatesApi {
+    #private;
+    constructor(transport: Transport);
+    list(options?: RequestOptions): ApiPromise<TemplateList>;
+}
+
+type TestEventType = "call.initiated" | "call.transcription" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.failed";
+
+type TestTranscriptSegment = TestTurn & {
+    confidence: number;
+};
+
+type TestTurn = {
+    speaker: "system" | "caller" | "agent";
+    text: string;
+    start_ms: number;
+    end_ms: number;
+};
+
+type TestWebhookData = {
+    body: WebhookTest;
+    path?: never;
+    query?: never;
+    url: "/v1/webhooks/test";
+};
+
+type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+type TestWebhookErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+type TestWebhookResponses = {
+    200: WebhookTestResult;
+};
+
+declare class TierSwitchTooFrequentError extends ApiError {
+    readonly code: "TIER_SWITCH_TOO_FREQUENT";
+}
+
+declare class TierSwitchUnsupportedError extends ApiError {
+    readonly code: "TIER_SWITCH_UNSUPPORTED";
+}
+
+declare class TimeoutError extends OhunError {
+    readonly code: "TIMEOUT";
+}
+
+type Timestamp = string;
+
+type ToolCall = {
+    name: string;
+    arguments: {
+        [key: string]: unknown;
+    };
+    tool_call_id: string;
+};
+
+type ToolInvocationEvent = EventBase & {
+    event_type: "tool.invocation";
+    payload: ToolInvocationPayload;
+};
+
+type ToolInvocationPayload = {
+    call_id?: string;
+    conversation_id?: string;
+    turn_id: string;
+    tool: ToolCall;
+};
+
+type ToolResult = {
+    [key: string]: unknown;
+};
+
+type TranscriptFrame = {
+    role: "user" | "agent";
+    text: string;
+    is_final: boolean;
+    turn_id: string;
+    ts: Timestamp;
+};
+
+type TranscriptTurn = {
+    turn_id: string;
+    role: "system" | "agent" | "caller";
+    text: string;
+    timestamp: Timestamp;
+};
+
+type TransferCallData = {
+    body: CallTransfer;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/transfer";
+};
+
+type TransferCallError = TransferCallErrors[keyof TransferCallErrors];
+
+type TransferCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type TransferCallResponse = TransferCallResponses[keyof TransferCallResponses];
+
+type TransferCallResponses = {
+    200: CallControl;
+};
+
+declare class Transport {
+    #private;
+    constructor(config: Config);
+    request<T>(operation: Operation, input?: OperationInput, options?: IdempotentRequestOptions): ApiPromise<T>;
+    page<T>(operation: Operation, input?: OperationInput, options?: IdempotentRequestOptions): PagePromise<T>;
+    stream<T>(operation: Operation, input?: OperationInput, options?: StreamOptions): EventStream<T>;
+    download(operation: Operation, input?: OperationInput, options?: RangeOptions): ApiPromise<Response>;
+    rows<T>(operation: Operation, input?: OperationInput, options?: RequestOptions): RowsPromise<T>;
+    connect(operation: Operation, input?: OperationInput, options?: ConnectOptions): Promise<CallConnection>;
+}
+
+type TryAgentData = {
+    body: PublicOffer;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/public/try/{agent_id}/offer";
+};
+
+type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
+
+type TryAgentErrors = {
+    400: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
+
+type TryAgentResponses = {
+    200: PublicAnswer;
+};
+
+type TurnMessage = {
+    turn_id: string;
+    role: "caller" | "agent";
+    text: string;
+    timestamp: Timestamp;
+};
+
+declare class UnauthenticatedError extends ApiError {
+    readonly code: "UNAUTHENTICATED";
+}
+
+declare class UnavailableError extends ApiError {
+    readonly code: "UNAVAILABLE";
+}
+
+declare class UnexpectedResponseError extends OhunError {
+    readonly code: "UNEXPECTED_RESPONSE";
+}
+
+declare class UnsupportedMediaTypeError extends ApiError {
+    readonly code: "UNSUPPORTED_MEDIA_TYPE";
+}
+
+type UpdateAgentData = {
+    body: AgentUpdate;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}";
+};
+
+type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
+
+type UpdateAgentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
+
+type UpdateAgentResponses = {
+    200: Agent;
+};
+
+type UpdateConversationData = {
+    body: ConversationUpdate;
+    path: {
+        conversation_id: string;
+    };
+    query?: never;
+    url: "/v1/conversations/{conversation_id}";
+};
+
+type UpdateConversationError = UpdateConversationErrors[keyof UpdateConversationErrors];
+
+type UpdateConversationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateConversationResponse = UpdateConversationResponses[keyof UpdateConversationResponses];
+
+type UpdateConversationResponses = {
+    200: ConversationUpdated;
+};
+
+type UpdateNumberData = {
+    body: NumberUpdate;
+    path: {
+        number_id: string;
+    };
+    query?: never;
+    url: "/v1/numbers/{number_id}";
+};
+
+type UpdateNumberError = UpdateNumberErrors[keyof UpdateNumberErrors];
+
+type UpdateNumberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateNumberResponse = UpdateNumberResponses[keyof UpdateNumberResponses];
+
+type UpdateNumberResponses = {
+    200: PhoneNumber;
+};
+
+type UpdateWebhookEndpointData = {
+    body: WebhookEndpointUpdate;
+    path: {
+        agent_id: string;
+        endpoint_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}";
+};
+
+type UpdateWebhookEndpointError = UpdateWebhookEndpointErrors[keyof UpdateWebhookEndpointErrors];
+
+type UpdateWebhookEndpointErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
+
+type UpdateWebhookEndpointResponses = {
+    200: WebhookEndpoint;
+};
+
+type UpdateWorkspaceData = {
+    body: WorkspaceUpdate;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace";
+};
+
+type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
+
+type UpdateWorkspaceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
+
+type UpdateWorkspaceResponses = {
+    200: Workspace;
+};
+
+declare class UpgradeRequiredError extends ApiError {
+    readonly code: "UPGRADE_REQUIRED";
+}
+
+type Usage = {
+    month: string;
+    resets_at: Timestamp;
+    plan: Plan;
+    voice_minutes: UsageQuota;
+    sms: UsageQuota;
+    whatsapp_conversations: UsageQuota;
+    spent_kobo: {
+        voice: number;
+        sms: number;
+        whatsapp: number;
+        numbers: number;
+        plan: number;
+        total: number;
+    };
+    request_id?: RequestId;
+};
+
+declare class UsageApi {
+    #private;
+    constructor(transport: Transport);
+    get(query?: GetUsageData["query"], options?: RequestOptions): ApiPromise<Usage>;
+}
+
+declare class UsageError extends OhunError {
+    readonly code: "USAGE";
+    constructor(message: string);
+}
+
+type UsageQuota = {
+    used: number;
+    limit: number | null;
+    remaining: number | null;
+};
+
+type VerifyEmailData = {
+    body: EmailVerification;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/verify-email";
+};
+
+type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
+
+type VerifyEmailErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+
+type VerifyEmailResponses = {
+    200: Confirmation;
+};
+
+type Voice = {
+    voice_id: string;
+    display_name: string;
+    language: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt";
+    gender: "female" | "male";
+    default: boolean;
+};
+
+type VoiceList = {
+    voices: Array<Voice>;
+    request_id?: RequestId;
+};
+
+type VoiceTurnReply = {
+    text: string;
+    end_call?: boolean;
+    transfer_to?: string;
+    dtmf?: string;
+};
+
+type VoiceTurnRequest = {
+    agent_id: string;
+    call_id: string;
+    channel: "voice";
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    transcription: string;
+    messages: Array<TurnMessage>;
+};
+
+declare class VoicesApi {
+    #private;
+    constructor(transport: Transport);
+    list(options?: RequestOptions): ApiPromise<VoiceList>;
+}
+
+type WebhookEndpoint = {
+    id: string;
+    agent_id: string;
+    url: string;
+    active: boolean;
+    description: string;
+    event_types: EndpointEventTypes;
+    header_names: Array<string>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type WebhookEndpointCreate = {
+    url: string;
+    description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
+};
+
+type WebhookEndpointDetail = WebhookEndpoint & {
+    stats: WebhookEndpointStats;
+};
+
+type WebhookEndpointList = {
+    endpoints: Array<WebhookEndpoint>;
+    request_id?: RequestId;
+};
+
+type WebhookEndpointStats = {
+    since: string;
+    delivered: number;
+    failed_attempts: number;
+    dead_lettered: number;
+    retrying: number;
+    last_success_at: string | null;
+    last_failure_at: string | null;
+    p95_response_ms: number | null;
+};
+
+type WebhookEndpointUpdate = {
+    active?: boolean;
+    url?: string;
+    description?: string;
+    event_types?: EndpointEventTypes;
+    headers?: EndpointHeaders;
+};
+
+declare class WebhookEndpointsApi {
+    #private;
+    constructor(transport: Transport);
+    list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList>;
+    create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+    get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail>;
+    delete(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void>;
+    update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+}
+
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "call.completed" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing";
+
+declare class WebhookFailedError extends ApiError {
+    readonly code: "WEBHOOK_FAILED";
+}
+
+type WebhookTest = {
+    webhook_url: string;
+    event_type?: "call.initiated" | "call.transcription" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.failed";
+};
+
+type WebhookTestResult = {
+    success: boolean;
+    response_code: number;
+    response_body: string;
+    delivery_id: string;
+    status: "delivered" | "failed";
+    event_type: TestEventType;
+    response_time_ms: number;
+    request_id?: RequestId;
+};
+
+declare class WebhooksApi {
+    #private;
+    constructor(transport: Transport);
+    signingSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
+    rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
+    test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
+    deliveries(query?: ListDeliveriesData["query"], options?: RequestOptions): PagePromise<Delivery>;
+    delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail>;
+    replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
+}
+
+type WindowClosingEvent = EventBase & {
+    event_type: "window.closing";
+    payload: WindowClosingPayload;
+};
+
+type WindowClosingPayload = {
+    conversation_id: string;
+    contact: E164;
+    window_expires_at: Timestamp;
+};
+
+type Workspace = {
+    workspace_id: string;
+    name: string;
+    plan: Plan;
+    retention_days: number;
+    recording_enabled: boolean;
+    low_balance_threshold_kobo: number;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+declare class WorkspaceApi {
+    #private;
+    constructor(transport: Transport);
+    get(options?: RequestOptions): ApiPromise<Workspace>;
+    delete(query: Required<NonNullable<DeleteWorkspaceData["query"]>>, options?: RequestOptions): ApiPromise<void>;
+    update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace>;
+    switchRecording(body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace>;
+}
+
+declare class WorkspaceBlockedError extends ApiError {
+    readonly code: "WORKSPACE_BLOCKED";
+}
+
+declare class WorkspaceNotFoundError extends ApiError {
+    readonly code: "WORKSPACE_NOT_FOUND";
+}
+
+type WorkspaceUpdate = {
+    name?: string;
+    retention_days?: number;
+    low_balance_threshold_kobo?: number;
+};
+
+declare const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & {
+    status: number;
+}>>>;
+
+declare const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>>;
+
+declare function isOhunError(error: unknown): error is OhunError;

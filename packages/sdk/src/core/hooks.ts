@@ -1,0 +1,39 @@
+/** What `onRequest` gets: one attempt, as it is sent. */
+export interface SentRequest {
+  method: string
+  /** Without its query, which may hold personal data. */
+  url: string
+  /** Names in lower case. Keys, tokens and cookies are replaced by `[redacted]`. */
+  headers: Record<string, string>
+  /** 1 for the first. */
+  attempt: number
+}
+
+/** What `onResponse` gets, when the status and the headers have come. */
+export interface ReceivedResponse extends SentRequest {
+  /** Of the response, as for the request. */
+  headers: Record<string, string>
+  status: number
+  /** `X-Request-Id`. */
+  requestId: string | undefined
+  /** Milliseconds since this attempt was sent. */
+  durationMs: number
+}
+
+export interface Hooks {
+  onRequest?: ((request: SentRequest) => void) | undefined
+  onResponse?: ((response: ReceivedResponse) => void) | undefined
+}
+
+const SECRET = /auth|cookie|token|secret|password|(?<!idempotency-)key/
+
+export function redactHeaders(headers: Headers): Record<string, string> {
+  const shown: Record<string, string> = {}
+  headers.forEach((value, name) => (shown[name] = SECRET.test(name) ? '[redacted]' : value))
+  return shown
+}
+
+/** Calls what the user gave. Its faults, also those of an async function, are not the request's. */
+export function observe<T>(hook: ((value: T) => unknown) | undefined, value: () => T): void {
+  if (hook) (async () => hook(value()))().catch(() => undefined)
+}

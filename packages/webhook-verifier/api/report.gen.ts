@@ -1,0 +1,797 @@
+// Generated from the package's sources. Do not edit: run `npm run generate`.
+
+// express.d.mts
+export {
+  EventHandlers,
+  ExpressWebhook,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  expressWebhook,
+}
+
+// fastify.d.mts
+export {
+  EventHandlers,
+  FastifyWebhookHandler,
+  FastifyWebhookReply,
+  FastifyWebhookRequest,
+  FastifyWebhookScope,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  createFastifyHandler,
+  fastifyWebhook,
+}
+
+// hono.d.mts
+export {
+  EventHandlers,
+  HonoContext,
+  HonoWebhook,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  honoWebhook,
+}
+
+// index.d.mts
+export {
+  AgentContext,
+  AgentFallbacks,
+  AgentOptions,
+  DeadlineError,
+  EventHandlers,
+  EventStore,
+  Fallback,
+  MessagingReply,
+  MessagingTurn,
+  ReceiverError,
+  ReceiverOptions,
+  Screening,
+  ScreeningReply,
+  SignWebhookInput,
+  SignedHeaders,
+  ToolInvocation,
+  ToolReply,
+  Turn,
+  TurnMessage,
+  TurnReply,
+  UnknownEvent,
+  VerifiedEvent,
+  VerifiedWebhook,
+  VerifyWebhookInput,
+  VoiceReply,
+  VoiceTurn,
+  WebhookBody,
+  WebhookContext,
+  WebhookEvent,
+  WebhookEventType,
+  WebhookHandlers,
+  WebhookHeaders,
+  WebhookOptions,
+  WebhookVerificationError,
+  WebhookVerificationReason,
+  createAgentHandler,
+  memoryEventStore,
+  signWebhook,
+  verifyWebhook,
+  verifyWebhookAsync,
+}
+
+// koa.d.mts
+export {
+  EventHandlers,
+  KoaContext,
+  KoaWebhook,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  koaWebhook,
+}
+
+// next.d.mts
+export {
+  EventHandlers,
+  NextWebhook,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  nextWebhook,
+}
+
+// node.d.mts
+export {
+  EventHandlers,
+  NodeWebhookHandler,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  createNodeHandler,
+}
+
+// testing.d.mts
+export {
+  Overrides,
+  SignWebhookInput,
+  SignedHeaders,
+  SignedPost,
+  makeEvent,
+  makeScreening,
+  makeToolInvocation,
+  makeTurn,
+  signWebhook,
+  signedPost,
+}
+
+// web.d.mts
+export {
+  EventHandlers,
+  WebhookContext,
+  WebhookHandlers,
+  WebhookOptions,
+  createWebHandler,
+}
+
+interface AgentContext extends WebhookContext {
+    signal: AbortSignal;
+}
+
+interface AgentFallbacks {
+    turn?: Fallback<Turn, TurnReply>;
+    tool?: Fallback<ToolInvocation, ToolReply>;
+    screening?: Fallback<Screening, ScreeningReply>;
+}
+
+interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentContext> {
+    fallback?: string | AgentFallbacks;
+    store?: EventStore;
+    margin_ms?: number;
+}
+
+type AiMode = "byom" | "hosted" | "hosted_live";
+
+type Awaitable<T> = T | Promise<T>;
+
+type Body<T> = T | Promise<T>;
+
+type CallAgentResponseEvent = EventBase & {
+    event_type: "call.agent_response";
+    payload: CallAgentResponsePayload;
+};
+
+type CallAgentResponsePayload = {
+    call_id: string;
+    turn_id: string;
+    reply_to_turn_id: string;
+    text: string;
+    fallback: boolean;
+    fallback_reason: FallbackReason | null;
+    response_status: number | null;
+    latency_ms: number;
+    conversation_history: ConversationHistory;
+};
+
+type CallBargeInEvent = EventBase & {
+    event_type: "call.barge_in";
+    payload: CallBargeInPayload;
+};
+
+type CallBargeInPayload = {
+    call_id: string;
+    turn_id: string;
+    spoken_text: string;
+    at_ms: number;
+};
+
+type CallCompletedEvent = EventBase & {
+    event_type: "call.completed";
+    payload: CallCompletedPayload;
+};
+
+type CallCompletedPayload = {
+    call_id: string;
+    workspace_id: string;
+    status: CallStatus;
+    duration_seconds: number;
+    direction: CallDirection;
+    mno_used: Mno | null;
+    ai_mode: AiMode;
+    recording_url: string;
+    quality_score: number;
+    cost_kobo: number;
+    transcript: ConversationHistory;
+};
+
+type CallDirection = "inbound" | "outbound";
+
+type CallIdleSilenceEvent = EventBase & {
+    event_type: "call.idle_silence";
+    payload: CallIdleSilencePayload;
+};
+
+type CallIdleSilencePayload = {
+    call_id: string;
+    silence_ms: number;
+    at_ms: number;
+};
+
+type CallInitiatedEvent = EventBase & {
+    event_type: "call.initiated";
+    payload: CallInitiatedPayload;
+};
+
+type CallInitiatedPayload = {
+    call_id: string;
+    workspace_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    mno: Mno | null;
+};
+
+type CallQualityDegradedEvent = EventBase & {
+    event_type: "call.quality_degraded";
+    payload: CallQualityDegradedPayload;
+};
+
+type CallQualityDegradedPayload = {
+    call_id: string;
+    mos: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+    at_ms: number;
+};
+
+type CallQualityEvent = EventBase & {
+    event_type: "call.quality";
+    payload: CallQualityPayload;
+};
+
+type CallQualityPayload = {
+    call_id: string;
+    mos: number;
+    codec: string;
+    packets_received: number;
+    packets_lost: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+};
+
+type CallScreeningReply = {
+    action: "allow" | "reject";
+    greeting_text?: string;
+    reason?: string;
+};
+
+type CallScreeningRequest = {
+    event_type: "call.screening";
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    timestamp: Timestamp;
+};
+
+type CallStatus = "initiated" | "ringing" | "in_progress" | "completed" | "failed" | "busy" | "no_answer" | "canceled" | "rejected";
+
+type CallTranscriptionEvent = EventBase & {
+    event_type: "call.transcription";
+    payload: CallTranscriptionPayload;
+};
+
+type CallTranscriptionPayload = {
+    call_id: string;
+    turn_id: string;
+    text: string;
+    is_final: boolean;
+    confidence: number;
+    conversation_history: ConversationHistory;
+};
+
+type Channel = "voice" | "sms" | "whatsapp";
+
+type ConversationHistory = Array<TranscriptTurn>;
+
+declare class DeadlineError extends ReceiverError {
+    constructor(message: string);
+}
+
+type E164 = string;
+
+type EventBase = {
+    event_id: string;
+    channel: Channel;
+    agent_id: string;
+    number: string;
+    from: string;
+    timestamp: Timestamp;
+};
+
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
+
+type EventHandlers<Context = WebhookContext> = {
+    [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
+};
+
+interface EventPayloads {
+    "call.initiated": CallInitiatedPayload;
+    "call.transcription": CallTranscriptionPayload;
+    "call.agent_response": CallAgentResponsePayload;
+    "call.completed": CallCompletedPayload;
+    "call.barge_in": CallBargeInPayload;
+    "call.idle_silence": CallIdleSilencePayload;
+    "call.quality": CallQualityPayload;
+    "call.quality_degraded": CallQualityDegradedPayload;
+    "message.received": MessagePayload;
+    "message.sent": MessagePayload;
+    "message.delivered": MessagePayload;
+    "message.read": MessagePayload;
+    "message.dlr": MessageDlrPayload;
+    "message.failed": MessageFailedPayload;
+    "message.send_failed": MessageSendFailedPayload;
+    "message.opt_out": MessageOptOutPayload;
+    "window.closing": WindowClosingPayload;
+}
+
+interface EventStore {
+    claim(event_id: string): Awaitable<"new" | "busy" | "done">;
+    done(event_id: string): Awaitable<void>;
+    release(event_id: string): Awaitable<void>;
+}
+
+type EventType = keyof EventPayloads;
+
+type ExpressWebhook = (request: IncomingMessage & ParsedRequest, response: ServerResponse) => Promise<void>;
+
+type Fallback<Request, Reply> = Reply | ((request: Request, error: unknown) => Reply);
+
+type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider";
+
+type FastifyWebhookHandler = (request: FastifyWebhookRequest, reply: FastifyWebhookReply) => Promise<unknown>;
+
+interface FastifyWebhookReply {
+    code(status: number): unknown;
+    headers(headers: Record<string, string>): unknown;
+    send(body?: string): unknown;
+}
+
+interface FastifyWebhookRequest {
+    raw: IncomingMessage;
+    body?: unknown;
+    rawBody?: unknown;
+}
+
+interface FastifyWebhookScope {
+    removeAllContentTypeParsers(): void;
+    addContentTypeParser(type: string, parser: (request: object, payload: IncomingMessage, done: (error: null) => void) => void): unknown;
+    all(path: string, handler: FastifyWebhookHandler): unknown;
+}
+
+interface HonoContext {
+    req: {
+        raw: Request;
+        bodyCache: {
+            text?: Body<string>;
+            arrayBuffer?: Body<ArrayBuffer>;
+        };
+    };
+}
+
+type HonoWebhook = (context: HonoContext) => Promise<Response>;
+
+interface KoaContext {
+    req: IncomingMessage & ParsedRequest;
+    request: object;
+    method: string;
+    status: number;
+    body: unknown;
+    set(headers: Record<string, string>): void;
+}
+
+type KoaWebhook = (context: KoaContext) => Promise<void>;
+
+type MessageDeliveredEvent = EventBase & {
+    event_type: "message.delivered";
+    payload: MessagePayload;
+};
+
+type MessageDlrEvent = EventBase & {
+    event_type: "message.dlr";
+    payload: MessageDlrPayload;
+};
+
+type MessageDlrPayload = {
+    message_id: string;
+    conversation_id: string;
+    status: "delivered" | "failed" | "rejected" | "expired";
+    status_code: string;
+    direction: CallDirection;
+    text: string;
+};
+
+type MessageFailedEvent = EventBase & {
+    event_type: "message.failed";
+    payload: MessageFailedPayload;
+};
+
+type MessageFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+    error_code: string;
+};
+
+type MessageOptOutEvent = EventBase & {
+    event_type: "message.opt_out";
+    payload: MessageOptOutPayload;
+};
+
+type MessageOptOutPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+    keyword: string;
+};
+
+type MessagePayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+};
+
+type MessageReadEvent = EventBase & {
+    event_type: "message.read";
+    payload: MessagePayload;
+};
+
+type MessageReceivedEvent = EventBase & {
+    event_type: "message.received";
+    payload: MessagePayload;
+};
+
+type MessageSendFailedEvent = EventBase & {
+    event_type: "message.send_failed";
+    payload: MessageSendFailedPayload;
+};
+
+type MessageSendFailedPayload = {
+    message_id: string;
+    conversation_id: string;
+    direction: CallDirection;
+    from: E164;
+    to: E164;
+    channel: "sms" | "whatsapp";
+    text: string;
+    status: MessageStatus;
+    mno: Mno | null;
+    reason: string;
+};
+
+type MessageSentEvent = EventBase & {
+    event_type: "message.sent";
+    payload: MessagePayload;
+};
+
+type MessageStatus = "queued" | "sent" | "delivered" | "read" | "failed" | "send_failed" | "received";
+
+type MessagingReply = MessagingTurnReply;
+
+type MessagingTurn = MessagingTurnRequest;
+
+type MessagingTurnReply = {
+    text: string;
+};
+
+type MessagingTurnRequest = {
+    agent_id: string;
+    conversation_id: string;
+    message_id: string;
+    channel: "sms" | "whatsapp";
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    transcription: string;
+    messages: Array<TurnMessage>;
+};
+
+type Mno = "mtn" | "glo" | "airtel" | "9mobile";
+
+type NextWebhook = (request: Request) => Promise<Response>;
+
+type NodeWebhookHandler = (request: IncomingMessage & ParsedRequest, response: ServerResponse) => Promise<void>;
+
+type Overrides<T> = T extends readonly unknown[] ? T : T extends object ? {
+    [K in keyof T]?: Overrides<T[K]>;
+} : T;
+
+interface ParsedRequest {
+    rawBody?: unknown;
+    body?: unknown;
+}
+
+declare class ReceiverError extends Error {
+    readonly code: keyof typeof statuses;
+    constructor(code: keyof typeof statuses, message: string);
+    get status(): number;
+}
+
+interface ReceiverOptions {
+    secrets: string | readonly string[];
+    tolerance_seconds?: number;
+    max_body_bytes?: number;
+    onError?: (error: unknown) => void;
+    now?: () => Date;
+}
+
+type Screening = CallScreeningRequest;
+
+type ScreeningReply = CallScreeningReply;
+
+interface SignWebhookInput {
+    body: WebhookBody;
+    secret: string;
+    previous_secret?: string;
+    now?: Date | number;
+}
+
+interface SignedHeaders {
+    [name: string]: string;
+    "X-Service-Signature": string;
+    "X-Service-Timestamp": string;
+}
+
+interface SignedPost {
+    method: "POST";
+    headers: Record<string, string>;
+    body: string;
+}
+
+type Timestamp = string;
+
+type ToolCall = {
+    name: string;
+    arguments: {
+        [key: string]: unknown;
+    };
+    tool_call_id: string;
+};
+
+type ToolInvocation = ToolInvocationEvent;
+
+type ToolInvocationEvent = EventBase & {
+    event_type: "tool.invocation";
+    payload: ToolInvocationPayload;
+};
+
+type ToolInvocationPayload = {
+    call_id?: string;
+    conversation_id?: string;
+    turn_id: string;
+    tool: ToolCall;
+};
+
+type ToolReply = ToolResult;
+
+type ToolResult = {
+    [key: string]: unknown;
+};
+
+type TranscriptTurn = {
+    turn_id: string;
+    role: "system" | "agent" | "caller";
+    text: string;
+    timestamp: Timestamp;
+};
+
+type Turn = VoiceTurn | MessagingTurn;
+
+type TurnMessage = {
+    turn_id: string;
+    role: "caller" | "agent";
+    text: string;
+    timestamp: Timestamp;
+};
+
+type TurnReply = VoiceReply | MessagingReply | null;
+
+interface UnknownEvent {
+    event_id: string;
+    event_type: string;
+    payload: unknown;
+    [field: string]: unknown;
+}
+
+type VerifiedEvent = {
+    [T in WebhookEventType]: {
+        kind: "event";
+        event_type: T;
+        event: WebhookEvent<T>;
+    };
+}[WebhookEventType];
+
+type VerifiedWebhook = VerifiedEvent | {
+    kind: "event";
+    event_type: "unknown";
+    event: UnknownEvent;
+} | {
+    kind: "turn";
+    turn: Turn;
+} | {
+    kind: "tool";
+    invocation: ToolInvocation;
+} | {
+    kind: "screening";
+    screening: Screening;
+} | {
+    kind: "unknown";
+    body: unknown;
+};
+
+interface VerifyWebhookInput {
+    body: WebhookBody;
+    headers: WebhookHeaders;
+    secrets: string | readonly string[];
+    now?: Date | number;
+    tolerance_seconds?: number;
+}
+
+type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
+    end_call?: boolean;
+    transfer_to?: never;
+    dtmf?: never;
+} | {
+    end_call?: never;
+    transfer_to?: string;
+    dtmf?: never;
+} | {
+    end_call?: never;
+    transfer_to?: never;
+    dtmf?: string;
+});
+
+type VoiceTurn = VoiceTurnRequest;
+
+type VoiceTurnReply = {
+    text: string;
+    end_call?: boolean;
+    transfer_to?: string;
+    dtmf?: string;
+};
+
+type VoiceTurnRequest = {
+    agent_id: string;
+    call_id: string;
+    channel: "voice";
+    from_number: E164;
+    to_number: E164;
+    turn_id: string;
+    transcription: string;
+    messages: Array<TurnMessage>;
+};
+
+type WebhookBody = string | Uint8Array | ArrayBuffer;
+
+interface WebhookContext {
+    received_at: number;
+}
+
+type WebhookEvent<T extends WebhookEventType = WebhookEventType> = Extract<EventEnvelope, {
+    event_type: T;
+}>;
+
+type WebhookEventType = EventType;
+
+interface WebhookHandlers<Context = WebhookContext> {
+    on?: EventHandlers<Context>;
+    onEvent?: (event: WebhookEvent | UnknownEvent, context: Context) => Awaitable<void>;
+    onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply>;
+    onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>;
+    onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>;
+}
+
+type WebhookHeaders = {
+    get(name: string): string | null;
+} | {
+    readonly [name: string]: string | readonly string[] | undefined;
+};
+
+interface WebhookOptions extends ReceiverOptions, WebhookHandlers {
+}
+
+declare class WebhookVerificationError extends Error {
+    override readonly name = "WebhookVerificationError";
+    readonly reason: WebhookVerificationReason;
+    readonly fix: string;
+    constructor(reason: WebhookVerificationReason, detail?: string);
+}
+
+type WebhookVerificationReason = keyof typeof fixes;
+
+type WindowClosingEvent = EventBase & {
+    event_type: "window.closing";
+    payload: WindowClosingPayload;
+};
+
+type WindowClosingPayload = {
+    conversation_id: string;
+    contact: E164;
+    window_expires_at: Timestamp;
+};
+
+declare function createAgentHandler(options: AgentOptions): WebhookOptions;
+
+declare function createFastifyHandler(options: WebhookOptions): FastifyWebhookHandler;
+
+declare function createNodeHandler(options: WebhookOptions): NodeWebhookHandler;
+
+declare function createWebHandler(options: WebhookOptions): (request: Request) => Promise<Response>;
+
+declare function expressWebhook(options: WebhookOptions): ExpressWebhook;
+
+declare function fastifyWebhook(options: WebhookOptions): (scope: FastifyWebhookScope) => Promise<void>;
+
+declare const fixes: {
+    missing_header: string;
+    malformed_signature: string;
+    malformed_timestamp: string;
+    timestamp_too_old: string;
+    timestamp_in_future: string;
+    no_match: string;
+    body_already_parsed: string;
+    event_id_mismatch: string;
+};
+
+declare function honoWebhook(options: WebhookOptions): HonoWebhook;
+
+declare function koaWebhook(options: WebhookOptions): KoaWebhook;
+
+declare function makeEvent<T extends WebhookEventType>(event_type: T, overrides?: Overrides<WebhookEvent<T>>): WebhookEvent<T>;
+
+declare function makeScreening(overrides?: Overrides<Screening>): Screening;
+
+declare function makeToolInvocation(overrides?: Overrides<ToolInvocation>): ToolInvocation;
+
+declare function makeTurn(overrides: Overrides<MessagingTurn> & Pick<MessagingTurn, "channel">): MessagingTurn;
+
+declare function makeTurn(overrides?: Overrides<VoiceTurn>): VoiceTurn;
+
+declare function memoryEventStore({ max_events }?: {
+    max_events?: number;
+}): EventStore;
+
+declare function nextWebhook(options: WebhookOptions): NextWebhook;
+
+declare function signWebhook({ body, secret, previous_secret, now }: SignWebhookInput): SignedHeaders;
+
+declare function signedPost(webhook: object, options: Omit<SignWebhookInput, "body">): SignedPost;
+
+declare const statuses: {
+    readonly body_incomplete: 400;
+    readonly body_timeout: 408;
+    readonly event_in_progress: 409;
+    readonly body_too_large: 413;
+    readonly deadline_exceeded: 504;
+};
+
+declare function verifyWebhook(input: VerifyWebhookInput): VerifiedWebhook;
+
+declare function verifyWebhookAsync(input: VerifyWebhookInput): Promise<VerifiedWebhook>;
