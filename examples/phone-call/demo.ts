@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createBackend, WEBHOOK_PATH } from '../byom-agent/backend.ts'
 import { freePort, OhunServer } from '../byom-agent/ohun-server.ts'
 import { prepare, writeCarriers } from './operator.ts'
-import { startRecogniser } from './recogniser.ts'
+import { startRecogniser, type Recogniser } from './recogniser.ts'
 import { hasBaresip, SoftPhone } from './soft-phone.ts'
 import { silenceInto, speakInto } from './voice.ts'
 
@@ -32,10 +32,11 @@ async function demo(signal: AbortSignal): Promise<void> {
   cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   const silence = await silenceInto(directory, SILENCE_S)
   const phone = cleanup.use(await SoftPhone.start({ directory: join(directory, 'phone'), number: CALLER, silence }))
-  const recogniser = cleanup.adopt(await startRecogniser(QUESTIONS), close)
+  const recogniser = await startRecogniser()
+  cleanup.defer(() => close(recogniser.server))
 
   console.log('Starting Ohun with fresh data …')
-  const { server, sip_port } = await startOhun(directory, { phone, recogniser })
+  const { server, sip_port } = await startOhun(directory, { phone, recogniser: recogniser.server })
   cleanup.use(server)
   const { base_url, workspace_id, production_key, signing_secret } = await server.ready(signal)
   await prepare(join(directory, 'data'), { workspace_id, number: AGENT_NUMBER })
@@ -47,7 +48,7 @@ async function demo(signal: AbortSignal): Promise<void> {
 
   phone.dial(AGENT_NUMBER.slice(1), { host: HOST, port: sip_port })
   const call_id = await callOf(ohun, signal)
-  await converse(ohun, { call_id, phone, directory, signal })
+  await converse(ohun, { call_id, caller: { phone, recogniser }, directory, signal })
   await report(ohun, call_id)
 }
 
@@ -95,20 +96,28 @@ async function callOf(ohun: Ohun, signal: AbortSignal): Promise<string> {
   }
 }
 
+interface Caller {
+  phone: SoftPhone
+  recogniser: Recogniser
+}
+
 /** The caller waits until the agent has finished, as people do, and asks the next question. */
 async function converse(
   ohun: Ohun,
-  { call_id, phone, directory, signal }: { call_id: string; phone: SoftPhone; directory: string; signal: AbortSignal },
+  { call_id, caller, directory, signal }: { call_id: string; caller: Caller; directory: string; signal: AbortSignal },
 ): Promise<void> {
   const questions = await Promise.all(
-    QUESTIONS.map((text, at) => speakInto(directory, { name: `question-${at}`, text, silence_s: SILENCE_S })),
+    QUESTIONS.map(async (text, at) => {
+      return { text, wav: await speakInto(directory, { name: `question-${at}`, text, silence_s: SILENCE_S }) }
+    }),
   )
   for await (const { role, text } of turnsOf(ohun, call_id, signal)) {
     console.log(`${role.padEnd(6)}  ${text}`)
     const question = role === 'caller' ? undefined : questions.shift()
     if (question === undefined) continue
     await pause(text.length * CHARACTER_MS + THINKING_MS)
-    phone.speak(question)
+    caller.recogniser.expect(question.text)
+    caller.phone.speak(question.wav)
   }
 }
 

@@ -1,18 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 
+export interface Recogniser {
+  server: Server
+  /** What the caller says from now on. */
+  expect(text: string): void
+}
+
 /**
  * Stands where a provider of speech recognition would be: it hears the utterances of this demo and knows what they are.
  * With `OHUN_OPENAI_API_KEY`, the demo uses OpenAI instead.
  */
-export async function startRecogniser(utterances: readonly string[]): Promise<Server> {
-  let heard = 0
+export async function startRecogniser(): Promise<Recogniser> {
+  let text = ''
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      const text = utterances[heard++] ?? ''
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ text }))
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return server
+  return { server, expect: (expected) => void (text = expected) }
 }

@@ -3,8 +3,10 @@ import type { Config } from './config/config.ts'
 import { listenForCalls, mediaSocketPath } from './media/media-socket.ts'
 import { startMedia } from './media/start-media.ts'
 import { mediaSettings } from './media-settings.ts'
+import { StartError } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics-listener.ts'
+import { bindDatagrams } from './platform/net/datagrams.ts'
 
 export interface MediaProcess {
   /** Where it serves. */
@@ -15,6 +17,7 @@ export interface MediaProcess {
 
 /** This process carries audio and does nothing else: it needs no database and no key. */
 export async function startMediaProcess(config: Config, log: Log): Promise<MediaProcess> {
+  await requireOurAddress(config)
   await mkdir(config.data_dir, { recursive: true, mode: 0o700 })
   const path = mediaSocketPath(config.data_dir)
   const media = await startMedia(mediaSettings(config), log)
@@ -28,5 +31,19 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
       await listener.close()
       await media.close()
     },
+  }
+}
+
+/** Otherwise no call would have audio, and only its log would say so: nothing is bound before the first call. */
+async function requireOurAddress({ sip_address: { host } }: Config): Promise<void> {
+  try {
+    const socket = await bindDatagrams({ host, port: 0 }, () => {})
+    await socket.close()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `OHUN_SIP_ADDRESS has the host ${host}, where no audio can arrive: ${code}. Accepted: an address of this machine.`,
+      { cause: error },
+    )
   }
 }

@@ -377,6 +377,12 @@ describe('an endpoint that is asked', () => {
     expect(bye?.headers.all('route')).toEqual(['<sip:10.0.0.8;lr>', `<sip:${PEER}:5060>`])
   })
 
+  test('a caller that knows nothing of session timers and vanishes, on hold too, is noticed', async () => {
+    const { heard } = await connect()
+    await world.clock.advance(940_000)
+    expect(heard.ends).toEqual(['lost'])
+  })
+
   test('a session timer is agreed as the caller wants it', async () => {
     const timer = ['Supported: timer', 'Session-Expires: 120;refresher=uas']
     const { heard } = await connect([...timer, ...offer()])

@@ -265,6 +265,20 @@ describe('an endpoint that asks', () => {
     expect(update?.headers.get('session-expires')).toBe('1800;refresher=uac')
   })
 
+  test('who knows nothing of session timers and refuses to be asked is there', async () => {
+    const dialog = await connect()
+    const heard = new Heard()
+    dialog.listen(heard)
+    for (let refreshed = 1; refreshed <= 4; refreshed++) {
+      await world.clock.advance(900_000)
+      const asked = peer.requests('INVITE').slice(1)
+      expect(asked).toHaveLength(refreshed)
+      await respond('488 Not Acceptable Here', {}, asked.at(-1))
+    }
+    await world.clock.advance(600_000)
+    expect(heard.ends).toEqual([])
+  })
+
   test('an answer of 481 within the call says that it is over', async () => {
     const dialog = await connect()
     const heard = new Heard()

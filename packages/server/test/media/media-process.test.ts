@@ -142,3 +142,10 @@ test('a path that is too long for a socket is refused by its name', async () => 
   const config = configOf(join(await directory(), 'x'.repeat(100)))
   await expect(startMediaProcess(config, log)).rejects.toThrow('set OHUN_DATA_DIR to a shorter path')
 })
+
+test('an address that is not of this machine is refused by the name of its setting', async () => {
+  const config = { ...configOf(await directory()), sip_address: { host: '203.0.113.9', port: 5_060 } }
+  await expect(startMediaProcess(config, log)).rejects.toThrow(
+    'OHUN_SIP_ADDRESS has the host 203.0.113.9, where no audio can arrive: EADDRNOTAVAIL. Accepted: an address of this machine.',
+  )
+})

@@ -159,10 +159,14 @@ export class Dialog implements SipDialog {
       return false
     }
     const { response } = reply
-    if (response.status >= 300 || this.over) return false
+    if (this.over) return false
+    if (response.status >= 300) {
+      this.#timer.again() // who refuses is there
+      return false
+    }
     this.state.target = contactOf(response) ?? this.state.target
     const terms = agreedBy(response)
-    this.#timer.agree(terms, terms?.refresher === 'uac')
+    this.#timer.agree(terms, terms.refresher === 'uac')
     return true
   }
 }

@@ -4,7 +4,10 @@ import type { SipRequest, SipResponse } from './message.ts'
 import { parseDigits, parseParams } from './syntax.ts'
 import { Timers } from './timing.ts'
 
-/** RFC 4028: a session that nobody refreshes is over, so that a vanished side does not hold a call. */
+/**
+ * RFC 4028: a session that nobody refreshes is over, so that a vanished side does not hold a call. Where the other side
+ * knows nothing of it, we ask: a call on hold has no audio that could be missed.
+ */
 export interface SessionTerms {
   interval_seconds: number
   /** The role in the request that was answered. */
@@ -35,21 +38,20 @@ export function proposal(least: number, refresher: 'uac' | null = null): HeaderL
   ]
 }
 
-/** Of a 2xx to our request; null: it wants no timer. */
-export function agreedBy(response: SipResponse): SessionTerms | null {
+/** Of a 2xx to our request. */
+export function agreedBy(response: SipResponse): SessionTerms {
   const terms = termsOf(response)
-  if (!terms) return null
+  if (!terms) return { interval_seconds: INTERVAL_SECONDS, refresher: 'uac' }
   const refresher = terms.refresher === 'uas' ? 'uas' : 'uac'
   return { interval_seconds: Math.max(terms.seconds, LEAST_SECONDS), refresher }
 }
 
 /** Our side of a request. */
-export type OwnTerms = { kind: 'none' } | { kind: 'too_small' } | { kind: 'agreed'; terms: SessionTerms }
+export type OwnTerms = { kind: 'too_small' } | { kind: 'agreed'; terms: SessionTerms }
 
 export function answerTo(request: SipRequest): OwnTerms {
   const asked = termsOf(request)
   const supports = request.headers.tokens('supported').includes('timer')
-  if (!asked && !supports) return { kind: 'none' }
   if (asked && asked.seconds < LEAST_SECONDS && supports) return { kind: 'too_small' }
   const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, LEAST_SECONDS)
   const wanted = asked?.refresher
@@ -67,6 +69,8 @@ export function headersOf(own: OwnTerms): HeaderLine[] {
 export class SessionTimer {
   readonly #timers: Timers
   readonly #user: { refresh(): void; expired(): void }
+  #terms: SessionTerms | null = null
+  #is_ours = false
 
   constructor(clock: Clock, user: { refresh(): void; expired(): void }) {
     this.#timers = new Timers(clock)
@@ -76,11 +80,18 @@ export class SessionTimer {
   /** From now on. `ours`: we refresh. */
   agree(terms: SessionTerms | null, ours: boolean): void {
     this.stop()
+    this.#terms = terms
+    this.#is_ours = ours
     if (!terms) return
     const { interval_seconds } = terms
     const grace_seconds = Math.min(32, interval_seconds / 3)
     this.#timers.after('expiry', (interval_seconds - grace_seconds) * 1_000, () => this.#user.expired())
     if (ours) this.#timers.after('refresh', interval_seconds * 500, () => this.#user.refresh())
+  }
+
+  /** The other side is there: the same terms from now on. */
+  again(): void {
+    this.agree(this.#terms, this.#is_ours)
   }
 
   stop(): void {

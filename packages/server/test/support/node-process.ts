@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
-import type { TestDatabase } from '../../packages/server/test/support/test-database.ts'
-import { ENCRYPTION_KEY } from '../../packages/server/test/support/test-server.ts'
+import { freePort } from './kernel-ports.ts'
+import type { TestDatabase } from './test-database.ts'
+import { ENCRYPTION_KEY } from './test-server.ts'
 
-const MAIN = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const POLL_MS = 50
 
 export interface NodeProcess {
