@@ -38,9 +38,13 @@ const slug = (heading: string) =>
     .replaceAll(' ', '-')
 const anchorsOf = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ''))
 
-/** Relative links whose file or heading does not exist. */
+/** Pages of this repository, as the packages' READMEs name them: those are read elsewhere, too. */
+const hosted = 'https://github.com/ohun-dev/ohun/blob/main/'
+
+/** Links into the repository whose file or heading does not exist. */
 function brokenLinks({ path, text }: SourceFile): string[] {
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+  const up = '../'.repeat(path.split('/').length - 1)
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => (match[1] ?? '').replace(hosted, up))
   return links.filter((link) => !/^[a-z]+:/.test(link) && !resolves(path, text, link)).map((link) => `${path}: ${link}`)
 }
 
@@ -82,10 +86,11 @@ describe('the documents tell of what exists', () => {
 
   test('a wrong script, path, link and heading are seen', () => {
     const text =
-      '# Ohun\nRun `npm run fly`, read `docs/nowhere.md`, [a](nowhere.md), [b](package.json), [c](#ohun), [d](#no).'
+      '# Ohun\nRun `npm run fly`, read `docs/nowhere.md`, [a](nowhere.md), [b](package.json), [c](#ohun), [d](#no).' +
+      ` [e](${hosted}README.md) [f](${hosted}nowhere.md)`
     const wrong: SourceFile = { path: 'a.md', text }
     expect(unknownScripts(wrong)).toEqual(['a.md: npm run fly'])
     expect(missingPaths(wrong)).toEqual(['a.md: docs/nowhere.md'])
-    expect(brokenLinks(wrong)).toEqual(['a.md: nowhere.md', 'a.md: #no'])
+    expect(brokenLinks(wrong)).toEqual(['a.md: nowhere.md', 'a.md: #no', 'a.md: nowhere.md'])
   })
 })

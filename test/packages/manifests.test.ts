@@ -45,3 +45,17 @@ describe.each(published)('the page of %s on the registry', (name) => {
     expect(typeof manifest.sideEffects).toBe('boolean')
   })
 })
+
+test.each(published)(
+  'the README of %s begins with what it is, the changelog, the installation and a quickstart',
+  (name) => {
+    const { name: title } = manifestIn(folderOf(name))
+    const readme = readFileSync(join(folderOf(name), 'README.md'), 'utf8')
+    const [head = '', quickstart = ''] = readme.split(/^## /m)
+    expect(head.startsWith(`# ${title}\n\n`)).toBe(true)
+    expect(head).toContain(`/packages/${name}/CHANGELOG.md)`)
+    expect(head).toMatch(new RegExp(`^npm install (--global )?${title}$`, 'm'))
+    expect(quickstart).toMatch(/^Quickstart\n/)
+    expect(quickstart).toContain('.ohun/credentials.json')
+  },
+)

@@ -6,7 +6,9 @@ import { machine, productionKey, sandboxKey } from './support/terminal.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 const lines = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'))
-const commands = lines.filter((line) => line.startsWith('ohun '))
+const commands = lines
+  .map((line) => /=\$\((ohun .*)\)$/.exec(line)?.[1] ?? line)
+  .filter((line) => line.startsWith('ohun '))
 
 test.each(commands)('%s', async (line) => {
   const { directory, ohun } = await machine()

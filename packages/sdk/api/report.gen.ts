@@ -535,11 +535,13 @@ export {
   LogInErrors,
   LogInResponse,
   LogInResponses,
+  LogLevel,
   LogOutAllData,
   LogOutAllError,
   LogOutAllErrors,
   LogOutAllResponse,
   LogOutAllResponses,
+  Logger,
   Login,
   MailToken,
   Message,
@@ -1631,6 +1633,7 @@ interface Config {
     settings: Settings;
     headers: Headers;
     hooks: Hooks;
+    log: Log;
     fetch: typeof fetch;
     WebSocket: OhunOptions["WebSocket"];
     clock: Clock;
@@ -4137,6 +4140,8 @@ type ListWebhookEndpointsResponses = {
 
 type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>;
 
+type Log = (level: keyof Logger, line: () => string) => void;
+
 type LogInData = {
     body: Login;
     path?: never;
@@ -4164,6 +4169,8 @@ type LogInResponses = {
     200: Session;
 };
 
+type LogLevel = "off" | "error" | "warn" | "info" | "debug";
+
 type LogOutAllData = {
     body?: never;
     path?: never;
@@ -4189,6 +4196,8 @@ type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
 type LogOutAllResponses = {
     200: Confirmation;
 };
+
+type Logger = Record<Exclude<LogLevel, "off">, (line: string) => void>;
 
 type Login = {
     email: EmailAddress;
@@ -4523,6 +4532,8 @@ interface OhunOptions extends RequestSettings, Hooks {
     WebSocket?: new (url: string, options: never) => object;
     onRequest?: Hooks["onRequest"];
     onResponse?: Hooks["onResponse"];
+    logger?: Logger;
+    logLevel?: LogLevel;
     dangerouslyAllowBrowser?: boolean;
     clock?: Clock;
     random?: () => number;

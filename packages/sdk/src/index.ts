@@ -19,6 +19,7 @@ export {
 } from './core/errors.ts'
 export type { EventStream } from './core/event-stream.ts'
 export type { ReceivedResponse, SentRequest } from './core/hooks.ts'
+export type { Logger, LogLevel } from './core/logger.ts'
 export type { Operation, OperationInput } from './core/operation.ts'
 export type {
   ConnectOptions,

@@ -25,6 +25,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   exports: () => import('./readme/exports.ts'),
   'raw-response': () => import('./readme/raw-response.ts'),
   hooks: () => import('./readme/hooks.ts'),
+  logging: () => import('./readme/logging.ts'),
   money: () => import('./readme/money.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
 }
@@ -35,7 +36,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', api.fetch)
   vi.stubGlobal('WebSocket', api.WebSocket)
   vi.stubEnv('OHUN_API_KEY', TEST_KEY)
-  vi.spyOn(console, 'log').mockReturnValue()
+  for (const level of ['log', 'debug', 'info'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 
 afterAll(() => {

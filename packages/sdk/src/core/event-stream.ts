@@ -222,6 +222,8 @@ export class EventStream<T> implements AsyncIterable<T> {
       this.#shortest_pause_ms,
       Math.min(growing_ms, this.#settings.maxRetryDelay),
     )
+    const { method, path } = this.#call.operation
+    this.#config.log('warn', () => `${method} ${path}: the stream is reconnected in ${Math.round(delay_ms)} ms`)
     try {
       await pause(clock, delay_ms, this.#call.options.signal)
     } catch (error) {

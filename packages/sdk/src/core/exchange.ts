@@ -4,6 +4,7 @@ import { reasonOf, wasNotSent } from './connection-failure.ts'
 import { NEVER, type Failure } from './failure.ts'
 import { observe, redactHeaders, type ReceivedResponse, type SentRequest } from './hooks.ts'
 import { Interruption, pause, withLimits } from './limits.ts'
+import type { Logger } from './logger.ts'
 import type { Config, Settings } from './options.ts'
 import type { PreparedRequest } from './request.ts'
 import { mediaTypeOf, parseReply, requestIdOf, type Reply } from './response.ts'
@@ -39,7 +40,8 @@ export class Exchange {
       const outcome = await this.#attempt()
       if ('data' in outcome) return outcome
       const delay_ms = this.#delay(outcome.failure)
-      if (delay_ms === undefined) throw this.#error(outcome.failure)
+      if (delay_ms === undefined) throw this.#logged(this.#error(outcome.failure))
+      this.#log('warn', () => `${outcome.failure.code}, attempt ${this.#attempts + 1} in ${Math.round(delay_ms)} ms`)
       await this.#wait(delay_ms)
     }
   }
@@ -61,14 +63,33 @@ export class Exchange {
     const timeout_ms = Math.min(this.#settings.timeout, this.#left_ms())
     return await withLimits({ clock, timeout_ms, signal: this.#settings.signal }, async (signal) => {
       observe(hooks.onRequest, () => this.#sent())
+      this.#log('debug', () => `attempt ${this.#attempts}`)
       const sent_ms = clock.now()
       // A followed redirect would turn a POST into a GET.
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
       this.#response = response
-      observe(hooks.onResponse, () => this.#received(response, clock.now() - sent_ms))
+      const took_ms = clock.now() - sent_ms
+      observe(hooks.onResponse, () => this.#received(response, took_ms))
+      this.#log(
+        'info',
+        () => `${response.status} in ${Math.round(took_ms)} ms, ${requestIdOf(response) ?? 'no request id'}`,
+      )
       if (response.ok && this.#request.unread.includes(mediaTypeOf(response))) return { response, text: '' }
       return { response, text: await response.text() }
     })
+  }
+
+  #log(level: keyof Logger, text: () => string): void {
+    this.#config.log(level, () => `${this.#request.method} ${this.#request.path}: ${text()}`)
+  }
+
+  /** Only what the SDK says itself: a message of the service can repeat what was sent. */
+  #logged(error: OhunError): OhunError {
+    this.#log(error.code === 'ABORTED' ? 'info' : 'error', () => {
+      const reason = error.code === 'CONNECTION' && error.cause ? ` (${reasonOf(error.cause)})` : ''
+      return `${error.code}${reason} after ${error.attempts} attempt(s), ${error.requestId ?? 'no request id'}`
+    })
+    return error
   }
 
   #sent(): SentRequest {
@@ -86,7 +107,7 @@ export class Exchange {
     try {
       await pause(this.#config.clock, delay_ms, this.#settings.signal)
     } catch (error) {
-      throw error instanceof Interruption ? this.#error(this.#interrupted(error)) : error
+      throw error instanceof Interruption ? this.#logged(this.#error(this.#interrupted(error))) : error
     }
   }
 

@@ -2,6 +2,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { environmentOf, isBrowser, readEnv, type Environment } from './environment.ts'
 import { UsageError, type StreamError } from './errors.ts'
 import type { Hooks } from './hooks.ts'
+import { readLog, type Log, type Logger, type LogLevel } from './logger.ts'
 import { userAgent } from './user-agent.ts'
 
 /** How requests are sent: defaults of the client, and again per call. */
@@ -83,6 +84,21 @@ export interface OhunOptions extends RequestSettings, Hooks {
    * ```
    */
   onResponse?: Hooks['onResponse']
+  /**
+   * Where log lines go. Default: `console`. They hold no bodies, queries and headers; keys, tokens, e-mail addresses and telephone
+   * numbers are replaced by `[redacted]`.
+   *
+   * @example
+   * ```ts
+   * new Ohun({ logger: console, logLevel: 'debug' })
+   * ```
+   */
+  logger?: Logger
+  /**
+   * `error` logs calls that fail, `warn` also what is retried, `info` also every response, `debug` also every request. Default:
+   * `info` if there is a `logger`, else `off`.
+   */
+  logLevel?: LogLevel
   /** Allows a `pk_live_` key in a browser, where every visitor can read it. */
   dangerouslyAllowBrowser?: boolean
   /** @internal Time, for tests. */
@@ -101,6 +117,7 @@ export interface Config {
   settings: Settings
   headers: Headers
   hooks: Hooks
+  log: Log
   fetch: typeof fetch
   WebSocket: OhunOptions['WebSocket']
   clock: Clock
@@ -124,6 +141,7 @@ export function readOptions(options: OhunOptions): Config {
     settings: mergeSettings(DEFAULTS, options),
     headers: mergeHeaders(ownHeaders(), options.headers),
     hooks: { onRequest: options.onRequest, onResponse: options.onResponse },
+    log: readLog(options),
     // Called later as a plain function: browsers refuse their fetch with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     WebSocket: options.WebSocket,

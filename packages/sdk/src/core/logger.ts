@@ -1,0 +1,37 @@
+import { UsageError } from './errors.ts'
+import { observe } from './hooks.ts'
+
+/** From the least to the most: failures; also what is retried; also responses; also requests. */
+export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
+
+/** Where log lines go: `console`, or a logger with the same four methods. */
+export type Logger = Record<Exclude<LogLevel, 'off'>, (line: string) => void>
+
+/** Makes the line only if somebody wants it. */
+export type Log = (level: keyof Logger, line: () => string) => void
+
+const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug']
+
+/** Keys, tokens and secrets; e-mail addresses; telephone numbers: also as they are written in a URL. */
+const PRIVATE = [
+  /\b(?:pk_(?:live|test)_|ses_|whsec_)[^\s"',]+|\bBearer\s+\S+|\btoken=[^&\s]+/g,
+  /[^\s/?=&<"']+(?:@|%40)[^\s/?&>"']+/g,
+  /(?:\+|%2B|\b)\d{7,15}\b/gi,
+]
+
+export const redact = (text: string): string => PRIVATE.reduce((rest, kind) => rest.replace(kind, '[redacted]'), text)
+
+/** @throws UsageError for an unknown level */
+export function readLog({ logger, logLevel }: { logger?: Logger | undefined; logLevel?: LogLevel | undefined }): Log {
+  const wanted = logLevel ?? (logger ? 'info' : 'off')
+  const most = LEVELS.indexOf(wanted)
+  if (most < 0) throw new UsageError(`logLevel: must be ${LEVELS.join(', ')}, not ${wanted}.`)
+  const target = logger ?? console
+  return (level, line) => {
+    if (LEVELS.indexOf(level) <= most)
+      observe(
+        (text: string) => target[level](text),
+        () => `ohun: ${redact(line())}`,
+      )
+  }
+}
