@@ -42,7 +42,11 @@ export async function carryCall(stack: SipStack, script: Script): Promise<Carrie
     const over = Promise.withResolvers<string>()
     dialog.listen({ offered: () => null, digit: () => {}, ended: (how) => over.resolve(how) })
     phone.connect(answered.port)
-    const waits_ms = await converse(phone, script)
+    const waits_ms: number[] = []
+    const early = over.promise.then((how) => {
+      if (waits_ms.length < script.turns) throw new Error(`ended by ${how} after ${waits_ms.length} answers`)
+    })
+    await Promise.race([converse(phone, script, waits_ms), early.then(() => new Promise<never>(() => {}))])
     await end(script, { leave, dialog, over: over.promise })
     return { waits_ms }
   } finally {
@@ -66,17 +70,15 @@ async function dial(
   return { dialog: outcome.dialog, port: peer.port }
 }
 
-/** @returns how long each answer took. */
-async function converse(phone: TalkingPhone, { question, turns }: Script): Promise<number[]> {
+/** @param waits_ms - Gets how long each answer took. */
+async function converse(phone: TalkingPhone, { question, turns }: Script, waits_ms: number[]): Promise<void> {
   await phone.hearsAfter(performance.timeOrigin + performance.now() - A_MOMENT_MS)
-  const waits_ms: number[] = []
   for (let turn = 0; turn < turns; turn++) {
     await phone.hearsTheEnd()
     await sleep(THINKING_MS)
     const { last_ms } = await phone.says(question)
     waits_ms.push((await phone.hearsAfter(last_ms)) - last_ms)
   }
-  return waits_ms
 }
 
 async function end(
