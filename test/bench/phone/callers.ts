@@ -1,0 +1,85 @@
+/** People who call, in a process of their own: so many at a time, one after the other. Ordered through IPC. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { embeddedSynthesizer } from '../../../packages/server/src/gateways/speech/embedded/embedded-synthesizer.ts'
+import { fliteThreads } from '../../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
+import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/stack/sip-network.ts'
+import { systemClock } from '../../../packages/server/src/platform/clock.ts'
+import { sipEndpoint } from '../../../packages/server/test/support/sip-house.ts'
+import { carryCall, type Carried } from './caller.ts'
+import { endOf, type CallEnd } from './scripts.ts'
+
+export interface CallersOrder {
+  sip_port: number
+  numbers: string[]
+  calls: number
+  /** Of each call. */
+  turns: number
+  duration_ms: number
+}
+
+export interface CallersResult {
+  /** Calls that went as their script says, by how they ended. */
+  ended: Record<CallEnd, number>
+  faults: string[]
+  /** From the last sound of a question to the first one of its answer. */
+  waits_ms: number[]
+}
+
+const QUESTION = 'Are you open on Sunday?'
+/** Between two who begin to call, so that their turns are spread. */
+const STAGGER_MS = 100
+/** Of them, more are the same. */
+const MOST_FAULTS = 20
+
+const question = await voiceOf(QUESTION)
+const { stack } = sipEndpoint(
+  { network: sipNetwork(null), clock: systemClock },
+  { listen: [{ host: '127.0.0.1', port: Number(process.argv[2]), transport: 'udp' }] },
+)
+await stack.start()
+let made = 0
+process.on('message', (order: CallersOrder) => void run(order).then((result) => process.send?.(result)))
+process.send?.('ready')
+
+async function run(order: CallersOrder): Promise<CallersResult> {
+  const result: CallersResult = { ended: { caller: 0, agent: 0, vanished: 0 }, faults: [], waits_ms: [] }
+  const until = performance.now() + order.duration_ms
+  const people = Array.from({ length: order.calls }, async (_, at) => {
+    await sleep(at * STAGGER_MS)
+    do await one(order, result)
+    while (performance.now() < until)
+  })
+  await Promise.all(people)
+  return result
+}
+
+async function one({ sip_port, numbers, turns }: CallersOrder, result: CallersResult): Promise<void> {
+  const serial = made++
+  const number = numbers[serial % numbers.length]!
+  const end = endOf(serial)
+  try {
+    const { waits_ms }: Carried = await carryCall(stack, { serial, sip_port, number, question, turns })
+    result.ended[end] += 1
+    result.waits_ms.push(...waits_ms)
+  } catch (error) {
+    if (result.faults.length < MOST_FAULTS) result.faults.push(`${end}: ${(error as Error).message}`)
+    else result.faults[MOST_FAULTS] = 'and others'
+    await sleep(1_000)
+  }
+}
+
+/** At 8 kHz. */
+async function voiceOf(text: string): Promise<Int16Array> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-callers-'))
+  const threads = fliteThreads(directory, systemClock)
+  const samples: number[] = []
+  const request = { text, language: 'en', voice: null }
+  for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
+    samples.push(...piece)
+  await threads.close()
+  await rm(directory, { recursive: true, force: true })
+  return Int16Array.from(samples)
+}

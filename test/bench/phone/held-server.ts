@@ -1,0 +1,61 @@
+/** The server as `npm start` runs it, which also says what it holds. Asked through IPC. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Held {
+  heap_mb: number
+  rss_mb: number
+  /** Open files and sockets. */
+  descriptors: number
+  udp_sockets: number
+  timers: number
+  /** Files. */
+  recordings: number
+  unfinished_recordings: number
+}
+
+const MB = 2 ** 20
+
+process.on('message', (question) => {
+  if (question === 'held') process.send?.(held())
+})
+process.channel?.unref()
+
+function held(): Held {
+  globalThis.gc?.()
+  const { heapUsed, rss } = process.memoryUsage()
+  const links = readdirSync('/proc/self/fd').flatMap(linkOf)
+  const udp = new Set(readFileSync('/proc/self/net/udp', 'latin1').split('\n').map(linkInList))
+  const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout')
+  return {
+    heap_mb: heapUsed / MB,
+    rss_mb: rss / MB,
+    descriptors: links.length,
+    udp_sockets: links.filter((link) => udp.has(link)).length,
+    timers: timers.length,
+    recordings: filesIn('recordings'),
+    unfinished_recordings: filesIn('recordings-unfinished'),
+  }
+}
+
+function linkOf(descriptor: string): string[] {
+  try {
+    return [readlinkSync(`/proc/self/fd/${descriptor}`)]
+  } catch {
+    return [] // that of the directory itself
+  }
+}
+
+/** A line of the kernel's list has the inode; the link of a descriptor is written like this. */
+const linkInList = (line: string): string => `socket:[${line.trim().split(/\s+/)[9]}]`
+
+function filesIn(directory: string): number {
+  try {
+    const path = join(process.env['OHUN_DATA_DIR']!, directory)
+    return readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+  } catch {
+    return 0 // made with the first one
+  }
+}
+
+await import('../../../packages/server/src/main.ts')

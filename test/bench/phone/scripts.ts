@@ -1,0 +1,15 @@
+/** How a call ends: the caller hangs up, the agent does, or the caller is gone without a word. */
+export type CallEnd = 'caller' | 'agent' | 'vanished'
+
+const VANISHES_OF = 25
+
+/** Of the call with that serial number. */
+export function endOf(serial: number): CallEnd {
+  if (serial % VANISHES_OF === VANISHES_OF - 1) return 'vanished'
+  return serial % 2 === 0 ? 'caller' : 'agent'
+}
+
+/** The backend knows the call by its caller's number. */
+export const callerOf = (serial: number): string => `+23480${String(serial % 100_000_000).padStart(8, '0')}`
+
+export const serialOf = (caller: string): number => Number(caller.slice('+23480'.length))

@@ -1,0 +1,48 @@
+import { percentile } from '../webhooks/verify.ts'
+import type { Soaked } from './soak.ts'
+import type { Sample } from './watch.ts'
+
+/** Pools of connections breathe; what calls leave behind would be hundreds. */
+const ALLOWED: Partial<Record<keyof Sample, number>> = {
+  heap_mb: 15,
+  rss_mb: 120,
+  descriptors: 20,
+  udp_sockets: 0,
+  timers: 20,
+  unfinished_recordings: 0,
+}
+
+export const HEADER = [
+  '| | calls | heap MB | resident MB | descriptors | UDP sockets | pairs of ports | timers | recordings |',
+  '|---|---|---|---|---|---|---|---|---|',
+].join('\n')
+
+export function lineOf(name: string, sample: Sample): string {
+  const { lines, heap_mb, rss_mb, descriptors, udp_sockets, rtp_pairs, timers, recordings } = sample
+  const cells = [name, lines, heap_mb.toFixed(1), rss_mb.toFixed(0), descriptors, udp_sockets, rtp_pairs, timers]
+  return `| ${[...cells, recordings].join(' | ')} |`
+}
+
+export function summaryOf({ callers: { ended, faults, waits_ms }, ends, late_frames }: Soaked): string {
+  const of = (share: number): string => `${Math.round(percentile(waits_ms, share))} ms`
+  return [
+    `ended as expected: ${JSON.stringify(ended)}; not: ${faults.length}`,
+    `records, with those of the warm-up: ${JSON.stringify(ends)}`,
+    `answers: ${waits_ms.length}, after the question p50 ${of(0.5)}, p99 ${of(0.99)}; late frames: ${late_frames}`,
+  ].join('\n')
+}
+
+/** What must not be. */
+export function faultsOf({ callers, before, after, ends }: Soaked): string[] {
+  const grown = Object.entries(ALLOWED).flatMap(([name, allowed]) => {
+    const [from, to] = [before[name as keyof Sample], after[name as keyof Sample]]
+    return to > from + allowed ? [`${name} has grown from ${from} to ${to}`] : []
+  })
+  const left = (['live_calls', 'lines', 'rtp_pairs'] as const).flatMap((name) =>
+    after[name] > 0 ? [`${after[name]} ${name} are left`] : [],
+  )
+  // Who is gone while the agent waits may be asked twice before that is noticed.
+  const wanted = new Set(['remote_hangup', 'agent_hangup', 'connection_lost', 'idle'])
+  const others = Object.keys(ends).flatMap((how) => (wanted.has(how) ? [] : [`calls ended as ${how}`]))
+  return [...callers.faults, ...grown, ...left, ...others]
+}

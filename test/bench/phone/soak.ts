@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
+import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
+import { startOhun } from '../ohun-server.ts'
+import type { CallersOrder, CallersResult } from './callers.ts'
+import { startProviders } from './providers.ts'
+import { makeSoakWorkspace } from './soak-workspace.ts'
+import { Watch, type Sample } from './watch.ts'
+
+export interface SoakSize {
+  calls: number
+  /** Questions of each caller. */
+  turns: number
+  duration_ms: number
+  /** The same calls before it, which fill pools and caches; 0: none. */
+  warm_up_ms: number
+  /** Until the connections and timers of the last calls have gone. */
+  quiet_ms: number
+  sample_ms: number
+  /** While the calls run. */
+  onSample(sample: Sample): void
+}
+
+export interface Soaked {
+  callers: CallersResult
+  /** Of all calls, those of the warm-up included, as their records say. */
+  ends: Record<string, number>
+  /** Without a call: after the warm-up, and at the end. */
+  before: Sample
+  after: Sample
+  late_frames: number
+}
+
+const HOST = '127.0.0.1'
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+/** So many calls at once over SIP, each followed by another, with turns of speech. */
+export async function soak(size: SoakSize): Promise<Soaked> {
+  await using stack = new AsyncDisposableStack()
+  const { sip_port, numbers, watch, callers } = await open(stack, size)
+  const call = async (duration_ms: number): Promise<CallersResult> => {
+    const answered = once(callers, 'message')
+    callers.send({ sip_port, numbers, calls: size.calls, turns: size.turns, duration_ms } satisfies CallersOrder)
+    return ((await answered) as [CallersResult])[0]
+  }
+  if (size.warm_up_ms > 0) await call(size.warm_up_ms)
+  const before = await watch.idle()
+  const sampling = setInterval(() => void watch.sample().then(size.onSample), size.sample_ms)
+  const result = await call(size.duration_ms)
+  clearInterval(sampling)
+  const late_frames = await watch.metric('ohun_media_frames_late_total')
+  return { callers: result, before, after: await watch.idle(), ends: await watch.ends(), late_frames }
+}
+
+/** Everything that is needed, in processes of their own: the server with its database, and the callers. */
+async function open(stack: AsyncDisposableStack, { turns, quiet_ms }: SoakSize) {
+  const [sip_port, their_port, metrics_port] = [await freePort(), await freePort(), await freePort()]
+  const { speech, webhook_url } = await startProviders(stack, turns)
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-soak-'))
+  stack.defer(() => rm(directory, { recursive: true, force: true }))
+  const carriers = join(directory, 'carriers.json')
+  const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: HOST, port: their_port, ping_seconds: 0 }
+  await writeFile(carriers, JSON.stringify({ voice: [trunk] }), { mode: 0o600 })
+  const variables = {
+    OHUN_ALLOW_INSECURE_TARGETS: 'true',
+    OHUN_CARRIERS_FILE: carriers,
+    OHUN_METRICS_ADDRESS: `${HOST}:${metrics_port}`,
+    OHUN_SIP_ADDRESS: `${HOST}:${sip_port}`,
+    OHUN_SPEECH_BASE_URL: speech.base_url,
+    OHUN_SPEECH_API_KEY: speech.api_key,
+    OHUN_WEBHOOK_RETRY_DELAYS: '0s,1m,5m,15m,1h,4h,24h',
+  }
+  const ohun = stack.use(await startOhun(here('held-server.ts'), variables))
+  const db = openDatabase(ohun.database)
+  stack.defer(() => db.close())
+  const numbers = await makeSoakWorkspace(db, { origin: ohun.origin, webhook_url })
+  const callers = fork(here('callers.ts'), [String(their_port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  stack.defer(() => void callers.kill())
+  await once(callers, 'message')
+  const watch = new Watch(ohun, { db, metrics_url: `http://${HOST}:${metrics_port}/metrics`, quiet_ms })
+  return { sip_port, numbers, watch, callers }
+}

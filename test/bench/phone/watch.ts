@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../../packages/server/src/platform/db/database.ts'
+import type { OhunServer } from '../ohun-server.ts'
+import type { Held } from './held-server.ts'
+
+/** What the server holds. */
+export interface Sample extends Held {
+  lines: number
+  rtp_pairs: number
+  live_calls: number
+}
+
+const POLL_MS = 500
+const NEVER_IDLE_MS = 60_000
+
+/** Looks at the server from all sides. */
+export class Watch {
+  readonly #ohun: OhunServer
+  readonly #db: Database
+  readonly #metrics_url: string
+  readonly #quiet_ms: number
+
+  constructor(
+    ohun: OhunServer,
+    { db, metrics_url, quiet_ms }: { db: Database; metrics_url: string; quiet_ms: number },
+  ) {
+    this.#ohun = ohun
+    this.#db = db
+    this.#metrics_url = metrics_url
+    this.#quiet_ms = quiet_ms
+  }
+
+  async sample(): Promise<Sample> {
+    const held = await this.#ohun.ask<Held>('held')
+    const lines = await this.metric('ohun_media_lines')
+    const rtp_pairs = await this.metric('ohun_rtp_port_pairs{state="taken"}')
+    return { ...held, lines, rtp_pairs, live_calls: await this.#liveCalls() }
+  }
+
+  /** When no call is left, and what calls leave behind for a moment has gone too. */
+  async idle(): Promise<Sample> {
+    for (const until = performance.now() + NEVER_IDLE_MS; performance.now() < until; await sleep(POLL_MS))
+      if ((await this.#liveCalls()) === 0) break
+    await sleep(this.#quiet_ms)
+    return await this.sample()
+  }
+
+  /** How many calls have ended in which way. */
+  async ends(): Promise<Record<string, number>> {
+    const sql = `select coalesce(end_reason, status) as how, count(*)::int as calls from calls group by 1 order by 1`
+    const { rows } = await this.#db.pool.query<{ how: string; calls: number }>(sql)
+    return Object.fromEntries(rows.map(({ how, calls }) => [how, calls]))
+  }
+
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(this.#metrics_url)).text()
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+    if (line === undefined) throw new Error(`There is no metric ${name}.`)
+    return Number(line.slice(name.length))
+  }
+
+  async #liveCalls(): Promise<number> {
+    const { rows } = await this.#db.pool.query<{ live: number }>('select count(*)::int as live from live_calls')
+    return rows[0]!.live
+  }
+}
