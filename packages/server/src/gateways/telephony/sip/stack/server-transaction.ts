@@ -4,6 +4,8 @@ import { serialise, type ReceivedRequest } from './message.ts'
 import { responseTo, type ResponseParts } from './response.ts'
 import { PATIENCE_MS, T2_MS, T4_MS, Timers } from './timing.ts'
 
+const NO_DIALOG = 481
+
 export interface ServerParts {
   clock: Clock
   request: ReceivedRequest
@@ -62,7 +64,8 @@ export class ServerTransaction {
     this.#last = serialise(responseTo(request, status, to_tag)(parts))
     this.#send()
     if (status < 200) return
-    if (this.#invites) this.#awaitAck()
+    if (this.#isAnsweredAlike) this.end()
+    else if (this.#invites) this.#awaitAck()
     else if (isReliable(this.#parts.hop)) this.end()
     else this.#timers.after('limit', PATIENCE_MS, () => this.end())
   }
@@ -94,6 +97,14 @@ export class ServerTransaction {
   end(): void {
     this.#timers.clearAll()
     this.#parts.forget()
+  }
+
+  /**
+   * A copy of the request would get the same answer, so nothing is kept for it (RFC 3261 §8.2.7). Otherwise a flood of
+   * OPTIONS from one carrier would take the places of everybody's transactions for 32 s each.
+   */
+  get #isAnsweredAlike(): boolean {
+    return this.#status === NO_DIALOG || (!this.#invites && this.#parts.request.to_tag === null)
   }
 
   #awaitAck(): void {
