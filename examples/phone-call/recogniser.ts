@@ -8,7 +8,7 @@ export interface Recogniser {
 }
 
 /**
- * Stands where a provider of speech recognition would be: it hears the utterances of this demo and knows what they are.
+ * A provider of speech recognition for this demo alone: it knows in advance what the caller says.
  * With `OHUN_OPENAI_API_KEY`, the demo uses OpenAI instead.
  */
 export async function startRecogniser(): Promise<Recogniser> {
