@@ -6,7 +6,10 @@
 import { checkResponse, eventCheck } from './check-response.ts'
 import { checkedStream } from './checked-stream.ts'
 
-const unchecked = globalThis.fetch
+const shared = globalThis as { uncheckedFetch?: typeof fetch }
+
+/** The files of a project may share a process, and each runs this module: the responses are checked once all the same. */
+const unchecked = (shared.uncheckedFetch ??= globalThis.fetch)
 
 globalThis.fetch = async (input, init) => {
   const response = await unchecked(input, init)
