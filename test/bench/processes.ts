@@ -20,6 +20,8 @@ export async function startServer(
   script: string,
   origin: string,
   environment: Record<string, string>,
+  /** Where its log goes. */
+  log: number | 'inherit' = 'inherit',
 ): Promise<MeasuredServer> {
   const child = fork(script, [], {
     execArgv: [
@@ -29,7 +31,7 @@ export async function startServer(
       ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []),
     ],
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', log, 'ipc'],
   })
   await healthy(origin, child)
   return {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../packages/server/src/platform/db/database.ts'
 import type { OhunServer } from '../ohun-server.ts'
 import type { Held } from './held-server.ts'
+import { END_REASONS, endOf, serialOf } from './scripts.ts'
 
 /** What the server holds. */
 export interface Sample extends Held {
@@ -50,6 +51,14 @@ export class Watch {
     const sql = `select coalesce(end_reason, status) as how, count(*)::int as calls from calls group by 1 order by 1`
     const { rows } = await this.#db.pool.query<{ how: string; calls: number }>(sql)
     return Object.fromEntries(rows.map(({ how, calls }) => [how, calls]))
+  }
+
+  /** The serial numbers of the calls whose records say something else than their scripts, and what. */
+  async surprises(): Promise<Map<number, string>> {
+    const sql = 'select from_number, coalesce(end_reason, status) as how from calls order by call_id'
+    const { rows } = await this.#db.pool.query<{ from_number: string; how: string }>(sql)
+    const ended = rows.map(({ from_number, how }) => [serialOf(from_number), how] as const)
+    return new Map(ended.filter(([serial, how]) => END_REASONS[endOf(serial)] !== how))
   }
 
   async metric(name: string): Promise<number> {
