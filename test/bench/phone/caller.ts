@@ -51,6 +51,7 @@ class Call {
   readonly #timeline = new Timeline('caller')
   readonly #over = Promise.withResolvers<string>()
   #rtp_port: number | null = null
+  #phone: TalkingPhone | null = null
   #is_faulty = false
 
   constructor(script: Script) {
@@ -59,7 +60,13 @@ class Call {
 
   get story(): CallerStory {
     const { serial } = this.#script
-    return { serial, rtp_port: this.#rtp_port, is_faulty: this.#is_faulty, moments: this.#timeline.moments }
+    return {
+      serial,
+      rtp_port: this.#rtp_port,
+      is_faulty: this.#is_faulty,
+      late_ms: this.#phone?.late_ms ?? 0,
+      moments: this.#timeline.moments,
+    }
   }
 
   fails(fault: string): void {
@@ -76,6 +83,7 @@ class Call {
     this.note(`calls, to be ended by: ${endOf(this.#script.serial)}`)
     const rtp = await RtpPhone.open('PCMA')
     const phone = new TalkingPhone(rtp, (what, at_ms) => this.#timeline.note(what, at_ms))
+    this.#phone = phone
     const leave = once(() => phone.close())
     let dialog: SipDialog | null = null
     try {
@@ -128,6 +136,7 @@ class Call {
   /** Never resolves. */
   async #isEndedEarly(): Promise<never> {
     const how = await this.#over.promise
+    await sleep(A_MOMENT_MS) // what was said before it is heard first
     if (this.waits_ms.length < this.#script.turns)
       throw new Error(`ended by ${how} after ${this.waits_ms.length} answers`)
     return await new Promise<never>(() => {})

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedSynthesizer } from '../../../packages/server/src/gateways/speech/embedded/embedded-synthesizer.ts'
 import { fliteThreads } from '../../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
 import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/stack/sip-network.ts'
+import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { systemClock } from '../../../packages/server/src/platform/clock.ts'
 import { sipEndpoint } from '../../../packages/server/test/support/sip-house.ts'
 import { carryCall } from './caller.ts'
 import type { CallerStory } from './explain.ts'
+import { faultOf, type Fault } from './faults.ts'
 import { endOf, type CallEnd } from './scripts.ts'
 import { watchStalls, type Moment } from './timeline.ts'
 
@@ -25,7 +27,7 @@ export interface CallersOrder {
 export interface CallersResult {
   /** Calls that went as their script says, by how they ended. */
   ended: Record<CallEnd, number>
-  faults: string[]
+  faults: Fault[]
   /** How the last calls went, those of earlier orders included. */
   stories: CallerStory[]
   /** When this process stood still. */
@@ -37,8 +39,6 @@ export interface CallersResult {
 const QUESTION = 'Are you open on Sunday?'
 /** Between two who begin to call, so that their turns are spread. */
 const STAGGER_MS = 100
-/** Of them, more are the same. */
-const MOST_FAULTS = 20
 /** Kept in case their records say something else; half an hour has 6,000 calls. */
 const MOST_STORIES = 10_000
 
@@ -48,6 +48,7 @@ const { stack } = sipEndpoint(
   { listen: [{ host: '127.0.0.1', port: Number(process.argv[2]), transport: 'udp' }] },
 )
 await stack.start()
+raisePriority() // as the server's audio has: a telephone is never late
 const stalls = watchStalls('callers')
 const stories: CallerStory[] = []
 let made = 0
@@ -79,8 +80,7 @@ async function one({ sip_port, numbers, turns }: CallersOrder, result: CallersRe
     result.waits_ms.push(...waits_ms)
     return
   }
-  if (result.faults.length < MOST_FAULTS) result.faults.push(`${end}: ${fault} (call ${serial})`)
-  else result.faults[MOST_FAULTS] = 'and others'
+  result.faults.push(faultOf(story, fault))
   await sleep(1_000)
 }
 

@@ -11,6 +11,8 @@ export interface CallerStory {
   rtp_port: number | null
   /** It did not go as its script says. */
   is_faulty: boolean
+  /** How late its telephone was with a frame, at worst. */
+  late_ms: number
   moments: Moment[]
 }
 

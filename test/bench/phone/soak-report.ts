@@ -1,4 +1,5 @@
 import { percentile } from '../webhooks/verify.ts'
+import { MOST_OF_OURS, type Fault } from './faults.ts'
 import type { Soaked } from './soak.ts'
 import type { Sample } from './watch.ts'
 
@@ -23,17 +24,19 @@ export function lineOf(name: string, sample: Sample): string {
   return `| ${[...cells, recordings].join(' | ')} |`
 }
 
-export function summaryOf({ callers: { ended, faults, waits_ms }, ends, late_frames }: Soaked): string {
+export function summaryOf({ callers: { ended, waits_ms }, faults, ends, late_frames }: Soaked): string {
   const of = (share: number): string => `${Math.round(percentile(waits_ms, share))} ms`
   return [
-    `ended as expected: ${JSON.stringify(ended)}; not: ${faults.length}`,
+    `ended as expected: ${JSON.stringify(ended)}; not: ${faults.length}, of them with a telephone that was late: ${oursOf(faults).length}`,
     `records, with those of the warm-up: ${JSON.stringify(ends)}`,
     `answers: ${waits_ms.length}, after the question p50 ${of(0.5)}, p99 ${of(0.99)}; late frames: ${late_frames}`,
   ].join('\n')
 }
 
+const oursOf = (faults: readonly Fault[]): Fault[] => faults.filter(({ is_ours }) => is_ours)
+
 /** What must not be. */
-export function faultsOf({ callers, before, after }: Soaked): string[] {
+export function faultsOf({ callers, faults, before, after }: Soaked): string[] {
   const grown = Object.entries(ALLOWED).flatMap(([name, allowed]) => {
     const [from, to] = [before[name as keyof Sample], after[name as keyof Sample]]
     return to > from + allowed ? [`${name} has grown from ${from} to ${to}`] : []
@@ -41,5 +44,10 @@ export function faultsOf({ callers, before, after }: Soaked): string[] {
   const left = (['live_calls', 'lines', 'rtp_pairs'] as const).flatMap((name) =>
     after[name] > 0 ? [`${after[name]} ${name} are left`] : [],
   )
-  return [...callers.faults, ...grown, ...left]
+  const whats = faults.filter(({ is_ours }) => !is_ours).map(({ serial, what }) => `call ${serial}, ${what}`)
+  const calls = Object.values(callers.ended).reduce((sum, count) => sum + count, faults.length)
+  const ours = oursOf(faults).length
+  if (ours > calls * MOST_OF_OURS)
+    whats.push(`the telephones of ${ours} of ${calls} calls were too late to say anything`)
+  return [...whats, ...grown, ...left]
 }

@@ -10,6 +10,7 @@ import { startOhun } from '../ohun-server.ts'
 import type { CallersOrder, CallersResult } from './callers.ts'
 import { explain, type ExplainDeps } from './explain.ts'
 import { startProviders } from './providers.ts'
+import { faultsOfRecords, type Fault } from './faults.ts'
 import { makeSoakWorkspace } from './soak-workspace.ts'
 import { watchStalls, type Moment } from './timeline.ts'
 import { Watch, type Sample } from './watch.ts'
@@ -30,6 +31,7 @@ export interface SoakSize {
 
 export interface Soaked {
   callers: CallersResult
+  faults: Fault[]
   /** Of all calls, those of the warm-up included, as their records say. */
   ends: Record<string, number>
   /** Without a call: after the warm-up, and at the end. */
@@ -54,19 +56,22 @@ export async function soak(size: SoakSize): Promise<Soaked> {
     callers.send({ sip_port, numbers, calls: size.calls, turns: size.turns, duration_ms } satisfies CallersOrder)
     return ((await answered) as [CallersResult])[0]
   }
-  if (size.warm_up_ms > 0) await call(size.warm_up_ms)
+  const warmed_up = size.warm_up_ms > 0 ? (await call(size.warm_up_ms)).faults : []
   const before = await watch.idle()
   const sampling = setInterval(() => void watch.sample().then(size.onSample), size.sample_ms)
   const result = await call(size.duration_ms)
   clearInterval(sampling)
   const late_frames = await watch.metric('ohun_media_frames_late_total')
   const after = await watch.idle()
-  const surprises = await watch.surprises()
-  for (const [serial, how] of surprises) result.faults.push(`the record of call ${serial} says ${how}`)
-  const told = result.stories.filter(({ serial, is_faulty }) => is_faulty || surprises.has(serial))
+  const faults = [...warmed_up, ...result.faults, ...faultsOfRecords(result.stories, await watch.endOfEach())]
+  // Those of the server first.
+  const serials = faults
+    .toSorted((one, other) => Number(one.is_ours) - Number(other.is_ours))
+    .map(({ serial }) => serial)
+  const told = serials.flatMap((serial) => result.stories.find((story) => story.serial === serial) ?? [])
   const everybody = [...result.stalls, ...(await stalls())]
   const stories = await explain(told.slice(0, MOST_STORIES), { ...explaining, everybody })
-  return { callers: result, before, after, ends: await watch.ends(), late_frames, stories }
+  return { callers: result, faults, before, after, ends: await watch.ends(), late_frames, stories }
 }
 
 interface Soaking extends Omit<ExplainDeps, 'everybody'> {

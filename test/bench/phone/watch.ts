@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../packages/server/src/platform/db/database.ts'
 import type { OhunServer } from '../ohun-server.ts'
 import type { Held } from './held-server.ts'
-import { END_REASONS, endOf, serialOf } from './scripts.ts'
+import { serialOf } from './scripts.ts'
 
 /** What the server holds. */
 export interface Sample extends Held {
@@ -53,12 +53,11 @@ export class Watch {
     return Object.fromEntries(rows.map(({ how, calls }) => [how, calls]))
   }
 
-  /** The serial numbers of the calls whose records say something else than their scripts, and what. */
-  async surprises(): Promise<Map<number, string>> {
+  /** How each call has ended, by its serial number. */
+  async endOfEach(): Promise<Map<number, string>> {
     const sql = 'select from_number, coalesce(end_reason, status) as how from calls order by call_id'
     const { rows } = await this.#db.pool.query<{ from_number: string; how: string }>(sql)
-    const ended = rows.map(({ from_number, how }) => [serialOf(from_number), how] as const)
-    return new Map(ended.filter(([serial, how]) => END_REASONS[endOf(serial)] !== how))
+    return new Map(rows.map(({ from_number, how }) => [serialOf(from_number), how]))
   }
 
   async metric(name: string): Promise<number> {

@@ -24,6 +24,8 @@ export interface Sounded {
 
 /** A telephone in real time: it sends a frame every 20 ms, and notes when it hears something. */
 export class TalkingPhone {
+  /** How late it was with a frame, at worst: then it was not the other side that cut what was said. */
+  late_ms = 0
   readonly #phone: RtpPhone
   #port = 0
   readonly #frames: Int16Array[] = []
@@ -86,6 +88,7 @@ export class TalkingPhone {
   /** Timers are late now and then; frames are not left out for that. */
   #catchUp(): void {
     const late_ms = now() - this.#began_ms - this.#sent * FRAME_MS
+    this.late_ms = Math.max(this.late_ms, late_ms)
     if (late_ms > NOTED_MS) this.#note(`sends ${Math.round(late_ms)} ms late`)
     while (this.#sent * FRAME_MS <= now() - this.#began_ms) {
       const frame = this.#frames.shift() ?? SILENT
