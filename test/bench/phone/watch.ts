@@ -12,6 +12,7 @@ export interface Sample extends Held {
 }
 
 const POLL_MS = 500
+const METRIC_TRIES = 20
 const NEVER_IDLE_MS = 60_000
 
 /** Looks at the server from all sides. */
@@ -61,10 +62,13 @@ export class Watch {
   }
 
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(this.#metrics_url)).text()
-    const line = text.split('\n').find((one) => one.startsWith(`${name} `))
-    if (line === undefined) throw new Error(`There is no metric ${name}.`)
-    return Number(line.slice(name.length))
+    for (let tries = 0; tries < METRIC_TRIES; tries++) {
+      const text = await (await fetch(this.#metrics_url)).text()
+      const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+      if (line !== undefined) return Number(line.slice(name.length))
+      await sleep(POLL_MS) // a busy thread does not answer within its second
+    }
+    throw new Error(`There is no metric ${name}.`)
   }
 
   async #liveCalls(): Promise<number> {
