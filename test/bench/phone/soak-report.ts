@@ -24,13 +24,19 @@ export function lineOf(name: string, sample: Sample): string {
   return `| ${[...cells, recordings].join(' | ')} |`
 }
 
-export function summaryOf({ callers: { ended, waits_ms }, faults, ends, late_frames }: Soaked): string {
+export function summaryOf({ callers: { ended, waits_ms }, faults, ends, late_frames, rows }: Soaked): string {
   const of = (share: number): string => `${Math.round(percentile(waits_ms, share))} ms`
   return [
     `ended as expected: ${JSON.stringify(ended)}; not: ${faults.length}, of them with a telephone that was late: ${oursOf(faults).length}`,
     `records, with those of the warm-up: ${JSON.stringify(ends)}`,
     `answers: ${waits_ms.length}, after the question p50 ${of(0.5)}, p99 ${of(0.99)}; late frames: ${late_frames}`,
+    `rows more: ${JSON.stringify(rowsMore(rows))}`,
   ].join('\n')
+}
+
+function rowsMore({ before, after }: Soaked['rows']): Record<string, number> {
+  const more = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)] as const)
+  return Object.fromEntries(more.filter(([, count]) => count !== 0))
 }
 
 const oursOf = (faults: readonly Fault[]): Fault[] => faults.filter(({ is_ours }) => is_ours)

@@ -38,6 +38,8 @@ export interface Soaked {
   before: Sample
   after: Sample
   late_frames: number
+  /** Of each table. */
+  rows: { before: Record<string, number>; after: Record<string, number> }
   /** The whole stories of the first calls that did not go as their scripts say. */
   stories: string[]
 }
@@ -58,6 +60,7 @@ export async function soak(size: SoakSize): Promise<Soaked> {
   }
   const warmed_up = size.warm_up_ms > 0 ? (await call(size.warm_up_ms)).faults : []
   const before = await watch.idle()
+  const rows_before = await watch.rows()
   const sampling = setInterval(() => void watch.sample().then(size.onSample), size.sample_ms)
   const result = await call(size.duration_ms)
   clearInterval(sampling)
@@ -71,7 +74,16 @@ export async function soak(size: SoakSize): Promise<Soaked> {
   const told = serials.flatMap((serial) => result.stories.find((story) => story.serial === serial) ?? [])
   const everybody = [...result.stalls, ...(await stalls())]
   const stories = await explain(told.slice(0, MOST_STORIES), { ...explaining, everybody })
-  return { callers: result, faults, before, after, ends: await watch.ends(), late_frames, stories }
+  return {
+    callers: result,
+    faults,
+    before,
+    after,
+    ends: await watch.ends(),
+    late_frames,
+    stories,
+    rows: { before: rows_before, after: await watch.rows() },
+  }
 }
 
 interface Soaking extends Omit<ExplainDeps, 'everybody'> {

@@ -47,6 +47,19 @@ export class Watch {
     return await this.sample()
   }
 
+  /** How many rows each table has. */
+  async rows(): Promise<Record<string, number>> {
+    const { pool } = this.#db
+    const tables = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const counted = tables.rows.map(async ({ name }) => {
+      const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from "${name}"`)
+      return [name, rows[0]!.count] as const
+    })
+    return Object.fromEntries(await Promise.all(counted))
+  }
+
   /** How many calls have ended in which way. */
   async ends(): Promise<Record<string, number>> {
     const sql = `select coalesce(end_reason, status) as how, count(*)::int as calls from calls group by 1 order by 1`

@@ -1,7 +1,7 @@
 import type { ModelPart } from '../../gateways/ai/chat-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Channel } from '../channel.ts'
-import type { FromMedia, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
+import type { FromMedia, LineId, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 
 /** Where the audio is carried is gone, and what was asked has no answer. */
 export class MediaGone extends Error {
@@ -32,11 +32,15 @@ const LIMITS_MS: Partial<Record<RequestKind, number>> = {
   ping: 10_000,
 }
 
+const OPENING: ReadonlySet<RequestKind> = new Set(['open_rtp', 'open_browser'])
+
 /** The requests of one channel, each with its answer. */
 export class MediaRequests {
   readonly #channel: Channel<ToMedia, FromMedia>
   readonly #clock: Clock
   readonly #waiting = new Map<number, Waiting>()
+  /** Opened too late for who asked: the line, by the request. */
+  readonly #late = new Map<number, LineId>()
   #last = 0
   #gone = false
 
@@ -61,7 +65,7 @@ export class MediaRequests {
     const { promise, resolve, reject } = Promise.withResolvers<Requests[K]['answer']>()
     if (this.#gone) reject(new MediaGone('the media plane is gone'))
     else {
-      const cancel = this.#limit(request, kind)
+      const cancel = this.#limit(request, { kind, ask })
       this.#waiting.set(request, {
         part,
         resolve: (answer) => resolve(answer as Requests[K]['answer']),
@@ -79,6 +83,7 @@ export class MediaRequests {
 
   receive(message: Extract<FromMedia, { kind: 'part' | 'answer' | 'failed' }>): void {
     const waiting = this.#waiting.get(message.request)
+    if (!waiting) this.#closeLate(message)
     if (message.kind === 'part') return waiting?.part?.(message.part)
     this.#waiting.delete(message.request)
     waiting?.cancel()
@@ -96,7 +101,14 @@ export class MediaRequests {
     this.#waiting.clear()
   }
 
-  #limit(request: number, kind: RequestKind): () => void {
+  #closeLate(message: Extract<FromMedia, { kind: 'part' | 'answer' | 'failed' }>): void {
+    const line = this.#late.get(message.request)
+    if (line === undefined) return
+    this.#late.delete(message.request)
+    if (message.kind === 'answer' && message.answer !== null) this.ask('close', { line }).catch(() => {})
+  }
+
+  #limit(request: number, { kind, ask }: { kind: RequestKind; ask: object }): () => void {
     const limit_ms = LIMITS_MS[kind]
     if (limit_ms === undefined) return () => {}
     return this.#clock.after(limit_ms, () => {
@@ -104,6 +116,7 @@ export class MediaRequests {
         .get(request)
         ?.reject(new MediaGone(`the media plane has not answered ${kind} within ${limit_ms} ms`))
       this.#waiting.delete(request)
+      if (OPENING.has(kind) && 'line' in ask) this.#late.set(request, ask.line as LineId)
     })
   }
 }
