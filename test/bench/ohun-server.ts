@@ -20,18 +20,11 @@ export interface OhunServer extends MeasuredServer {
 /** Its secrets are under it. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
-/**
- * @param script - What the process runs: the server's own main file, or one that observes it.
- * @param log - The descriptor that its log goes to.
- */
-export async function startOhun(
-  script = main,
-  environment: Record<string, string> = {},
-  log: number | 'inherit' = 'inherit',
-): Promise<OhunServer> {
+/** @param script - What the process runs: the server's own main file, or one that observes it. */
+export async function startOhun(script = main, environment: Record<string, string> = {}): Promise<OhunServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-bench-'))
   const port = await freePort()
-  const variables = {
+  const server = await startServer(script, `http://127.0.0.1:${port}`, {
     OHUN_PORT: String(port),
     OHUN_DATA_DIR: data_dir,
     OHUN_LOG_LEVEL: 'error',
@@ -42,8 +35,7 @@ export async function startOhun(
     OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
     OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
     ...environment,
-  }
-  const server = await startServer(script, `http://127.0.0.1:${port}`, variables, log)
+  })
   const { sandbox_key, workspace_id } = JSON.parse(readFileSync(join(data_dir, 'credentials.json'), 'utf8'))
   return {
     ...server,

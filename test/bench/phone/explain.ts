@@ -35,8 +35,6 @@ interface LogLine {
 
 /** What the server noted after the caller was gone belongs to it, until the port is used again. */
 const AFTERWARDS_MS = 45_000
-/** Of a line of the log, not worth telling. */
-const LEFT_OUT = new Set(['level', 'time', 'msg', 'rtp_port'])
 
 /** The whole story of each of these calls, one line for each moment. */
 export async function explain(stories: readonly CallerStory[], deps: ExplainDeps): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -115,8 +115,7 @@ async function open(stack: AsyncDisposableStack, { turns, quiet_ms }: SoakSize):
     OHUN_WEBHOOK_RETRY_DELAYS: '0s,1m,5m,15m,1h,4h,24h',
   }
   const log_file = join(directory, 'server.log')
-  const log = stack.use(await openFile(log_file, 'a'))
-  const ohun = stack.use(await startOhun(here('held-server.ts'), variables, log.fd))
+  const ohun = stack.use(await startOhun(here('held-server.ts'), { ...variables, BENCH_LOG_FILE: log_file }))
   const db = openDatabase(ohun.database)
   stack.defer(() => db.close())
   const numbers = await makeSoakWorkspace(db, { origin: ohun.origin, webhook_url })

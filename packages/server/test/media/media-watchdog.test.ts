@@ -67,7 +67,7 @@ test('a thread that is busy for ever is noticed within 10 s: its calls end once,
     return { channel: threadChannel(worker), end: async () => void (await worker.terminate()) }
   })
   const events = endOf((await client.openRtp())!.line)
-  workers[0]!.postMessage('hang')
+  workers[0]!.postMessage('hang', [])
   const from_ms = clock.now().getTime()
   while (losses.length === 0) await clock.advance(500)
   expect(clock.now().getTime() - from_ms).toBeLessThanOrEqual(10_000)

@@ -8,7 +8,7 @@ import { FakeMedia } from './fake-media.ts'
 const plane = new FakeMedia()
 if (parentPort) {
   parentPort.on('message', (message) => {
-    while (message === 'hang');
+    if (message === 'hang') for (;;);
   })
   serveMedia(threadChannel(parentPort), { plane, log: createLog('silent'), metrics: () => Promise.resolve('') })
 }

@@ -12,7 +12,7 @@ export interface MediaClientDeps {
   clock: Clock
   log: Log
   /** Counts losses. */
-  lost?(cause: LossCause): void
+  lost?: (this: void, cause: LossCause) => void
 }
 
 /** It has ended, nobody is there, or it is there and does nothing. */

@@ -20,7 +20,7 @@ export interface MediaConnectionDeps {
   link: MediaLink
   greetingOf: GreetingOf
   clock: Clock
-  lost(why: Error | null): void
+  lost: (this: void, why: Error | null) => void
 }
 
 /** One connection to where audio is carried, and the lines on it. */

@@ -10,10 +10,10 @@ export class MediaGone extends Error {
 
 interface Waiting {
   part?: ((part: ModelPart) => void) | undefined
-  resolve(answer: unknown): void
-  reject(error: Error): void
+  resolve: (this: void, answer: unknown) => void
+  reject: (this: void, error: Error) => void
   /** Of its time limit. */
-  cancel(): void
+  cancel: (this: void) => void
 }
 
 /**

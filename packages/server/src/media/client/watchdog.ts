@@ -7,9 +7,9 @@ const MOST_MISSED = 3
 export interface WatchdogDeps {
   clock: Clock
   /** Resolves with the answer. */
-  ping(): Promise<unknown>
+  ping: (this: void) => Promise<unknown>
   /** Called once. */
-  unresponsive(silent_ms: number): void
+  unresponsive: (this: void, silent_ms: number) => void
 }
 
 /**
