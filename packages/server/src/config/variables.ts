@@ -196,10 +196,11 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_RTP_PORTS',
-    default: '`10000-10999`',
+    default: '`10000-11999`',
     meaning:
       'UDP ports for the audio of calls. Each call takes two. Without a free pair, a call fails and the next carrier is tried.',
-    accepted: 'the first and the last port with a hyphen between, the first of them even and at least 1024',
+    accepted:
+      'the first and the last port with a hyphen between, the first of them even and at least 1024, without the ports of HTTP and SIP',
   },
   {
     name: 'OHUN_SPEECH_PAUSE_MS',

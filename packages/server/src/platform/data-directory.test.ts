@@ -23,6 +23,6 @@ test('one that cannot be made is refused by the name of its setting', async () =
   )
   const file = join(await directory(), 'file')
   await writeFile(file, '')
-  await expect(makeDataDirectory(file)).rejects.toThrow('cannot be made: EEXIST')
-  await expect(makeDataDirectory(join(file, 'below'))).rejects.toThrow('cannot be made: ENOTDIR')
+  for (const path of [file, join(file, 'below')])
+    await expect(makeDataDirectory(path)).rejects.toThrow('cannot be made: EEXIST')
 })
