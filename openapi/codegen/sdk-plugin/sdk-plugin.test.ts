@@ -264,10 +264,15 @@ describe('refused', () => {
 })
 
 test('an error code gets a class with its prose and a rule without', () => {
-  const rule: ErrorRule = { status: 503, cause: 'Just now nothing works.', retry: 'backoff', delay_seconds: 1 }
+  const prose = { cause: 'Just now nothing works.', fix: 'Wait a second.', example: 'Not now.' }
+  const rule: ErrorRule = { ...prose, exit_code: 10, status: 503, retry: 'backoff', delay_seconds: 1 }
   const { errors } = generate({ errors: { NOT_NOW: rule } })
   expect(errors).toContain("  NOT_NOW: { status: 503, retry: 'backoff', delay_seconds: 1 },\n")
-  expect(errors).toContain(`/** 503 \`NOT_NOW\`: Just now nothing works. */
+  expect(errors).toContain(`/**
+ * 503 \`NOT_NOW\`: Just now nothing works.
+ *
+ * Wait a second.
+ */
 export class NotNowError extends ApiError {
   declare readonly code: 'NOT_NOW'
 }`)
