@@ -91,6 +91,8 @@ export interface Operation {
   alias_of?: string
   /** `x-clients: false`: for other services, such as carriers that report to us. */
   hidden: boolean
+  /** `x-cli: false`: a command of another form has it. */
+  no_command: boolean
   parameters: Parameter[]
   body?: Body
   responses: Response[]
@@ -103,8 +105,8 @@ export interface Operation {
   stream?: StreamKind
   /** Answers with a file or the like, which clients do not read into memory. */
   download?: Download
-  /** `x-websocket`: becomes one; the names of the components that are the frames of the service and of the client. */
-  websocket?: { sends: string; receives: string }
+  /** Becomes a WebSocket. */
+  websocket?: WebSocketRule
   /** Accepts the key as `?token=` too. */
   query_token: boolean
   environment?: 'production'
@@ -131,6 +133,19 @@ export interface Webhook {
   /** Name of the component that is the body's `payload`. */
   payload?: string
   example?: unknown
+}
+
+/** `x-websocket` */
+export interface WebSocketRule {
+  /** Components: the frames of the service, and those of the client. */
+  sends: string
+  receives: string
+  /** The SDK's own class for it, where it has one. */
+  connection?: string
+  /** Of one frame of the client, where it is not the usual limit. */
+  frame_limit_bytes?: number
+  /** The client's frames are answers to the service's, so they do not count as requests. */
+  solicited?: true
 }
 
 /** What every emitter reads: the bundled document, and the same walked once. */
@@ -222,9 +237,10 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     summary: raw.summary ?? '',
     description: raw.description ?? '',
     sdk: readName(raw['x-sdk']),
-    cli: readCommand(raw['x-cli']),
+    cli: readCommand(raw['x-cli'] || undefined),
     alias_of: raw['x-alias-of'],
     hidden: raw['x-clients'] === false,
+    no_command: raw['x-cli'] === false,
     parameters,
     body: readBody(document, raw, `${at}/${method}/requestBody`),
     responses,

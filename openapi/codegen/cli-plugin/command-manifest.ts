@@ -54,7 +54,7 @@ export function commandManifest(contract: Contract): ManifestCommand[] {
     reader: createSchemaReader(document),
     examples: collectExampleValues(operations),
   }
-  const commands = operations.map((operation) => toCommand(operation, sources))
+  const commands = operations.filter(({ no_command }) => !no_command).map((operation) => toCommand(operation, sources))
   refuseDuplicates(commands)
   return commands
 }

@@ -1,4 +1,4 @@
-import type { Contract, Operation, Parameter } from '../contract.ts'
+import type { Contract, Operation, Parameter, WebSocketRule } from '../contract.ts'
 import { doc } from '../emitter.ts'
 import { className } from './error-classes.ts'
 import { exampleCode } from './example-code.ts'
@@ -33,26 +33,36 @@ export function readMethod(contract: Contract, operation: Operation): Method {
 
 function methodSource(contract: Contract, operation: Operation, example: string): TypeText {
   const args = argumentsOf(operation)
-  const { call, promise } = formOf(operation)
+  const connection = operation.websocket && connectionOf(operation.websocket)
+  const { call, promise } = formOf(operation, connection)
   const result = givenBy(call, contract, operation)
   const returned = operation.websocket ? promise : `${promise}<${result.text}>`
   const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
   const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
-    return this.#transport.${call}(operations.${operation.id}, ${inputText(args)}, options)
+    return this.#transport.${call}(${connection ? `${connection.text}, ` : ''}operations.${operation.id}, ${inputText(args)}, options)
   }
 `
-  return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names] }
+  return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names, ...(connection?.names ?? [])] }
 }
 
 type Call = 'request' | 'page' | 'stream' | 'download' | 'rows' | 'connect'
 
 /** How the transport is asked, and what it gives back. */
-function formOf({ items, stream, download, websocket }: Operation): { call: Call; promise: string } {
-  if (websocket) return { call: 'connect', promise: 'Promise<CallConnection>' }
+function formOf(
+  { items, stream, download }: Operation,
+  connection: TypeText | undefined,
+): { call: Call; promise: string } {
+  if (connection) return { call: 'connect', promise: `Promise<${connection.text}>` }
   if (stream) return { call: 'stream', promise: 'EventStream' }
   if (download)
     return download.rows ? { call: 'rows', promise: 'RowsPromise' } : { call: 'download', promise: 'ApiPromise' }
   return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
+}
+
+/** The class of an open WebSocket, with what goes over it. */
+function connectionOf({ connection, sends, receives }: WebSocketRule): TypeText {
+  if (connection !== undefined) return { text: connection, names: [] }
+  return { text: `SocketConnection<${sends}, ${receives}>`, names: [sends, receives] }
 }
 
 function givenBy(call: Call, contract: Contract, operation: Operation): TypeText {

@@ -37,9 +37,9 @@ function imports(methods: Method[]): string {
     'StreamOptions',
   ].filter(used)
   return `import type { ApiPromise } from '../core/api-promise.ts'
-${used('CallConnection') ? "import type { CallConnection } from '../core/call-connection.ts'\n" : ''}${used('EventStream') ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${options.join(', ')} } from '../core/options.ts'
+${used('CallConnection') ? "import { CallConnection } from '../core/call-connection.ts'\n" : ''}${used('EventStream') ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${options.join(', ')} } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
-${used('RowsPromise') ? "import type { RowsPromise } from '../core/rows.ts'\n" : ''}import type { Transport } from '../core/transport.ts'
+${used('RowsPromise') ? "import type { RowsPromise } from '../core/rows.ts'\n" : ''}${used('SocketConnection') ? "import { SocketConnection } from '../core/socket-connection.ts'\n" : ''}import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
 import type {
 ${[...names]

@@ -465,6 +465,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async relayWebhooks(ohun) {
+    const connection = await ohun.webhooks.relay()
+    for await (const frame of connection) {
+      console.log(frame.type)
+      break // closes the connection
+    }
+  },
+
   async listDeliveries(ohun) {
     for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
   },

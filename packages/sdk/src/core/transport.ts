@@ -1,5 +1,4 @@
 import { ApiPromise, type Answer } from './api-promise.ts'
-import type { CallConnection } from './call-connection.ts'
 import { detailsOf, guardBody, isDownload } from './download.ts'
 import { UnexpectedResponseError } from './errors.ts'
 import { EventStream } from './event-stream.ts'
@@ -19,6 +18,7 @@ import { PagePromise, type PageBody } from './pages.ts'
 import { prepareRequest } from './request.ts'
 import { mediaTypeOf } from './response.ts'
 import { RowsPromise } from './rows.ts'
+import type { ConnectionClass } from './socket-connection.ts'
 import { connect } from './web-socket.ts'
 
 /** Sends operations; what the generated resources are made of. */
@@ -69,8 +69,13 @@ export class Transport {
     return { data: guarded, response: guarded, requestId }
   }
 
-  connect(operation: Operation, input: OperationInput = {}, options: ConnectOptions = {}): Promise<CallConnection> {
-    return connect(this.#config, { operation, input, options })
+  connect<C>(
+    Connection: ConnectionClass<C>,
+    operation: Operation,
+    input: OperationInput = {},
+    options: ConnectOptions = {},
+  ): Promise<C> {
+    return connect(this.#config, Connection, { operation, input, options })
   }
 
   async #send(

@@ -1,11 +1,12 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type { ApiPromise } from '../core/api-promise.ts'
-import type { CallConnection } from '../core/call-connection.ts'
+import { CallConnection } from '../core/call-connection.ts'
 import type { EventStream } from '../core/event-stream.ts'
 import type { ConnectOptions, IdempotentRequestOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import type { PagePromise } from '../core/pages.ts'
 import type { RowsPromise } from '../core/rows.ts'
+import { SocketConnection } from '../core/socket-connection.ts'
 import type { Transport } from '../core/transport.ts'
 import * as operations from './operations.gen.ts'
 import type {
@@ -94,6 +95,9 @@ import type {
   PublicAnswer,
   PublicOffer,
   RecordingSwitch,
+  RelayClientFrame,
+  RelayFrame,
+  RelayWebhooksData,
   RoutingRule,
   RoutingRuleWrite,
   SandboxInboundCall,
@@ -1323,7 +1327,7 @@ export class CallsApi {
    * ```
    */
   connect(call_id: string, options?: ConnectOptions): Promise<CallConnection> {
-    return this.#transport.connect(operations.connectCall, { path: { call_id } }, options)
+    return this.#transport.connect(CallConnection, operations.connectCall, { path: { call_id } }, options)
   }
 }
 
@@ -2306,6 +2310,29 @@ export class WebhooksApi {
    */
   test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult> {
     return this.#transport.request(operations.testWebhook, { body }, options)
+  }
+
+  /**
+   * Relay webhooks over a WebSocket.
+   *
+   * Opens a WebSocket that receives the key's webhooks, so that they reach a machine without a public address; `ohun listen` is its command. Events of the key's environment arrive in order as copies: webhooks still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame of the client may have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+   *
+   * `GET /v1/webhooks/relay`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, signal, where errors go.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const connection = await ohun.webhooks.relay()
+   * for await (const frame of connection) {
+   *   console.log(frame.type)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  relay(query?: RelayWebhooksData['query'], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>> {
+    return this.#transport.connect(SocketConnection<RelayFrame, RelayClientFrame>, operations.relayWebhooks, { query }, options)
   }
 
   /**
