@@ -1,4 +1,5 @@
 import type { oas31 } from 'openapi3-ts'
+import type { WebSocketRule } from './websocket-rule.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
@@ -133,19 +134,6 @@ export interface Webhook {
   /** Name of the component that is the body's `payload`. */
   payload?: string
   example?: unknown
-}
-
-/** `x-websocket` */
-export interface WebSocketRule {
-  /** Components: the frames of the service, and those of the client. */
-  sends: string
-  receives: string
-  /** The SDK's own class for it, where it has one. */
-  connection?: string
-  /** Of one frame of the client, where it is not the usual limit. */
-  frame_limit_bytes?: number
-  /** The client's frames are answers to the service's, so they do not count as requests. */
-  solicited?: true
 }
 
 /** What every emitter reads: the bundled document, and the same walked once. */

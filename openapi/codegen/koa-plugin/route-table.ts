@@ -1,5 +1,6 @@
 import { $ } from '@hey-api/openapi-ts'
-import type { Body, Contract, Operation, WebSocketRule } from '../contract.ts'
+import type { Body, Contract, Operation } from '../contract.ts'
+import type { WebSocketRule } from '../websocket-rule.ts'
 import type { KoaPlugin } from './index.ts'
 
 type Instance = KoaPlugin['Instance']

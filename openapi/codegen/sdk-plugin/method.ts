@@ -1,4 +1,5 @@
-import type { Contract, Operation, Parameter, WebSocketRule } from '../contract.ts'
+import type { Contract, Operation, Parameter } from '../contract.ts'
+import type { WebSocketRule } from '../websocket-rule.ts'
 import { doc } from '../emitter.ts'
 import { className } from './error-classes.ts'
 import { exampleCode } from './example-code.ts'
@@ -35,11 +36,13 @@ function methodSource(contract: Contract, operation: Operation, example: string)
   const args = argumentsOf(operation)
   const connection = operation.websocket && connectionOf(operation.websocket)
   const { call, promise } = formOf(operation, connection)
+  const wire = `operations.${operation.id}`
+  const sent = connection ? `{ ...${wire}, Connection: ${connection.text} }` : wire
   const result = givenBy(call, contract, operation)
   const returned = operation.websocket ? promise : `${promise}<${result.text}>`
   const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
   const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
-    return this.#transport.${call}(${connection ? `${connection.text}, ` : ''}operations.${operation.id}, ${inputText(args)}, options)
+    return this.#transport.${call}(${sent}, ${inputText(args)}, options)
   }
 `
   return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names, ...(connection?.names ?? [])] }

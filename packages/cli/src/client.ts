@@ -77,6 +77,10 @@ const noKey = 'pk_test_none'
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
 export async function createSdkClient({ base_url, api_key }: ClientOptions): Promise<ApiClient> {
   const { Ohun, SocketConnection } = await import('@ohun/sdk')
+  const socketOf = (operation: WireOperation) => ({
+    ...sdkOperation(operation),
+    Connection: SocketConnection<unknown, object>,
+  })
   const { transport } = new Ohun({ apiKey: api_key ?? noKey, baseUrl: base_url, maxRetryDelay: longestWait_ms })
   return {
     request: async (operation, input, options) =>
@@ -95,10 +99,9 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
         ...rangeOf(options),
       }),
     async *frames(operation, input, { signal }) {
-      yield* await transport.connect(SocketConnection<unknown, object>, sdkOperation(operation), input, { signal })
+      yield* await transport.connect(socketOf(operation), input, { signal })
     },
-    connect: async (operation, input, { signal }) =>
-      await transport.connect(SocketConnection<unknown, object>, sdkOperation(operation), input, { signal }),
+    connect: async (operation, input, { signal }) => await transport.connect(socketOf(operation), input, { signal }),
   }
 }
 

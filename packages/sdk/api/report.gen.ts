@@ -5875,7 +5875,9 @@ declare class Transport {
     stream<T>(operation: Operation, input?: OperationInput, options?: StreamOptions): EventStream<T>;
     download(operation: Operation, input?: OperationInput, options?: RangeOptions): ApiPromise<Response>;
     rows<T>(operation: Operation, input?: OperationInput, options?: RequestOptions): RowsPromise<T>;
-    connect<C>(Connection: ConnectionClass<C>, operation: Operation, input?: OperationInput, options?: ConnectOptions): Promise<C>;
+    connect<C>(operation: Operation & {
+        Connection: ConnectionClass<C>;
+    }, input?: OperationInput, options?: ConnectOptions): Promise<C>;
 }
 
 type TryAgentData = {

@@ -1,70 +1,26 @@
 import { verifyWebhook } from '@ohun/webhook-verifier'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startBackend, type Backend } from './support/backend.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend } from './support/backend.ts'
 import { openSocket, refusalOf } from './support/call-socket.ts'
-import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
-import { openRelay, type RelayOptions, type RelayRequestFrame, type RelaySocket } from './support/relay-socket.ts'
-import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { startRelayHouse, type RelayHouse } from './support/relay-house.ts'
+import { openRelay } from './support/relay-socket.ts'
+import { agentOf, rawClient } from './support/scenario.ts'
+import type { TestServer } from './support/test-server.ts'
 
+let house: RelayHouse
 let server: TestServer
-let emitter: EventEmitter
 let backend: Backend
 
 beforeAll(async () => {
-  server = await startTestServer({ OHUN_RATE_LIMITS: 'starter:100000,builder:100000,scale:100000,payg:100000' })
-  emitter = await startEventEmitter(server)
-  backend = await startBackend()
+  house = await startRelayHouse()
+  server = house.server
+  backend = house.backend
 })
-afterAll(async () => {
-  await emitter.stop()
-  await server.stop()
-  await backend.stop()
-})
-
-interface Setting extends TestWorkspace {
-  agent_id: string
-  relay: RelaySocket
-  open(options?: Partial<RelayOptions>): Promise<RelaySocket>
-  /** A turn of the agent in the sandbox: its text, or the code of the error. */
-  say(message: string): Promise<string>
-  emit(): Promise<string>
-}
-
-/** A workspace, an agent with a backend of its own, and a relay. */
-async function relayed(query: Record<string, string> = {}): Promise<Setting> {
-  const workspace = await server.workspace()
-  const { sandbox, sandbox_key: key, workspace_id } = workspace
-  const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url })
-  const open = (options: Partial<RelayOptions> = {}) => openRelay(server, { key, ...options })
-  const say = async (message: string): Promise<string> =>
-    await sandbox.agents.playground(agent_id, { message }).then(
-      ({ text }) => text,
-      (error: unknown) => (error as { message: string }).message,
-    )
-  const emit = () => emitter.emit({ workspace_id, agent_id })
-  return { ...workspace, agent_id, relay: await open({ query }), open, say, emit }
-}
-
-/** Time passes, and the client answers heartbeats. */
-async function pass(relay: RelaySocket, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    await server.clock.advance(1_000)
-    await relay.beat()
-  }
-}
-
-/** Time passes until the promise is settled. */
-async function whilePassing<T>(promise: Promise<T>): Promise<T> {
-  let settled = false
-  void promise.finally(() => (settled = true)).catch(() => {})
-  while (!settled) await server.clock.advance(1_000)
-  return await promise
-}
+afterAll(() => house.stop())
 
 describe('a turn', () => {
   test('goes to the relay in place of the webhook_url, signed in the same way, and its reply comes back', async () => {
-    const { relay, say, signing_secret } = await relayed()
+    const { relay, say, signing_secret } = await house.relayed()
     const said = say('Where is my order?')
     const request = await relay.request()
     expect(request).toMatchObject({ kind: 'turn', timeout_ms: 5_000, deadline: '2026-11-20T11:00:05.000Z' })
@@ -84,7 +40,7 @@ describe('a turn', () => {
     ['a null character', { status: 200, body: '\u0000' }, '(bad_reply)'],
     ['more than 64 KiB', { status: 200, body: JSON.stringify({ text: 'x'.repeat(65_536) }) }, '(bad_reply)'],
   ])('%s is what it is over HTTP', async (_, response, reason) => {
-    const { relay, say } = await relayed()
+    const { relay, say } = await house.relayed()
     const said = say('Hello')
     const { id } = await relay.request()
     relay.send({ type: 'response', id, ...response })
@@ -92,7 +48,7 @@ describe('a turn', () => {
   })
 
   test('a longest reply full of quotes fits into a frame', async () => {
-    const { relay, say } = await relayed()
+    const { relay, say } = await house.relayed()
     const said = say('Hello')
     const text = '"'.repeat((64 * 1_024 - '{"text":""}'.length) / 2 - 1)
     relay.reply(await relay.request(), { text })
@@ -104,7 +60,7 @@ describe('a turn', () => {
     ['timeout', '(timeout)'],
     ['too_large', '(bad_reply)'],
   ] as const)('a failure by %s falls back at once', async (reason, shown) => {
-    const { relay, say } = await relayed()
+    const { relay, say } = await house.relayed()
     const said = say('Hello')
     const { id } = await relay.request()
     relay.send({ type: 'failure', id, reason, message: 'ECONNREFUSED' })
@@ -112,11 +68,11 @@ describe('a turn', () => {
   })
 
   test('without an answer it ends at its deadline, and a late answer is ignored', async () => {
-    const { relay, say } = await relayed()
+    const { relay, say } = await house.relayed()
     const said = say('Hello')
     const request = await relay.request()
     const began = server.clock.now().getTime()
-    expect(await whilePassing(said)).toContain('(timeout)')
+    expect(await house.whilePassing(said)).toContain('(timeout)')
     expect(server.clock.now().getTime() - began).toBe(5_000)
     relay.reply(request, { text: 'Too late.' })
     const next = say('Again')
@@ -125,7 +81,7 @@ describe('a turn', () => {
   })
 
   test('five failures in a row open a breaker for this relay alone', async () => {
-    const { relay, say } = await relayed()
+    const { relay, say } = await house.relayed()
     for (let failure = 0; failure < 5; failure++) {
       const said = say('Hello')
       relay.send({ type: 'failure', id: (await relay.request()).id, reason: 'connect' })
@@ -138,7 +94,7 @@ describe('a turn', () => {
   })
 
   test('goes to the webhook_url when the session has ended, at once also what waits', async () => {
-    const { relay, say } = await relayed()
+    const { relay, say } = await house.relayed()
     const waiting = say('Hello')
     await relay.request()
     relay.send({ type: 'end' })
@@ -147,7 +103,7 @@ describe('a turn', () => {
   })
 
   test('stays with the webhook_url beside a relay that only watches', async () => {
-    const { relay, say, emit } = await relayed({ answer: 'false' })
+    const { relay, say, emit } = await house.relayed({ answer: 'false' })
     expect(await say('Hello')).toBe('You said: Hello')
     const id = await emit()
     expect(await relay.request()).toMatchObject({ kind: 'event', id })
@@ -156,7 +112,7 @@ describe('a turn', () => {
 
 describe('of several relays', () => {
   test('the newest for the same agent replaces the one before, which cannot come back', async () => {
-    const { relay: old, open, say } = await relayed()
+    const { relay: old, open, say } = await house.relayed()
     const relay = await open()
     expect(relay.ready.replaced).toEqual([old.ready.session_id])
     expect(await old.next()).toMatchObject({ type: 'closed', reason: 'replaced' })
@@ -169,7 +125,7 @@ describe('of several relays', () => {
   })
 
   test('one for an agent comes before one for all agents', async () => {
-    const { sandbox, relay: all, open, say, agent_id } = await relayed()
+    const { sandbox, relay: all, open, say, agent_id } = await house.relayed()
     const one = await open({ query: { agent_id } })
     expect(one.ready.replaced).toEqual([])
     const said = say('Hello')
@@ -182,7 +138,7 @@ describe('of several relays', () => {
   })
 
   test('429 RATE_LIMITED for the eleventh of a workspace', async () => {
-    const { open, sandbox_key: key } = await relayed()
+    const { open, sandbox_key: key } = await house.relayed()
     for (let made = 1; made < 10; made++) await open({ query: { answer: 'false' } })
     const { status, json } = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: {} }))
     expect({ status, message: json['message'] }).toEqual({
@@ -194,11 +150,11 @@ describe('of several relays', () => {
 
 describe('who gets what', () => {
   test('a relay has the events and turns of its own workspace, environment and agent only', async () => {
-    const mine = await relayed()
-    const other = await relayed()
+    const mine = await house.relayed()
+    const other = await house.relayed()
     const narrow = await mine.open({ query: { agent_id: mine.agent_id, answer: 'false' } })
-    await emitter.emit({ workspace_id: mine.workspace_id, environment: 'production' })
-    const of_another_agent = await emitter.emit({ workspace_id: mine.workspace_id, agent_id: 'agt_other' })
+    await house.emitter.emit({ workspace_id: mine.workspace_id, environment: 'production' })
+    const of_another_agent = await house.emitter.emit({ workspace_id: mine.workspace_id, agent_id: 'agt_other' })
     const own = await mine.emit()
     const foreign = await other.emit()
     expect([(await mine.relay.request()).id, (await mine.relay.request()).id]).toEqual([of_another_agent, own])
@@ -209,7 +165,7 @@ describe('who gets what', () => {
   })
 
   test('event_types leaves out the others', async () => {
-    const { relay, emit, open } = await relayed()
+    const { relay, emit, open } = await house.relayed()
     const picky = await open({ query: { answer: 'false', event_types: 'call.initiated,call.completed' } })
     const deaf = await open({ query: { answer: 'false', event_types: 'call.initiated' } })
     const id = await emit()
@@ -220,7 +176,7 @@ describe('who gets what', () => {
 
   test('404 for the agents of others, 400 for other parameters', async () => {
     const { sandbox_key: key } = await server.workspace()
-    const { agent_id } = await relayed()
+    const { agent_id } = await house.relayed()
     const refusal = async (query: Record<string, string>) =>
       await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query }))
     expect(await refusal({ agent_id })).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
@@ -229,15 +185,15 @@ describe('who gets what', () => {
   })
 
   test('a session of another workspace is not resumed: a new one begins', async () => {
-    const mine = await relayed()
-    const other = await relayed()
+    const mine = await house.relayed()
+    const other = await house.relayed()
     const relay = await other.open({ query: { session_id: mine.relay.ready.session_id } })
     expect(relay.ready).toMatchObject({ resumed: false })
     expect(relay.ready.session_id).not.toBe(mine.relay.ready.session_id)
   })
 
   test('401 without a key, 426 without an upgrade, which redirects no turn', async () => {
-    const { say, relay, sandbox_key } = await relayed()
+    const { say, relay, sandbox_key } = await house.relayed()
     relay.send({ type: 'end' })
     await relay.closed
     const path = '/v1/webhooks/relay?answer=true'
@@ -247,10 +203,10 @@ describe('who gets what', () => {
   })
 
   test('a revoked key closes it', async () => {
-    const { relay, sandbox, production } = await relayed()
+    const { relay, sandbox, production } = await house.relayed()
     const { items } = await sandbox.apiKeys.list()
     await production.apiKeys.revoke(items[0]!.key_id)
-    await pass(relay, 16)
+    await house.pass(relay, 16)
     expect(await relay.next()).toMatchObject({ type: 'error', error_code: 'UNAUTHENTICATED' })
     expect(await relay.closed).toMatchObject({ code: 1008 })
   })
@@ -258,7 +214,7 @@ describe('who gets what', () => {
 
 describe('a production key', () => {
   test('400 INVALID_ARGUMENT without live=true, and an entry in the audit log with it', async () => {
-    const { production, production_key: key, agent_id } = await relayed()
+    const { production, production_key: key, agent_id } = await house.relayed()
     const refused = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: { answer: 'true' } }))
     expect(refused).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^live: must be true/) } })
     const relay = await openRelay(server, { key, query: { live: 'true' } })
@@ -273,7 +229,7 @@ describe('a production key', () => {
 
 describe('events', () => {
   test('come signed with the bytes that are stored, and webhooks get theirs too', async () => {
-    const { relay, emit, signing_secret } = await relayed()
+    const { relay, emit, signing_secret } = await house.relayed()
     const id = await emit()
     const request = await relay.request()
     const [stored] = await server.db.knex('events').where({ event_id: id }).select('body')
@@ -285,7 +241,7 @@ describe('events', () => {
   })
 
   test('wait behind 64 that are not acknowledged, in order; a turn passes them', async () => {
-    const { relay, emit, say } = await relayed()
+    const { relay, emit, say } = await house.relayed()
     const ids: string[] = []
     for (let made = 0; made < 70; made++) ids.push(await emit())
     const seen: string[] = []
@@ -301,12 +257,12 @@ describe('events', () => {
   })
 
   test('continue after the acknowledged one, or where the client says', async () => {
-    const { relay, emit, open } = await relayed()
+    const { relay, emit, open } = await house.relayed()
     const ids: string[] = []
     for (let made = 0; made < 3; made++) {
       ids.push(await emit())
       expect((await relay.request()).id).toBe(ids[made])
-      await pass(relay, 31)
+      await house.pass(relay, 31)
     }
     relay.send({ type: 'ack', id: ids[1]! })
     await relay.drop()
@@ -317,117 +273,4 @@ describe('events', () => {
     const elsewhere = await open({ query: { answer: 'false', since: ids[0]! } })
     expect([(await elsewhere.request()).id, (await elsewhere.request()).id]).toEqual([ids[1], ids[2]])
   })
-})
-
-describe('a connection that breaks', () => {
-  test('100 times loses no event and no turn', { timeout: 30_000 }, async () => {
-    const { relay: first, emit, say, open } = await relayed()
-    const { session_id } = first.ready
-    const [emitted, handled, answers] = [[] as string[], new Set<string>(), [] as Promise<string>[]]
-    let relay = first
-    /** The next turn; events before it are acknowledged. */
-    const nextTurn = async (): Promise<RelayRequestFrame> => {
-      for (;;) {
-        const request = await relay.request()
-        if (request.kind !== 'event') return request
-        handled.add(request.id)
-        relay.send({ type: 'ack', id: request.id })
-      }
-    }
-    for (let drop = 0; drop < 100; drop++) {
-      emitted.push(await emit())
-      answers.push(say('under way'))
-      const { id } = await nextTurn()
-      await relay.drop()
-      answers.push(say('between'))
-      relay = await open({ query: { session_id } })
-      expect(relay.ready.resumed).toBe(true)
-      const turns = [await nextTurn(), await nextTurn()]
-      expect(turns.map((turn) => turn.id)).toContain(id)
-      for (const turn of turns) relay.reply(turn, { text: 'Answered.' })
-      await Promise.all(answers)
-    }
-    expect(await Promise.all(answers)).toEqual(Array.from({ length: 200 }, () => 'Answered.'))
-    while (handled.size < emitted.length) {
-      const { kind, id } = await relay.request()
-      if (kind === 'event') handled.add(id)
-      relay.send({ type: 'ack', id })
-    }
-    expect([...handled]).toEqual(emitted)
-  })
-
-  test('gives the agent back to its webhook_url after ten seconds, and may return later', async () => {
-    const { relay, open, say } = await relayed()
-    await relay.drop()
-    const waiting = say('Hello')
-    expect(await whilePassing(waiting)).toContain('(timeout)')
-    await server.clock.advance(6_000)
-    expect(await say('Hello')).toBe('You said: Hello')
-    const resumed = await open({ query: { session_id: relay.ready.session_id } })
-    expect(resumed.ready.resumed).toBe(true)
-    const said = say('Hello')
-    resumed.reply(await resumed.request(), { text: 'Back.' })
-    expect(await said).toBe('Back.')
-  })
-
-  test('without anybody noticing is closed after fifteen seconds of silence', async () => {
-    const { sandbox_key: key } = await server.workspace()
-    const relay = await openRelay(server, { key })
-    for (let second = 0; second < 16; second++) await server.clock.advance(1_000)
-    expect(await relay.next()).toMatchObject({ type: 'closed', reason: 'silent' })
-  })
-
-  test('is replaced by the new connection of its session', async () => {
-    const { relay: old, open } = await relayed()
-    await open({ query: { session_id: old.ready.session_id } })
-    expect(await old.next()).toMatchObject({ type: 'closed', reason: 'resumed' })
-  })
-})
-
-describe('two processes', () => {
-  test('a turn in one is answered by a relay at the other, which may move between them', async () => {
-    const { relay, say, sandbox_key: key } = await relayed()
-    const second = await startSecondServer(server)
-    onTestFinished(() => second.stop())
-    const { session_id } = relay.ready
-    const moved = await openRelay(second, { key, query: { session_id } })
-    expect(moved.ready.resumed).toBe(true)
-    expect(await relay.next()).toMatchObject({ type: 'closed', reason: 'resumed' })
-    const said = say('Hello')
-    const request = await moved.request()
-    await moved.drop()
-    const back = await openRelay(server, { key, query: { session_id } })
-    const again = await back.request()
-    expect(again).toMatchObject({ id: request.id, body: request.body })
-    back.reply(again, { text: 'From the other side.' })
-    expect(await said).toBe('From the other side.')
-  })
-
-  test('a relay that opens at the other is known here, and its end, too', async () => {
-    const { relay: first, say, sandbox_key: key } = await relayed()
-    first.send({ type: 'end' })
-    await first.closed
-    const second = await startSecondServer(server)
-    onTestFinished(() => second.stop())
-    const relay = await openRelay(second, { key })
-    const answering = (async () => {
-      for (let request = await relay.next(); request?.type === 'request'; request = await relay.next())
-        relay.reply(request, { text: 'There.' })
-    })()
-    await expect.poll(() => say('Hello')).toBe('There.')
-    relay.send({ type: 'end' })
-    await expect.poll(() => say('Hello')).toBe('You said: Hello')
-    await answering
-  })
-})
-
-test('what can no longer be resumed, and what nobody waits for, is removed by the sweep', async () => {
-  const { relay } = await relayed()
-  await relay.drop()
-  const { session_id } = relay.ready
-  const row = { request_id: 'rlr_1', session_id, kind: 'turn', body: '{}', deadline: server.clock.now() }
-  await server.db.knex('relay_requests').insert(row)
-  for (let hour = 0; hour < 3; hour++) await server.advance(60 * 60 * 1_000)
-  expect(await server.db.knex('relay_sessions').where({ session_id })).toEqual([])
-  expect(await server.db.knex('relay_requests')).toEqual([])
 })

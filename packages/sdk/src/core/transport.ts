@@ -70,12 +70,11 @@ export class Transport {
   }
 
   connect<C>(
-    Connection: ConnectionClass<C>,
-    operation: Operation,
+    operation: Operation & { Connection: ConnectionClass<C> },
     input: OperationInput = {},
     options: ConnectOptions = {},
   ): Promise<C> {
-    return connect(this.#config, Connection, { operation, input, options })
+    return connect(this.#config, { operation, input, options })
   }
 
   async #send(

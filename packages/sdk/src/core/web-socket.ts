@@ -23,18 +23,14 @@ interface SocketEvents {
 
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 
-interface SocketCall {
-  operation: Operation
+interface SocketCall<C> {
+  operation: Operation & { Connection: ConnectionClass<C> }
   input: OperationInput
   options: ConnectOptions
 }
 
 /** One attempt. @throws OhunError: what the service refuses, in its own words */
-export async function connect<C>(
-  config: Config,
-  Connection: ConnectionClass<C>,
-  { operation, input, options }: SocketCall,
-): Promise<C> {
+export async function connect<C>(config: Config, { operation, input, options }: SocketCall<C>): Promise<C> {
   const request = prepareRequest(config, operation, { input, options })
   const settings = { ...mergeSettings(config.settings, options), maxRetries: 0, signal: options.signal }
   const socket = makeSocket(config, request)
@@ -42,7 +38,7 @@ export async function connect<C>(
   const limits = { clock, timeout_ms: settings.timeout, signal: settings.signal }
   const details = { method: request.method, path: request.path, attempts: 1 }
   // Listens from the beginning: the first event can come with the head.
-  const connection = new Connection(socket, { details, signal: settings.signal, onError: options.onError })
+  const connection = new operation.Connection(socket, { details, signal: settings.signal, onError: options.onError })
   try {
     await withLimits(limits, () => opened(socket))
     return connection

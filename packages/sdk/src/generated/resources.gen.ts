@@ -1327,7 +1327,7 @@ export class CallsApi {
    * ```
    */
   connect(call_id: string, options?: ConnectOptions): Promise<CallConnection> {
-    return this.#transport.connect(CallConnection, operations.connectCall, { path: { call_id } }, options)
+    return this.#transport.connect({ ...operations.connectCall, Connection: CallConnection }, { path: { call_id } }, options)
   }
 }
 
@@ -2332,7 +2332,7 @@ export class WebhooksApi {
    * ```
    */
   relay(query?: RelayWebhooksData['query'], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>> {
-    return this.#transport.connect(SocketConnection<RelayFrame, RelayClientFrame>, operations.relayWebhooks, { query }, options)
+    return this.#transport.connect({ ...operations.relayWebhooks, Connection: SocketConnection<RelayFrame, RelayClientFrame> }, { query }, options)
   }
 
   /**

@@ -38,7 +38,7 @@ export function eventRequest(request: EventRequest): OutboundPost {
   }
 }
 
-/** Ours, whoever the receiver is. */
+/** Those that every receiver gets. */
 export function eventHeaders(
   request: Pick<EventRequest, 'event_id' | 'body' | 'secrets' | 'at'>,
 ): Record<string, string> {

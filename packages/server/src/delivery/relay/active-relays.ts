@@ -6,9 +6,9 @@ export interface ActiveRelaysDeps {
   clock: Clock
   bus: LiveBus
   /** Reads all of them from the database. */
-  read(): Promise<ActiveRelay[]>
+  read: () => Promise<ActiveRelay[]>
   /** Called when that failed. */
-  failed(error: unknown): void
+  failed: (error: unknown) => void
 }
 
 const TOPIC = 'relays'

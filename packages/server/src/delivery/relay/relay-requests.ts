@@ -17,7 +17,7 @@ export type RelayAnswer = { status: number; body: string } | { cause: FailureCau
 
 type NewRequest = RelayRequestRow & { session_id: string; now: Date }
 
-/** Locks the session: whoever ends it meanwhile finds the request. */
+/** Locks the session: a transaction that ends it meanwhile finds the request. */
 const insert = statement<NewRequest, { request_id: string }>(
   'relay_requests_insert',
   `insert into relay_requests (request_id, session_id, kind, event_id, body, deadline)

@@ -47,9 +47,9 @@ export interface RelayQuestion {
 
 export interface RelayFollower {
   /** A request may wait. */
-  look(): void
+  look: () => void
   /** The session may belong to another connection now. */
-  changed(): void
+  changed: () => void
 }
 
 /** The relay ended before it was asked. */

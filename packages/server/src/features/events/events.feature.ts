@@ -6,7 +6,7 @@ import { followEvents, type Followed, type StreamEventsRequest } from './stream-
 export interface EventsFeature {
   handlers: ReturnType<typeof eventHandlers>
   /** For what sends events in a form of its own. */
-  follow(request: StreamEventsRequest): Promise<AsyncIterable<Followed>>
+  follow: (request: StreamEventsRequest) => Promise<AsyncIterable<Followed>>
 }
 
 export function eventsFeature({ db, clock, log, pages, delivery }: Services): EventsFeature {

@@ -68,6 +68,7 @@ export class RelayConnection {
   #ended = false
   #closed: RelayCloseReason | null = null
   #failure: unknown = null
+  #cancelBeat: () => void = () => {}
 
   constructor(deps: RelayConnectionDeps, request: ConnectionRequest) {
     this.#deps = deps
@@ -118,7 +119,7 @@ export class RelayConnection {
 
   /** Begins everything that leads to frames. @returns what ends it */
   #follow(): () => void {
-    const { clock, relays } = this.#deps
+    const { relays } = this.#deps
     const { signal } = this.#request
     const wake = (): void => this.#hint.give()
     signal.addEventListener('abort', wake, { once: true })
@@ -129,15 +130,10 @@ export class RelayConnection {
       },
       changed: () => void this.#renew(),
     })
-    let cancel = (): void => {}
-    const beat = (): void => {
-      cancel = clock.after(BEAT_MS, beat)
-      void this.#beatNow()
-    }
-    cancel = clock.after(BEAT_MS, beat)
+    this.#waitForBeat()
     void this.#takeEvents()
     return () => {
-      cancel()
+      this.#cancelBeat()
       unfollow()
       signal.removeEventListener('abort', wake)
       this.#room.give()
@@ -212,6 +208,13 @@ export class RelayConnection {
     this.#ended = true
     this.#hint.give()
     await this.#deps.relays.end(this.#session)
+  }
+
+  #waitForBeat(): void {
+    this.#cancelBeat = this.#deps.clock.after(BEAT_MS, () => {
+      this.#waitForBeat()
+      void this.#beatNow()
+    })
   }
 
   async #beatNow(): Promise<void> {
