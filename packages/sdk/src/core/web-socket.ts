@@ -1,7 +1,8 @@
 import { ConnectionError, OhunError, UsageError } from './errors.ts'
 import { Exchange } from './exchange.ts'
 import { withLimits } from './limits.ts'
-import type { Operation, OperationInput } from './operation.ts'
+import { configOf, type OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
 import { mergeSettings, type Config, type ConnectOptions } from './options.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
 import type { ConnectionClass } from './socket-connection.ts'
@@ -23,15 +24,15 @@ interface SocketEvents {
 
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 
-interface SocketCall<C> {
-  operation: Operation & { Connection: ConnectionClass<C> }
-  input: OperationInput
-  options: ConnectOptions
-}
-
 /** One attempt. @throws OhunError: what the service refuses, in its own words */
-export async function connect<C>(config: Config, { operation, input, options }: SocketCall<C>): Promise<C> {
-  const request = prepareRequest(config, operation, { input, options })
+export async function connect<C>(
+  core: OhunCore,
+  operation: Operation & { Connection: ConnectionClass<C> },
+  call: OperationCall<ConnectOptions>,
+): Promise<C> {
+  const config = configOf(core)
+  const { options = {} } = call
+  const request = prepareRequest(config, operation, call)
   const settings = { ...mergeSettings(config.settings, options), maxRetries: 0, signal: options.signal }
   const socket = makeSocket(config, request)
   const { clock } = config
