@@ -82,7 +82,11 @@ function methodSource(operation: Operation, { args, call, sent, signature, retur
 `
 }
 
-function functionSource(operation: Operation, { args, call, sent, signature, returned }: Shape, example: string): string {
+function functionSource(
+  operation: Operation,
+  { args, call, sent, signature, returned }: Shape,
+  example: string,
+): string {
   const text = docText(operation, { args: [clientArgument, ...args], example })
   return `${doc(text)}export function ${operation.id}(ohun: OhunCore, ${signature}): ${returned} {
   return ${call}(ohun, ${sent}, ${callText(args)})
