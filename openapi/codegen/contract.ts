@@ -92,14 +92,12 @@ export interface Operation {
   description: string
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
-  /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. */
-  cli?: { group: string; method?: string }
+  /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. False: it is part of a command. */
+  cli?: { group: string; method?: string } | false
   /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
   alias_of?: string
   /** `x-clients: false`: for other services, such as carriers that report to us. */
   hidden: boolean
-  /** `x-cli: false`: a command of another form has it. */
-  no_command: boolean
   parameters: Parameter[]
   body?: Body
   responses: Response[]
@@ -231,10 +229,9 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     summary: raw.summary ?? '',
     description: raw.description ?? '',
     sdk: readName(raw['x-sdk']),
-    cli: readCommand(raw['x-cli'] || undefined),
+    cli: readCommand(raw['x-cli']),
     alias_of: raw['x-alias-of'],
     hidden: raw['x-clients'] === false,
-    no_command: raw['x-cli'] === false,
     parameters,
     body: readBody(document, raw, `${at}/${method}/requestBody`),
     responses,
@@ -270,7 +267,8 @@ function readName(value: string | undefined = ''): Operation['sdk'] {
 }
 
 /** Two words, or one that needs no verb. */
-function readCommand(value: string | undefined): Operation['cli'] {
+function readCommand(value: string | false | undefined): Operation['cli'] {
+  if (value === false) return false
   const [group, method] = (value ?? '').split('.')
   return group ? { group, ...(method && { method }) } : undefined
 }
