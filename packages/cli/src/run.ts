@@ -22,7 +22,6 @@ export async function run(context: Context): Promise<ExitCode> {
 async function dispatch(context: Context): Promise<void> {
   const [first, ...rest] = context.argv
   if (first === '__complete') return await complete(context, rest)
-  if (first === 'help') return await dispatch({ ...context, argv: [...rest, '--help'] })
   // The parser is for commands: completion answers without it.
   const { parseArguments } = await import('./arguments/parse.ts')
   const line = parseArguments(context, commandTable)

@@ -120,15 +120,27 @@ describe('a usage error says what would be accepted', () => {
     [['dpa'], 'dpa: needs a verb: accept, status.'],
     [['calls', 'get'], 'calls get: needs <call_id>. See ohun calls get --help.'],
     [['calls', 'get', ''], '<call_id>: must not be empty.'],
-    [['calls', 'get', 'call_1', 'call_2'], "calls get: too many arguments for 'get'. Expected 1 argument but got 2. See ohun calls get --help."],
-    [['agents', 'list', '--page-sise', '5'], '--page-sise: no such flag. Did you mean --page-size? See ohun agents list --help.'],
+    [
+      ['calls', 'get', 'call_1', 'call_2'],
+      'calls get: too many arguments. Expected 1 argument but got 2. See ohun calls get --help.',
+    ],
+    [
+      ['agents', 'list', '--page-sise', '5'],
+      '--page-sise: no such flag. Did you mean --page-size? See ohun agents list --help.',
+    ],
     [['agents', 'list', '--page-size', 'ten'], '--page-size: must be a whole number, not "ten".'],
     [['agents', 'list', '--page-size'], '--page-size: needs a value. See ohun agents list --help.'],
-    [['agents', 'list', '--page-token', '--output', 'json'], '--page-token: needs a value. See ohun agents list --help.'],
+    [
+      ['agents', 'list', '--page-token', '--output', 'json'],
+      '--page-token: needs a value. See ohun agents list --help.',
+    ],
     [['agents', 'create', '--display-name', '--shareable'], '--display-name: needs a value.'],
     [['agents', 'list', '--output', 'xml'], '--output: must be one of table, json, ndjson, csv, not "xml".'],
     [['agents', 'list', '--yes'], '--yes: no such flag. See ohun agents list --help.'],
-    [['agents', 'create', '--display-name', 'x', '--shareable=yes'], '--shareable=yes: no such flag. See ohun agents create --help.'],
+    [
+      ['agents', 'create', '--display-name', 'x', '--shareable=yes'],
+      '--shareable=yes: no such flag. See ohun agents create --help.',
+    ],
     [['completion', 'tcsh'], '<shell>: must be one of bash, zsh, fish, not "tcsh".'],
   ])('ohun %j', async (argv, message) => {
     const { exit_code, stderr, stdout, sent } = await ohun(argv)

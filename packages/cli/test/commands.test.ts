@@ -74,7 +74,7 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
 
 function invocationOf(argv: string[]) {
   const stdout = { isTerminal: false, columns: 80, write: async () => {} }
-  const line = parseArguments({ argv, env: {}, stdout }, operationCommands)
+  const line = parseArguments({ version: '1.2.3', argv, env: {}, stdout }, operationCommands)
   if (line.kind === 'text') throw new Error(`${argv.join(' ')}: printed ${line.text}`)
   return line.invocation
 }

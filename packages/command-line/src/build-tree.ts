@@ -1,6 +1,6 @@
 import { Argument, Command as Node, Option, type CommanderError } from 'commander'
 import { helpFlag, versionFlag, type Command, type Flag, type FlagValue, type Positional } from './definition.ts'
-import { configureHelp, exampleLines, flagText, flagTerm, positionalText, usageOf } from './help.ts'
+import { configureHelp, exampleLines, flagText, flagTerm, positionalText, sentence, usageOf } from './help.ts'
 import type { Program } from './program.ts'
 import { UsageError } from './usage-error.ts'
 import { addValue, positionalValue } from './values.ts'
@@ -10,12 +10,15 @@ export interface Tree<C extends Command> {
   readonly root: Node
   /** Thrown out of commander when it has shown a text instead of running a command. */
   readonly shown: object
-  text(): string
-  ran(): { command: C; node: Node }
+  readonly text: () => string
+  readonly ran: () => { command: C; node: Node }
 }
 
 /** @param mentioned the words of the command line: flags are made only for commands that may be meant. */
-export function buildTree<C extends Command, F extends Flag>(program: Program<C, F>, mentioned: ReadonlySet<string>): Tree<C> {
+export function buildTree<C extends Command, F extends Flag>(
+  program: Program<C, F>,
+  mentioned: ReadonlySet<string>,
+): Tree<C> {
   const shown = new Error('shown')
   let text = ''
   let ran: { command: C; node: Node } | undefined
@@ -35,7 +38,6 @@ function createRoot<C extends Command, F extends Flag>(program: Program<C, F>, w
   const root = new Node(name)
     .description(description)
     .usage('<command> [flags]')
-    .version(version, flagTerm(versionFlag), flagText(versionFlag))
     .helpOption(flagTerm(helpFlag), flagText(helpFlag))
     .helpCommand(false)
     .configureOutput({
@@ -48,6 +50,7 @@ function createRoot<C extends Command, F extends Flag>(program: Program<C, F>, w
     })
     .configureHelp(configureHelp(help))
     .addHelpText('after', epilogue)
+  if (version !== undefined) root.version(version, flagTerm(versionFlag), flagText(versionFlag))
   for (const flag of commonFlags) addFlag(root, flag, false)
   return root
 }
@@ -124,7 +127,7 @@ function wording(node: Node, { code, message }: CommanderError): string {
     'commander.missingMandatoryOptionValue': `${words}needs ${name}.`,
   }
   const nearest = suggestion && ` ${suggestion.slice(1, -1)}`
-  return `${known[code] ?? `${words}${sentence(what)}`}${nearest} ${accepted(node)}`
+  return `${known[code] ?? `${words}${sentence(what.replace(/ for '.*?'/, ''))}`}${nearest} ${accepted(node)}`
 }
 
 /** Where the user can read on. */
@@ -143,8 +146,4 @@ function wordsOf(node: Node): string {
 /** `ohun calls create` */
 function nameOf(node: Node): string {
   return node.parent ? `${nameOf(node.parent)} ${node.name()}` : node.name()
-}
-
-function sentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`
 }

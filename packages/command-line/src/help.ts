@@ -4,7 +4,7 @@ import type { Command, Flag, Positional } from './definition.ts'
 /** What the help is printed on. */
 export interface HelpStyle {
   readonly width: number
-  strong(text: string): string
+  readonly strong: (text: string) => string
 }
 
 /** Commander's headings in our words: its options are flags. */
@@ -82,6 +82,6 @@ function valueName({ type, list, choices }: Flag): string {
   return list ? `${type}s` : type
 }
 
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }

@@ -25,9 +25,10 @@ export function parseLine<C extends Command, F extends Flag>(
   program: Program<C, F>,
   argv: readonly string[],
 ): ParsedLine<C, F> {
-  const tree = buildTree(program, new Set(argv))
+  const words = helpAsFlag(program.commands, argv)
+  const tree = buildTree(program, new Set(words))
   try {
-    tree.root.parse(booleansApart(tree.root, argv), { from: 'user' })
+    tree.root.parse(booleansApart(tree.root, words), { from: 'user' })
   } catch (error) {
     if (error !== tree.shown) throw error
     return { kind: 'text', text: tree.text() }
@@ -47,6 +48,14 @@ function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][
     const value = node.getOptionValue(optionKey(flag)) as FlagValue | undefined
     return value === undefined ? [] : [[flag, value]]
   })
+}
+
+/** `help calls create` is `calls create --help`; a topic such as `help exit-codes` is a command. */
+function helpAsFlag(commands: readonly Command[], argv: readonly string[]): readonly string[] {
+  const [first, ...rest] = argv
+  if (first !== 'help') return argv
+  const isTopic = commands.some(({ path }) => path[0] === 'help' && path[1] === rest[0])
+  return isTopic ? argv : [...rest, '--help']
 }
 
 /** `--shareable=false` is `--no-shareable`: scripts put a variable there. Commander knows only the second. */

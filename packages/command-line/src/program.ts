@@ -4,7 +4,7 @@ import type { HelpStyle } from './help.ts'
 /** A program: its commands, and what is around them. */
 export interface Program<C extends Command = Command, F extends Flag = Flag> {
   readonly name: string
-  readonly version: string
+  readonly version?: string
   readonly description: string
   readonly commands: readonly C[]
   /** Flags that every command takes; they may stand before it. */

@@ -1,5 +1,4 @@
 import { parseLine, type ParsedLine, type Program } from '@ohun/command-line'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import type { Command, Flag, Invocation, Settings } from '../manifest.ts'
 import { styleFor } from '../output/style.ts'
@@ -10,7 +9,7 @@ export type Understood<C extends Command> =
   | { readonly kind: 'command'; readonly invocation: Invocation<C> }
   | { readonly kind: 'text'; readonly text: string }
 
-type Asking = Pick<Context, 'argv' | 'env' | 'stdout'>
+type Asking = Pick<Context, 'argv' | 'env' | 'stdout' | 'version'>
 
 /** Parses the arguments of the program. @throws UsageError */
 export function parseArguments<C extends Command>(context: Asking, commands: readonly C[]): Understood<C> {
@@ -20,10 +19,11 @@ export function parseArguments<C extends Command>(context: Asking, commands: rea
 
 const widestHelp = 110
 
-function programOf<C extends Command>({ env, stdout }: Asking, commands: readonly C[]): Program<C, Flag> {
+function programOf<C extends Command>({ env, stdout, version }: Asking, commands: readonly C[]): Program<C, Flag> {
+  const style = styleFor(stdout, { env })
   return {
     name: 'ohun',
-    version: packageJson.version,
+    version,
     description: 'The Ohun API from a terminal or a script.',
     commands,
     commonFlags: settingFlags,
@@ -32,7 +32,7 @@ function programOf<C extends Command>({ env, stdout }: Asking, commands: readonl
     isMandatory: (flag) => flag.required === true && flag.in !== 'body',
     headingOf: (command) => (isOperation(command) ? 'API' : 'Commands'),
     epilogue: '\nohun <command> --help shows help for a command.',
-    help: { width: Math.min(stdout.columns, widestHelp), strong: styleFor(stdout, { env }).strong },
+    help: { width: Math.min(stdout.columns, widestHelp), strong: (text) => style.strong(text) },
   }
 }
 
