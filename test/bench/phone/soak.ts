@@ -11,7 +11,7 @@ import type { CallersOrder, CallersResult } from './callers.ts'
 import { explain, type ExplainDeps } from './explain.ts'
 import { startProviders } from './providers.ts'
 import { faultsOfRecords, type Fault } from './faults.ts'
-import { makeSoakWorkspace } from './soak-workspace.ts'
+import { makeSoakWorkspaces } from './soak-workspace.ts'
 import { watchStalls, type Moment } from './timeline.ts'
 import { Watch, type Sample } from './watch.ts'
 
@@ -118,7 +118,7 @@ async function open(stack: AsyncDisposableStack, { turns, quiet_ms }: SoakSize):
   const ohun = stack.use(await startOhun(here('held-server.ts'), { ...variables, BENCH_LOG_FILE: log_file }))
   const db = openDatabase(ohun.database)
   stack.defer(() => db.close())
-  const numbers = await makeSoakWorkspace(db, { origin: ohun.origin, webhook_url })
+  const numbers = await makeSoakWorkspaces(db, { origin: ohun.origin, webhook_url })
   const callers = fork(here('callers.ts'), [String(their_port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   stack.defer(() => void callers.kill())
   await once(callers, 'message')

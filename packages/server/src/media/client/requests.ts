@@ -39,7 +39,7 @@ export class MediaRequests {
   readonly #channel: Channel<ToMedia, FromMedia>
   readonly #clock: Clock
   readonly #waiting = new Map<number, Waiting>()
-  /** Opened too late for who asked: the line, by the request. */
+  /** Lines that may be opened too late, by the request. */
   readonly #late = new Map<number, LineId>()
   #last = 0
   #gone = false
