@@ -16,6 +16,7 @@ import {
   parseListenAddress,
   parsePaystackKey,
   parsePort,
+  parseHoldLimit,
   parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
@@ -88,6 +89,8 @@ export interface Config {
   readonly rtp_ports: { readonly from: number; readonly to: number }
   /** The silence that ends what a caller says. */
   readonly speech_pause_ms: number
+  /** A call that is on hold for longer ends. */
+  readonly hold_limit_ms: number
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** Where endpoints of the same kind answer instead; null: the provider's own. */
@@ -166,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
+    hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')),
     speech_pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600),
     provider_keys,
     provider_urls,

@@ -203,6 +203,13 @@ export const VARIABLES = [
       'the first and the last port with a hyphen between, the first of them even and at least 1024, without the ports of HTTP and SIP',
   },
   {
+    name: 'OHUN_HOLD_LIMIT',
+    default: '`10m`',
+    meaning:
+      'How long a call may be [on hold](voice.md#control-a-running-call), whoever holds it. Then it ends as `idle`.',
+    accepted: 'a duration from 10s to 24h, such as `90s` or `1h`',
+  },
+  {
     name: 'OHUN_SPEECH_PAUSE_MS',
     default: '`600`',
     meaning: 'The silence after which a caller has [finished speaking](voice.md#who-speaks-when), in milliseconds.',
