@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { requestJson } from './request-json.ts'
 
 export interface Received {
   path: string
@@ -41,10 +40,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const answers = new Map<string, Answer[]>()
   const waiting = new Set<() => void>()
   const server = createServer((request, response) => {
-    void requestJson(request).then((asked) => {
-      if (!asked) return void response.destroy()
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
       const path = request.url ?? ''
-      const one = { path, headers: request.headers, body: asked.body, json: asked.json as Received['json'] }
+      const one = { path, headers: request.headers, body, json: JSON.parse(body.toString()) as Received['json'] }
       received.push(one)
       for (const look of waiting) look()
       const left = answers.get(path) ?? [status(200)]
