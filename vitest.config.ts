@@ -31,6 +31,7 @@ export default defineConfig({
       project('factories', 'packages/factories'),
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
+      project('command-line', 'packages/command-line'),
       project('cli', 'packages/cli', [DATABASE]),
       project('codegen', 'openapi'),
       project('examples', 'examples', [DATABASE]),
