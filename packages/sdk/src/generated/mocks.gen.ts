@@ -40,6 +40,7 @@ import {
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
+  makeRelayFrame,
   makeRoutingRule,
   makeSession,
   makeSignedUp,
@@ -172,6 +173,8 @@ import type {
   Pricing,
   PublicAnswer,
   ReclaimNumberData,
+  RelayFrame,
+  RelayWebhooksData,
   ReleaseNumberData,
   ReplaceRoutingRuleData,
   ReplayDeadLettersData,
@@ -498,6 +501,8 @@ export interface Mocks {
     rotateSecret: Mock<RotateSigningSecretData, SigningSecret>
     /** Send a test event: `POST /v1/webhooks/test`. */
     test: Mock<TestWebhookData, WebhookTestResult>
+    /** Relay webhooks over a WebSocket: `GET /v1/webhooks/relay`. */
+    relay: SocketMock<RelayWebhooksData, RelayFrame>
     /** List deliveries: `GET /v1/webhooks/deliveries`. */
     deliveries: ListMock<ListDeliveriesData, Delivery>
     /** Get a delivery with its attempts: `GET /v1/webhooks/deliveries/{delivery_id}`. */
@@ -669,6 +674,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     signingSecret: { operation: operations.getSigningSecret, status: 200, make: makeSigningSecret },
     rotateSecret: { operation: operations.rotateSigningSecret, status: 200, make: makeSigningSecret },
     test: { operation: operations.testWebhook, status: 200, make: makeWebhookTestResult },
+    relay: { operation: operations.relayWebhooks, status: 101, websocket: true, make: makeRelayFrame },
     deliveries: { operation: operations.listDeliveries, status: 200, make: makeDelivery },
     delivery: { operation: operations.getDelivery, status: 200, make: makeDeliveryDetail },
     replay: { operation: operations.replayDeadLetters, status: 200, make: makeDeadLetterReplayResult },
