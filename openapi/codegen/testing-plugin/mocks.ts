@@ -60,11 +60,17 @@ function emitEntry({ operation, name, make }: MockText): string {
 
 function mockOf(contract: Contract, operation: Operation): MockText {
   const data = `${operation.id[0]!.toUpperCase()}${operation.id.slice(1)}Data`
-  const { component } = operation.websocket ? { component: operation.websocket.sends } : answerOf(contract, operation)
+  const component = operation.websocket?.sends ?? answerOf(contract, operation).component
   const { kind, takes = [] } = kindOf(operation, component)
-  const make = component === undefined ? undefined : component === 'Event' ? 'makeSomeEvent' : `make${component}`
+  const make = factoryOf(operation, component)
   const { group, method: name } = operation.sdk!
   return { operation, group, name, type: `${kind}<${[data, ...takes].join(', ')}>`, names: [data, ...takes], make }
+}
+
+/** Frames of a WebSocket other than events depend on what was said before: a test gives them. */
+function factoryOf({ websocket }: Operation, component: string | undefined): string | undefined {
+  if (component === 'Event') return 'makeSomeEvent'
+  return component === undefined || websocket ? undefined : `make${component}`
 }
 
 /** What a test gives the mock: changes of the answer, entries, events, or the content of a file. */

@@ -5946,7 +5946,7 @@ interface SocketEvents {
     };
 }
 
-type SocketMock<_Data, Frame> = (events?: Frame[]) => WebSocketHandler;
+type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
 
 type StreamConversationData = {
     body?: never;

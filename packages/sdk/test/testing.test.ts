@@ -104,6 +104,8 @@ describe('handlers', () => {
   test.each(Object.entries(snippets))('%s is answered as the contract says', async (_, run) => {
     vi.spyOn(console, 'log').mockReturnValue()
     faults = []
+    // What this WebSocket says depends on the test.
+    server.use(mock.webhooks.relay([{ type: 'heartbeat' }]))
     await run(new Ohun({ apiKey: TEST_KEY, fetch: checked }))
     expect(faults).toEqual([])
   })

@@ -73,7 +73,7 @@ export type FileMock<Data> = (...answers: MockAnswer<Data, string | Uint8Array<A
 export type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler
 
 /**
- * Makes a handler of MSW for a WebSocket, which sends these events. It closes after `call.completed`, and when the client hangs up. It needs a
+ * Makes a handler of MSW for a WebSocket, which sends these frames. It closes after `call.completed`, and when the client hangs up. It needs a
  * global `WebSocket`, which Node has from 22 on.
  *
  * @example
@@ -81,7 +81,7 @@ export type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => Htt
  * server.use(mock.calls.connect([makeEvent('call.transcription'), makeEvent('call.completed')]))
  * ```
  */
-export type SocketMock<_Data, Frame> = (events?: Frame[]) => WebSocketHandler
+export type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler
 
 /** What is known of an operation to answer it. */
 export interface MockedOperation {
