@@ -205,7 +205,7 @@ export const VARIABLES = [
     name: 'OHUN_HOLD_LIMIT',
     default: '`10m`',
     meaning:
-      'How long a call may be [on hold](voice.md#control-a-running-call), whoever holds it. Then it ends as `idle`.',
+      'How long a call may be [on hold](voice.md#control-a-running-call), whichever side holds it. Then it ends as `idle`.',
     accepted: 'a duration from 10s to 24h, such as `90s` or `1h`',
   },
   {
