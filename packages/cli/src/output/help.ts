@@ -45,26 +45,26 @@ export function commandHelp(command: Command, options: HelpOptions): string {
   return `${sections.join('\n\n')}\n`
 }
 
-function secretsNote(command: Command): string | undefined {
+export function secretsNote(command: Command): string | undefined {
   const secrets = isOperation(command) ? command.secrets : undefined
   return (
     secrets && `Prompts for ${secrets.join(' and ')} without showing it, or reads it from --data; it is never a flag.`
   )
 }
 
-function usage(command: Command, own: readonly Flag[]): string {
+export function usage(command: Command, own: readonly Flag[]): string {
   const required = own.filter((flag) => flag.required).map((flag) => `--${flag.flag} <${valueName(flag)}>`)
   const words = command.positionals.map(({ name }) => `<${name}>`)
   return ['ohun', ...command.path, ...words, ...required, '[flags]'].join(' ')
 }
 
-type Line = [term: string, text: string]
+export type Line = [term: string, text: string]
 
-function positionalLine({ name, description, choices }: Command['positionals'][number]): Line {
+export function positionalLine({ name, description, choices }: Command['positionals'][number]): Line {
   return [`<${name}>`, [description, choices && `One of ${choices.join(', ')}.`].filter(Boolean).join(' ')]
 }
 
-function flagLine(flag: Flag): Line {
+export function flagLine(flag: Flag): Line {
   const term = `${flag.short ? `-${flag.short}, ` : ''}--${flag.flag}${flag.type === 'boolean' ? '' : ` <${valueName(flag)}>`}`
   const notes = [
     flag.description && sentence(flag.description),
@@ -110,6 +110,6 @@ function wrap(text: string, width: number): string[] {
 }
 
 /** As a shell takes it. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w@%+=:,./<>-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -19,11 +19,7 @@ const RETRY_TEXT: Readonly<Record<string, string>> = {
   automatic: 'No. The service retries automatically.',
 }
 
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code)
-}
-
-/** `/docs/errors/CODE`: where `documentation_url` of an error leads. */
+/** `/docs/errors/CODE`, where `documentation_url` of an error leads, as long as the site is not built. */
 export function errorPage(code: ErrorCode): string {
   const rule = rules[code] as ErrorRule
   const body = `<p><a href="/docs/errors">All error codes</a></p>
@@ -43,7 +39,7 @@ export function errorIndexPage(): string {
     ([code, { status, cause }]) =>
       `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${status}</td><td>${prose(cause)}</td></tr>`,
   )
-  const body = `<p><a href="/docs">API reference</a></p>
+  const body = `<p><a href="/docs/">Documentation</a></p>
 <h1>Error codes</h1>
 <table>
 <tr><th>Code</th><th>Status</th><th>Cause</th></tr>
