@@ -31,7 +31,7 @@ export default defineConfig({
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('cli', 'packages/cli', [DATABASE]),
-      project('codegen', 'openapi'),
+      project('codegen', '{docs,openapi}'),
       project('examples', 'examples', [DATABASE]),
       project('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),

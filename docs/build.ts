@@ -17,14 +17,16 @@ const building = `${built}-building`
 
 const SOURCES = [
   'docs/**',
-  'docs/.vitepress/{markdown,theme}/**',
-  'docs/.vitepress/*.ts',
+  'docs/.vitepress/**',
   'openapi/{dist,codegen}/**',
   'openapi/errors.yaml',
   'packages/{cli,sdk}/src/**',
   'packages/{cli,sdk,webhook-verifier}/README.md',
   'pnpm-lock.yaml',
 ]
+
+/** Folders in them that are none. */
+const MADE = new Set(['node_modules', 'cache', '.temp'])
 
 const if_changed = process.argv.includes('--if-changed')
 const inputs = await digestOfSources()
@@ -46,7 +48,7 @@ async function makeSite(): Promise<void> {
 }
 
 async function digestOfSources(): Promise<string> {
-  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true, exclude: ({ name }) => name === 'node_modules' })
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true, exclude: ({ name }) => MADE.has(name) })
   const paths = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`)
   const digest = createHash('sha256')
   for (const path of [...new Set(paths)].toSorted()) digest.update(path.slice(ROOT.length)).update(await readFile(path))

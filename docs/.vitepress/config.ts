@@ -1,12 +1,12 @@
 import { defineConfig, type HeadConfig } from 'vitepress'
+import { BASE } from '../reference/base.ts'
 import { searchSections } from '../reference/search.ts'
 import { slug } from '../reference/slug.ts'
 import { githubLinks } from './markdown/github-links.ts'
 import { referenceLinks } from './markdown/reference-links.ts'
+import { tableLabels } from './markdown/table-labels.ts'
 import { CODE_THEME, tokenClasses } from './markdown/token-classes.ts'
 import { navigation, sidebar } from './navigation.ts'
-
-const BASE = '/docs/'
 
 const head: HeadConfig[] = [
   ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
@@ -27,11 +27,13 @@ export default defineConfig({
   // Else every page has the list of all pages in it.
   metaChunk: true,
   head,
+  // It would add a style element to the page, which the Content-Security-Policy does not allow.
+  appearance: { disableTransition: false },
   markdown: {
     theme: CODE_THEME,
     codeTransformers: [tokenClasses],
     anchor: { slugify: slug },
-    config: (md) => void md.use(githubLinks).use(referenceLinks),
+    config: (md) => void md.use(githubLinks).use(referenceLinks).use(tableLabels),
   },
   themeConfig: {
     siteTitle: false,

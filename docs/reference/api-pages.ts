@@ -1,7 +1,18 @@
 import { isEventStream, isJson, type Media, type Operation, type Response } from '../../openapi/codegen/contract.ts'
-import { contract, document, errorPath, operationPath, operationsByTag, tagDescription, tagName } from './contract.ts'
+import { contract, document, operationPath, operationsByTag, tagDescription, tagName } from './contract.ts'
 import { parameterFields, receivedFields, sentFields } from './fields.ts'
-import { cell, code, fence, paragraphs, prose, sentence, type ReferencePage } from './markdown.ts'
+import { BASE } from './base.ts'
+import {
+  cell,
+  code,
+  definitionList,
+  fence,
+  paragraphs,
+  prose,
+  sentence,
+  type Definition,
+  type ReferencePage,
+} from './markdown.ts'
 import { samplesOf } from './samples.ts'
 
 /** One page per operation, and one that lists them. */
@@ -127,10 +138,11 @@ function mediaPart({ types, first }: { types: string[]; first: Media }): string 
 }
 
 function errorSection({ responses }: Operation): string {
-  const rows = responses.flatMap(({ status, codes }) =>
-    codes.map(
-      (name) => `| [\`${name}\`](${errorPath(name)}) | ${status} | ${cell(contract.errors[name]?.cause ?? '')} |`,
-    ),
-  )
-  return ['## Errors\n', '| Code | Status | Cause |', '|---|---|---|', ...rows].join('\n')
+  const items = responses.flatMap(({ status, codes }) => codes.map((name) => errorItem(name, status)))
+  return `## Errors\n\n${definitionList(items)}`
+}
+
+function errorItem(name: string, status: number): Definition {
+  const term = `<a href="${BASE}errors/${name}">${code(name)}</a> <span class="type">${status}</span>`
+  return { term, text: prose(contract.errors[name]?.cause ?? '') }
 }

@@ -4,7 +4,7 @@ import { commandTable } from '../../packages/cli/src/commands/command-table.ts'
 import type { Command, Flag } from '../../packages/cli/src/manifest.ts'
 import { flagLine, positionalLine, quoted, secretsNote, usage, type Line } from '../../packages/cli/src/output/help.ts'
 import { operationPath, tagDescription } from './contract.ts'
-import { cell, code, fence, paragraphs, prose, sentence, type ReferencePage } from './markdown.ts'
+import { cell, code, definitionList, fence, paragraphs, prose, sentence, type ReferencePage } from './markdown.ts'
 
 /** The commands that belong to no group of the API. */
 const OWN = 'ohun'
@@ -69,7 +69,5 @@ function commandSection(command: Command): string {
 }
 
 function flagList(lines: readonly Line[]): string {
-  if (lines.length === 0) return ''
-  const items = lines.map(([term, text]) => `<dt>${code(term)}</dt>\n<dd>\n\n${prose(text)}\n\n</dd>`)
-  return ['<dl class="fields">', ...items, '</dl>'].join('\n')
+  return definitionList(lines.map(([term, text]) => ({ term: code(term), text: prose(text) })))
 }

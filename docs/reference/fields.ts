@@ -2,7 +2,7 @@ import type { oas31 } from 'openapi3-ts'
 import { componentName, resolve, type Parameter } from '../../openapi/codegen/contract.ts'
 import { createSchemaReader, typesOf, type Schema } from '../../openapi/codegen/cli-plugin/schema.ts'
 import { document } from './contract.ts'
-import { code, prose, sentence } from './markdown.ts'
+import { code, definitionList, prose, sentence, type Definition } from './markdown.ts'
 
 const reader = createSchemaReader(document)
 
@@ -83,28 +83,25 @@ function fieldList(schema: Schema, place: Place): string {
 }
 
 function list(fields: readonly Described[], place: Place): string {
-  if (fields.length === 0) return ''
-  return ['<dl class="fields">', ...fields.map((field) => item(field, place)), '</dl>'].join('\n')
+  return definitionList(fields.map((field) => definition(field, place)))
 }
 
-function item({ name, schema, required, description }: Described, place: Place): string {
+function definition({ name, schema, required, description }: Described, place: Place): Definition {
   const plain = reader.plain(schema)
   const text = [sentence(description), values(plain), place.sent && limits(plain)].filter(Boolean).join(' ')
-  const inner = [...(text ? [`${prose(text)}\n`] : []), ...nested(name, schema, place)]
-  return [
-    `<dt>${code(name)} <span class="type">${typeText(schema)}</span>${presence(required, place)}</dt>`,
-    ...(inner.length > 0 ? ['<dd>\n', ...inner, '</dd>'] : []),
-  ].join('\n')
+  return {
+    term: `${code(name)} <span class="type">${typeText(schema)}</span>${presence(required, place)}`,
+    text: [prose(text), nested(name, schema, place)].filter(Boolean).join('\n\n'),
+  }
 }
 
-function nested(name: string, schema: Schema, { sent, within }: Place): string[] {
+function nested(name: string, schema: Schema, { sent, within }: Place): string {
   const plain = reader.plain(schema)
   const inner = plain.items ?? schema
   const component = componentOf(inner)
-  if (within.length >= DEEPEST || (component && within.includes(component))) return []
+  if (within.length >= DEEPEST || (component && within.includes(component))) return ''
   const fields = fieldList(inner, { sent, within: [...within, component ?? name] })
-  if (fields === '') return []
-  return [`<details>\n<summary>Fields of ${code(name)}</summary>\n\n${fields}\n\n</details>\n`]
+  return fields && `<details>\n<summary>Fields of ${code(name)}</summary>\n\n${fields}\n\n</details>`
 }
 
 function componentOf(schema: Schema): string | undefined {

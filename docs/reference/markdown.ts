@@ -39,6 +39,20 @@ export function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 }
 
+export interface Definition {
+  /** HTML. */
+  term: string
+  /** Markdown, several blocks if need be. */
+  text?: string
+}
+
+/** Names with what they mean: other than a table, it fits on a telephone. */
+export function definitionList(definitions: readonly Definition[]): string {
+  if (definitions.length === 0) return ''
+  const items = definitions.map(({ term, text }) => `<dt>${term}</dt>${text ? `\n<dd>\n\n${text}\n\n</dd>` : ''}`)
+  return ['<dl class="fields">', ...items, '</dl>'].join('\n')
+}
+
 /** Several samples of one thing behind tabs. */
 export function tabs(samples: readonly { label: string; language: string; text: string }[]): string {
   const blocks = samples.map(({ label, language, text }) => fence(`${language} [${label}]`, text))

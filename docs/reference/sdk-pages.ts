@@ -1,4 +1,5 @@
-import { contract, operationPath } from './contract.ts'
+import { className } from '../../openapi/codegen/sdk-plugin/error-classes.ts'
+import { contract, errorPath, operationPath } from './contract.ts'
 import { cell, fence, paragraphs, prose, sentence, type ReferencePage } from './markdown.ts'
 import { declaration, reexports, type Declared, type Documented } from './sdk-source.ts'
 
@@ -75,9 +76,19 @@ function methodSection(title: string, { signature, text, params, throws, example
     fence('ts [Signature]', signature.replaceAll(/\s+/g, ' ')),
     parameterList(params),
     ...examples.map((example) => fence('ts [Example]', example)),
-    throws.length > 0 ? `Throws ${throws.map(sentence).map(prose).join(' ')}` : undefined,
+    throws.length > 0 ? `Throws ${throws.map(sentence).map(prose).map(withErrorLinks).join(' ')}` : undefined,
     operation ? `API: [\`${request}\`](${operationPath(operation)})` : undefined,
   )
+}
+
+const errorCodes = new Map(Object.keys(contract.errors).map((name) => [className(name), name]))
+
+/** NotFoundError leads to the page of NOT_FOUND. */
+function withErrorLinks(text: string): string {
+  return text.replaceAll(/\b\w+Error\b/g, (name) => {
+    const found = errorCodes.get(name)
+    return found ? `[\`${name}\`](${errorPath(found)})` : `\`${name}\``
+  })
 }
 
 function parameterList(params: Documented['params']): string {

@@ -64,12 +64,13 @@ function membersOf(nodes: ts.NodeArray<ts.ClassElement | ts.TypeElement>, file: 
   return nodes.filter(isPublic).map((node) => documented(node, file))
 }
 
+const CLOSED = new Set([ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword])
+
 function isPublic(node: ts.ClassElement | ts.TypeElement): boolean {
   if (node.name && ts.isPrivateIdentifier(node.name)) return false
   const hidden = ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal')
   const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : []
-  const closed = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword]
-  return !hidden && !modifiers.some(({ kind }) => closed.includes(kind))
+  return !hidden && !modifiers.some(({ kind }) => CLOSED.has(kind))
 }
 
 function documented(node: ts.Node, file: ts.SourceFile): Documented {

@@ -21,7 +21,7 @@ export async function openSite(folder: URL = SITE_FOLDER): Promise<Site> {
   return manifest ? builtSite(folder, manifest) : plainSite()
 }
 
-async function readManifest(folder: URL): Promise<SiteManifest | null> {
+export async function readManifest(folder: URL = SITE_FOLDER): Promise<SiteManifest | null> {
   try {
     return JSON.parse(await readFile(new URL(MANIFEST, folder), 'utf8')) as SiteManifest
   } catch (error) {
