@@ -1,26 +1,20 @@
 import type { ErrorRule } from '../../openapi/codegen/contract.ts'
 import { className } from '../../openapi/codegen/sdk-plugin/error-classes.ts'
-import { exitCodeOf } from '../../packages/cli/src/exit-codes.ts'
 import { contract, operationPath } from './contract.ts'
 import { fence, paragraphs, prose, type ReferencePage } from './markdown.ts'
-
-/** What the catalogue may say beyond the cause. */
-interface ExplainedRule extends ErrorRule {
-  fix?: string
-  example?: string
-}
 
 /** One page per error code, at the address that is the `documentation_url` of the error. */
 export function errorPages(): ReferencePage[] {
   return Object.entries(contract.errors).map(([name, rule]) => errorPage(name, rule))
 }
 
-function errorPage(name: string, rule: ExplainedRule): ReferencePage {
+function errorPage(name: string, rule: ErrorRule): ReferencePage {
   const content = paragraphs(
     `# ${name}`,
     `<p class="endpoint"><span class="method status">${rule.status}</span> <code>error_code: "${name}"</code></p>`,
     prose(rule.cause),
-    ...(rule.fix ? ['## What to do', prose(rule.fix)] : []),
+    '## How to fix it',
+    prose(rule.fix),
     '## Retry',
     retryText(rule),
     '## Example',
@@ -50,17 +44,17 @@ function retryText(rule: ErrorRule): string {
 /** Those that the SDK repeats on its own. */
 const RETRIED = new Set<ErrorRule['retry']>(['once', 'backoff', 'after_retry_after'])
 
-function clientsText(name: string, { retry, status }: ErrorRule): string {
+function clientsText(name: string, { retry, exit_code }: ErrorRule): string {
   const sdk = RETRIED.has(retry)
-    ? 'The SDK repeats such a request automatically, if it is safe to repeat; then it'
+    ? 'The SDK and the command line repeat such a request on their own, if it cannot take effect twice. Then the SDK'
     : 'The SDK'
-  return `${sdk} throws \`${className(name)}\`. The command line exits with \`${exitCodeOf(name, status)}\`.`
+  return `${sdk} throws \`${className(name)}\`. The exit code of \`ohun\` is \`${exit_code}\`.`
 }
 
-function exampleBody(name: string, { example, cause }: ExplainedRule): string {
+function exampleBody(name: string, { example }: ErrorRule): string {
   const body = {
     error_code: name,
-    message: example ?? cause,
+    message: example,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
     documentation_url: `https://api.example.com/docs/errors/${name}`,
   }

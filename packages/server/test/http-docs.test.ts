@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '../src/generated/errors.gen.ts'
 import { MANIFEST } from '../src/http/docs/site-manifest.ts'
 import { openSite } from '../src/http/docs/site.ts'
+import { escapeHtml } from '../src/platform/html-page.ts'
 import { startHttpService, type HttpService } from './support/http-service.ts'
 
 const SCRIPT = "'sha256-La1r0VSk0Po4KFI0duEKhmPu+u0I416JW3oONqtdf4M='"
@@ -167,11 +168,14 @@ describe('without a built site', () => {
     )
   })
 
-  test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status }) => {
+  test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status, exit_code, example }) => {
     const answer = await unbuilt.send('GET', `/docs/errors/${code}`)
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(answer.text).toContain(`<h1><code>${code}</code></h1>`)
     expect(answer.text).toContain(`<td>${status}</td>`)
+    expect(answer.text).toContain('How to fix it')
+    expect(answer.text).toContain(`<td>${exit_code}</td>`)
+    expect(answer.text).toContain(escapeHtml(example))
   })
 
   test('the index of errors leads to all of them', async () => {
