@@ -20,7 +20,7 @@ const SOURCES = [
   'docs/.vitepress/**',
   'openapi/{dist,codegen}/**',
   'openapi/errors.yaml',
-  'packages/{cli,sdk}/src/**',
+  'packages/{cli,command-line,sdk}/src/**',
   'packages/{cli,sdk,webhook-verifier}/README.md',
   'pnpm-lock.yaml',
 ]

@@ -1,10 +1,19 @@
-import { commonFlags, isOperation } from '../../packages/cli/src/arguments/common-flags.ts'
-import { flagsOf } from '../../packages/cli/src/arguments/parse.ts'
+import { commonFlags, isOperation, ownFlags } from '../../packages/cli/src/arguments/common-flags.ts'
 import { commandTable } from '../../packages/cli/src/commands/command-table.ts'
 import type { Command, Flag } from '../../packages/cli/src/manifest.ts'
-import { flagLine, positionalLine, quoted, secretsNote, usage, type Line } from '../../packages/cli/src/output/help.ts'
+import { flagTerm, flagText, positionalText, quoted, usageOf } from '../../packages/command-line/src/help.ts'
 import { operationPath, tagDescription } from './contract.ts'
-import { cell, code, definitionList, fence, paragraphs, prose, sentence, type ReferencePage } from './markdown.ts'
+import {
+  cell,
+  code,
+  definitionList,
+  fence,
+  paragraphs,
+  prose,
+  sentence,
+  type Definition,
+  type ReferencePage,
+} from './markdown.ts'
 
 /** The commands that belong to no group of the API. */
 const OWN = 'ohun'
@@ -34,7 +43,7 @@ function overview(groups: readonly [string, Command[]][]): ReferencePage {
     'Every operation of the API is a command. `ohun <command> --help` shows the same texts. ' +
       'Installing, keys, output formats and exit codes: [the command line](/packages/cli).',
     '## Flags of every command',
-    flagList(commonFlags.map(flagLine)),
+    definitionList(commonFlags.map(flagDefinition)),
     ...parts,
   )
   const description = 'Every command of ohun, with its arguments, flags and examples.'
@@ -52,22 +61,29 @@ const anchor = (path: readonly string[]): string => ['ohun', ...path].join('-')
 
 function commandSection(command: Command): string {
   const { path, summary, description, positionals, examples } = command
-  const common = new Set(commonFlags)
-  const own = flagsOf(command).filter((flag: Flag) => !common.has(flag))
-  const lines = [...positionals.map(positionalLine), ...own.map(flagLine)]
+  const name = `ohun ${path.join(' ')}`
+  const flags = ownFlags(command)
   return paragraphs(
-    `## ohun ${path.join(' ')}`,
-    prose(sentence(summary)),
-    ...[description, secretsNote(command)].map((text) => text && prose(text)),
-    fence('sh [Usage]', usage(command, own)),
-    flagList(lines),
-    fence('sh [Examples]', examples.map((words) => ['ohun', ...path, ...words.map(quoted)].join(' ')).join('\n')),
+    `## ${name}`,
+    ...[sentence(summary), description, secretsNote(command)].map((text) => text && prose(text)),
+    fence('sh [Usage]', `${name} ${usageOf(command, flags)}`),
+    definitionList([...positionals.map(positionalDefinition), ...flags.map(flagDefinition)]),
+    fence('sh [Examples]', examples.map((words) => [name, ...words.map(quoted)].join(' ')).join('\n')),
     isOperation(command)
       ? `API: [\`${command.operation.method} ${command.operation.path}\`](${operationPath(command.operation.id)})`
       : undefined,
   )
 }
 
-function flagList(lines: readonly Line[]): string {
-  return definitionList(lines.map(([term, text]) => ({ term: code(term), text: prose(text) })))
+function secretsNote(command: Command): string | undefined {
+  const secrets = isOperation(command) ? command.secrets : undefined
+  return secrets && `Prompts for ${secrets.join(' and ')} without showing it, or reads it from \`--data\`.`
+}
+
+function positionalDefinition(positional: Command['positionals'][number]): Definition {
+  return { term: code(`<${positional.name}>`), text: prose(positionalText(positional)) }
+}
+
+function flagDefinition(flag: Flag): Definition {
+  return { term: code(flagTerm(flag)), text: prose(flagText(flag)) }
 }

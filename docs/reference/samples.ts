@@ -1,6 +1,6 @@
 import { exampleCode } from '../../openapi/codegen/sdk-plugin/example-code.ts'
 import type { Operation } from '../../openapi/codegen/contract.ts'
-import { quoted } from '../../packages/cli/src/output/help.ts'
+import { quoted } from '../../packages/command-line/src/help.ts'
 import { operationCommands } from '../../packages/cli/src/commands/command-table.ts'
 import { contract } from './contract.ts'
 import { curlExample } from './curl.ts'
