@@ -13,6 +13,9 @@ const head: HeadConfig[] = [
   ['meta', { name: 'theme-color', content: '#0b6b4f' }],
 ]
 
+/** Every word of the query counts, and hardly another spelling does. */
+const SEARCH = { combineWith: 'AND', fuzzy: 0.1, prefix: true, boost: { title: 4, titles: 2, text: 1 } } as const
+
 export default defineConfig({
   title: 'Ohun',
   titleTemplate: ':title – Ohun',
@@ -42,7 +45,7 @@ export default defineConfig({
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: { detailedView: 'auto', miniSearch: { _splitIntoSections: searchSections } },
+      options: { detailedView: 'auto', miniSearch: { _splitIntoSections: searchSections, searchOptions: SEARCH } },
     },
     docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: true,

@@ -15,7 +15,7 @@ interface Command {
 const { operations } = contract
 const commands = runAll(operations.map(curlExample))
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-ajv.addSchema({ ...document, $id: 'openapi' } as object)
+ajv.addSchema({ ...document, $id: 'openapi' })
 
 /** The arguments of each command line as a shell gives them to curl. */
 function runAll(lines: string[]): Command[] {

@@ -7,11 +7,15 @@ const pages = new Map(referencePages().map((page) => [`${page.section}/${page.pa
 const contentOf = (path: string): string => pages.get(path)!.content
 
 test('every operation has a page with a sample for each client that has it', () => {
-  for (const { id, hidden, alias_of, path } of contract.operations) {
+  for (const { id, hidden, alias_of, path, cli } of contract.operations) {
     const content = contentOf(`api/${id}`)
     expect(content).toContain(path)
     expect(content).toContain('[curl]')
-    expect(content.includes('[SDK]') && content.includes('[Command line]'), id).toBe(!hidden && alias_of === undefined)
+    const has_client = !hidden && alias_of === undefined
+    expect([content.includes('[SDK]'), content.includes('[Command line]')], id).toEqual([
+      has_client,
+      has_client && cli !== false,
+    ])
   }
 })
 

@@ -13,9 +13,10 @@ export function samplesOf(operation: Operation): string {
   const { id, alias_of, hidden } = operation
   const curl = { label: 'curl', language: 'sh', text: curlExample(operation) }
   if (hidden || alias_of !== undefined) return tabs([curl])
+  const command = commandSample(id)
   return tabs([
     { label: 'SDK', language: 'ts', text: sdkSample(operation) },
-    { label: 'Command line', language: 'sh', text: commandSample(id) },
+    ...(command ? [{ label: 'Command line', language: 'sh', text: command }] : []),
     curl,
   ])
 }
@@ -26,7 +27,8 @@ function sdkSample(operation: Operation): string {
   return `import { Ohun } from '@ohun/sdk'\n\nconst ohun = new Ohun(${options})\n${exampleCode(contract, operation)}`
 }
 
-function commandSample(id: string): string {
-  const { path, examples } = commands.get(id)!
-  return examples.map((words) => ['ohun', ...path, ...words.map(quoted)].join(' ')).join('\n')
+/** Undefined for what is only a part of a command. */
+function commandSample(id: string): string | undefined {
+  const command = commands.get(id)
+  return command?.examples.map((words) => ['ohun', ...command.path, ...words.map(quoted)].join(' ')).join('\n')
 }

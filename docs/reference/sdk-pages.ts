@@ -1,6 +1,16 @@
 import { className } from '../../openapi/codegen/sdk-plugin/error-classes.ts'
 import { contract, errorPath, operationPath } from './contract.ts'
-import { cell, fence, paragraphs, prose, sentence, type ReferencePage } from './markdown.ts'
+import {
+  cell,
+  code,
+  definitionList,
+  fence,
+  paragraphs,
+  prose,
+  sentence,
+  type Definition,
+  type ReferencePage,
+} from './markdown.ts'
 import { declaration, reexports, type Declared, type Documented } from './sdk-source.ts'
 
 const RESOURCES = 'generated/resources.gen.ts'
@@ -116,14 +126,15 @@ function declarationSection(declared: Declared): string {
     prose(text),
     kind === 'type' || kind === 'function' ? fence('ts', signature) : undefined,
     ...examples.map((example) => fence('ts [Example]', example)),
-    ...members.map(memberText),
+    definitionList(members.map(member)),
   )
 }
 
-function memberText({ signature, text, throws, examples }: Documented): string {
-  return paragraphs(
-    fence('ts', signature),
-    prose([text, ...throws.map((error) => `Throws ${sentence(error)}`)].filter(Boolean).join(' ')),
-    ...examples.map((example) => fence('ts [Example]', example)),
-  )
+function member({ signature, text, throws, examples }: Documented): Definition {
+  const about = [text, ...throws.map((error) => `Throws ${sentence(error)}`)].filter(Boolean).join(' ')
+  const samples = examples.map((example) => fence('ts [Example]', example))
+  return {
+    term: code(signature.replaceAll(/\s+/g, ' ')),
+    text: [prose(about), ...samples].filter(Boolean).join('\n\n'),
+  }
 }

@@ -10,12 +10,13 @@ export function tableLabels(md: MarkdownRenderer): void {
     tokens.forEach((token, index) => {
       if (token.type === 'table_open') titles = []
       else if (token.type === 'tr_open') column = 0
-      else if (token.type === 'th_open') titles.push(textOf(tokens[index + 1]))
+      else if (token.type === 'th_open') titles.push(labelOf(tokens[index + 1]))
       else if (token.type === 'td_open') token.attrSet('data-label', titles[column++] ?? '')
     })
   })
 }
 
-function textOf(inline: Token | undefined): string {
-  return (inline?.children ?? []).map(({ content }) => content).join('')
+function labelOf(inline: Token | undefined): string {
+  const title = (inline?.children ?? []).map(({ content }) => content).join('')
+  return title === '' || /[?:]$/.test(title) ? title : `${title}:`
 }

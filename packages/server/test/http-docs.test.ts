@@ -43,6 +43,11 @@ afterAll(async () => {
 })
 
 const manifest = () => JSON.stringify({ inputs: 'x', files: Object.keys(FILES), inline_scripts: [SCRIPT] })
+const headersOf = (type: string, cache: string) => ({
+  'content-type': type,
+  'cache-control': cache,
+  'x-content-type-options': 'nosniff',
+})
 const asBrowser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
 test('/openapi.json is the checked-in document with the address of this server', async () => {
@@ -54,18 +59,18 @@ test('/openapi.json is the checked-in document with the address of this server',
 
 describe('the built site', () => {
   test.each([
-    ['/docs/', 'index.html', 'text/html; charset=utf-8', 'no-cache'],
-    ['/docs/errors', 'errors.html', 'text/html; charset=utf-8', 'no-cache'],
-    ['/docs/errors/NOT_FOUND', 'errors/NOT_FOUND.html', 'text/html; charset=utf-8', 'no-cache'],
-    ['/docs/api/createCall', 'api/createCall.html', 'text/html; charset=utf-8', 'no-cache'],
-    ['/docs/assets/app.D5rGbRLD.js', 'assets/app.D5rGbRLD.js', 'text/javascript; charset=utf-8', IMMUTABLE],
-    ['/docs/assets/style.CKnpCULo.css', 'assets/style.CKnpCULo.css', 'text/css; charset=utf-8', IMMUTABLE],
-    ['/favicon.svg', 'favicon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
-    ['/favicon.ico', 'favicon.ico', 'image/x-icon', 'no-cache'],
-  ] as const)('%s is its file', async (path, file, type, cache) => {
+    ['/docs/', 'index.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/errors', 'errors.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/errors/NOT_FOUND', 'errors/NOT_FOUND.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/api/createCall', 'api/createCall.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/assets/app.D5rGbRLD.js', 'assets/app.D5rGbRLD.js', headersOf('text/javascript; charset=utf-8', IMMUTABLE)],
+    ['/docs/assets/style.CKnpCULo.css', 'assets/style.CKnpCULo.css', headersOf('text/css; charset=utf-8', IMMUTABLE)],
+    ['/favicon.svg', 'favicon.svg', headersOf('image/svg+xml; charset=utf-8', 'no-cache')],
+    ['/favicon.ico', 'favicon.ico', headersOf('image/x-icon', 'no-cache')],
+  ] as const)('%s is its file', async (path, file, expected) => {
     const { status, text, headers } = await service.send('GET', path)
     expect({ status, text }).toEqual({ status: 200, text: FILES[file] })
-    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cache, 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject(expected)
     expect((await service.send('HEAD', path)).headers['content-length']).toBe(String(FILES[file].length))
   })
 
