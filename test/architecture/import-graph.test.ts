@@ -50,7 +50,7 @@ describe('the published packages stand alone', () => {
   test.each([
     ['sdk', /^eventsource-parser$/], // built into it
     ['webhook-verifier', /^node:(crypto|http)$/],
-    ['cli', /^(node:|@ohun\/command-line)/], // the second is built into it
+    ['cli', /^(node:|@ohun\/command-line|string-width$)/], // the others are built into it
   ])('%s imports only itself and what it declares', (name, platform) => {
     const own = `packages/${name}/`
     const declared = dependenciesOf(`${own}package.json`)
