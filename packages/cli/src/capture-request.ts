@@ -1,5 +1,6 @@
 import { noKey, sdkOperation, sdkOptions, type RequestInput } from './client.ts'
 import type { Invocation, OperationCommand } from './manifest.ts'
+import { cellText } from './output/table.ts'
 
 /** A request as the SDK makes it. */
 export interface CapturedRequest {
@@ -17,11 +18,12 @@ export async function captureRequest(
   const { Ohun } = await import('@ohun/sdk')
   let captured: CapturedRequest | undefined
   const fetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    captured = { url: String(url), headers: Object.fromEntries(new Headers(init.headers)), body: init.body as string }
+    const { headers, body } = init
+    captured = { url: new Request(url).url, headers: Object.fromEntries(new Headers(headers)), body: body as string }
     return Response.json({})
   }
   const { transport } = new Ohun({ apiKey: noKey, baseUrl: base_url, fetch, maxRetries: 0 })
-  const given = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  const given = Object.entries(headers).map(([name, value]) => [name, cellText(value)])
   await transport.request(sdkOperation(command.operation, command), input, {
     ...sdkOptions({ signal: new AbortController().signal, idempotency_key: settings.idempotency_key }),
     headers: Object.fromEntries(given),

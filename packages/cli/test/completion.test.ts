@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { machine, ohun, sandboxKey } from './support/terminal.ts'
@@ -46,49 +47,51 @@ describe('ohun __complete', () => {
   )
 })
 
-const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
-const program = `ohun() { '${process.execPath}' '${bin}' "$@"; }`
+const installed = (shell: string): boolean => spawnSync(shell, ['-Version']).status === 0
 
-/** Runs a script of the shell in which the completion is loaded, and gives what it prints. */
-async function inShell(shell: string, argv: string[], script: string): Promise<string[]> {
+/**
+ * Loads the completion script in a shell where `ohun` answers with its last argument and all of them, so that the
+ * shell takes the answer for a candidate and the test sees what was asked.
+ */
+async function inShell(shell: string, argv: string[], [stub, ...lines]: string[]): Promise<string[]> {
   const { directory } = await machine()
+  const name = shell === 'pwsh' ? 'powershell' : shell
+  await writeFile(join(directory, `completion.${name}`), (await ohun(['completion', name])).stdout)
   const env = { PATH: process.env['PATH'], HOME: directory, TERM: 'dumb' }
+  const script = [stub, `. ./completion.${name}`, ...lines].join('\n')
   const { stdout, stderr } = spawnSync(shell, [...argv, script], { env, cwd: directory, encoding: 'utf8' })
   expect(stderr).toBe('')
   return linesOf(stdout)
 }
 
-describe('the completion script', () => {
-  test('completes in bash', async () => {
+describe('the completion script asks for what was typed and offers the answer', () => {
+  const answers = ['|__complete|dpa|', 'cal|__complete|cal']
+
+  test('in bash', async () => {
+    const stub = `ohun() { local last="\${@: -1}" IFS='|'; printf '%s\\n' "$last|$*"; }`
     const press = (...words: string[]) =>
-      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _ohun; printf '%s\\n' "\${COMPREPLY[@]}"`
-    const lines = [program, 'eval "$(ohun completion bash)"', press('ohun', 'dpa', ''), press('ohun', 'cal')]
-    expect(await inShell('bash', ['--norc', '-c'], lines.join('\n'))).toEqual(['accept', 'status', 'calls'])
+      `COMP_WORDS=(ohun ${words.join(' ')}); COMP_CWORD=${words.length}; _ohun; printf '%s\\n' "\${COMPREPLY[@]}"`
+    expect(await inShell('bash', ['--norc', '-c'], [stub, press('dpa', "''"), press('cal')])).toEqual(answers)
   })
 
-  test.skipIf(requireTool('zsh'))('completes in zsh', async () => {
-    // Outside of its line editor, zsh has no compadd: what the script hands to it is printed.
-    const stubs = 'compdef() { :; }; compadd() { shift; print -l -- "${(@P)1}"; }'
-    const press = (...words: string[]) => `words=(${words.join(' ')} ''); CURRENT=${words.length + 1}; _ohun`
-    const lines = [program, stubs, 'eval "$(ohun completion zsh)"', press('ohun', 'dpa')]
-    expect(await inShell('zsh', ['-f', '-c'], lines.join('\n'))).toEqual(['accept', 'status'])
+  test.skipIf(requireTool('zsh'))('in zsh', async () => {
+    // Outside of its line editor, zsh has no compadd: what the script gives to it is printed.
+    const stub = `compdef() { :; }; compadd() { shift; print -rl -- "\${(@P)1}"; }; ohun() { print -r -- "\${@[-1]}|\${(j:|:)@}"; }`
+    const press = (...words: string[]) => `words=(ohun ${words.join(' ')}); CURRENT=${words.length + 1}; _ohun`
+    expect(await inShell('zsh', ['-f', '-c'], [stub, press('dpa', "''"), press('cal')])).toEqual(answers)
   })
 
-  test.skipIf(requireTool('fish'))('completes in fish', async () => {
-    const define = `function ohun; '${process.execPath}' '${bin}' $argv; end`
-    const lines = [define, 'ohun completion fish | source', "complete -C 'ohun dpa '", "complete -C 'ohun cal'"]
-    expect(await inShell('fish', ['--no-config', '-c'], lines.join('\n'))).toEqual(['accept', 'status', 'calls'])
+  test.skipIf(requireTool('fish'))('in fish', async () => {
+    const stub = `function ohun; echo "$argv[-1]|"(string join '|' -- $argv); end`
+    const press = (line: string) => `complete -C '${line}'`
+    expect(await inShell('fish', ['--no-config', '-c'], [stub, press('ohun dpa '), press('ohun cal')])).toEqual(answers)
   })
 
   // Debian has no package of it, so it cannot be required.
-  test.skipIf(spawnSync('pwsh', ['-Version']).status !== 0)('completes in PowerShell', async () => {
-    const lines = [
-      `function ohun { & '${process.execPath}' '${bin}' @args }`,
-      'ohun completion powershell | Out-String | Invoke-Expression',
-      "(TabExpansion2 'ohun dpa ' 9).CompletionMatches.CompletionText",
-      "(TabExpansion2 'ohun cal' 8).CompletionMatches.CompletionText",
-    ]
-    const printed = await inShell('pwsh', ['-NoProfile', '-NonInteractive', '-Command'], lines.join('\n'))
-    expect(printed).toEqual(['accept', 'status', 'calls'])
+  test.skipIf(!installed('pwsh'))('in PowerShell', async () => {
+    const stub = `function ohun { "$($args[-1])|$($args -join '|')" }`
+    const press = (line: string) => `(TabExpansion2 '${line}' ${line.length}).CompletionMatches.CompletionText`
+    const lines = [stub, press('ohun dpa '), press('ohun cal')]
+    expect(await inShell('pwsh', ['-NoProfile', '-NonInteractive', '-Command'], lines)).toEqual(answers)
   })
 })

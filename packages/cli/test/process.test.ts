@@ -1,8 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'tsdown'
 import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { api, reply } from './support/api.ts'
 import { sandboxKey } from './support/terminal.ts'
 
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
@@ -18,17 +17,6 @@ function directory(): string {
   const path = mkdtempSync(join(tmpdir(), 'ohun-process-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
-}
-
-/** An API of one answer. */
-async function api(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { server, base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 function start(argv: string[], base_url: string) {
@@ -40,12 +28,6 @@ function start(argv: string[], base_url: string) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   return { child, ended, stderr: text(child.stderr) }
-}
-
-function reply(body: unknown): RequestListener {
-  return (_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-  }
 }
 
 test('an answer is on stdout, and the process ends by itself with 0', async () => {

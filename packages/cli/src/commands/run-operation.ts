@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
 import { liveLines } from '../output/live-lines.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
-import { isObject } from '../output/table.ts'
+import { cellText, isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
 import { checkDownload, download } from './download.ts'
 
@@ -93,7 +93,7 @@ function requireLive(command: OperationCommand, connection: Connection, live: bo
 function requireSuccess({ path }: OperationCommand, answer: unknown): void {
   if (!isObject(answer) || answer['success'] !== false) return
   const { response_code, response_body } = answer
-  const reason = response_code === 0 ? String(response_body) : `it responded with status ${response_code}`
+  const reason = cellText(response_code === 0 ? response_body : `it responded with status ${cellText(response_code)}`)
   throw new CliError('TARGET_FAILED', exitCodes.other, `${path.join(' ')}: the target failed: ${reason}.`)
 }
 
