@@ -6,6 +6,12 @@ type Schema = oas31.SchemaObject | oas31.ReferenceObject
 export interface ErrorRule {
   status: number
   cause: string
+  /** What the reader does about it: one to four sentences of Markdown. */
+  fix: string
+  /** The `message` of a response with this code. */
+  example: string
+  /** Of the command line. */
+  exit_code: number
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   delay_seconds?: number
   /** The product's specification does not have this code. */
