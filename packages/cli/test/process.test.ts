@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsdown'
 import { expect, onTestFinished, test } from 'vitest'
+import { ratioOf, startTimes } from '../../../test/bench/cli/starts.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { api, reply } from './support/api.ts'
 import { sandboxKey } from './support/terminal.ts'
@@ -76,18 +77,6 @@ test('the built --version takes at most 1.8 times as long as node that does noth
   await build({ cwd: fileURLToPath(new URL('..', import.meta.url)), outDir, publint: false, logLevel: 'silent' })
   const built = join(outDir, 'bin.mjs')
   expect(spawnSync(process.execPath, [built, '--version']).stdout.toString()).toBe(`${packageJson.version}\n`)
-  const bare: number[] = []
-  const version: number[] = []
-  for (let round = 0; round < 8; round++) {
-    bare.push(milliseconds(['-e', '0']))
-    version.push(milliseconds([built, '--version']))
-  }
-  // The fastest of several: what else the machine does only adds.
-  expect(Math.min(...version) / Math.min(...bare)).toBeLessThan(1.8)
+  const [bare, version] = startTimes({ bare: ['-e', '0'], version: [built, '--version'] }, 8)
+  expect(ratioOf(version!, bare!)).toBeLessThan(1.8)
 })
-
-function milliseconds(argv: string[]): number {
-  const start = performance.now()
-  spawnSync(process.execPath, argv)
-  return performance.now() - start
-}
