@@ -23,11 +23,18 @@ describe('--curl', () => {
     expect({ exit_code, stderr, sent }).toEqual({ exit_code: 0, stderr: '', sent: [] })
     expect(stdout).not.toContain(productionKey)
     expect(curlWords(stdout, 'the-key')).toEqual([
-      ...['--request', 'POST', `${base_url}/v1/calls`],
-      ...['--header', 'Authorization: Bearer the-key'],
+      '--request',
+      'POST',
+      `${base_url}/v1/calls`,
+      '--header',
+      'Authorization: Bearer the-key',
       ...accept,
-      ...['--header', 'content-type: application/json', '--header', 'idempotency-key: order 7'],
-      ...['--data', JSON.stringify(body)],
+      '--header',
+      'content-type: application/json',
+      '--header',
+      'idempotency-key: order 7',
+      '--data',
+      JSON.stringify(body),
     ])
   })
 
