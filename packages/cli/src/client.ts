@@ -58,6 +58,15 @@ export interface ApiClient {
   ): Promise<Response>
   /** What a WebSocket brings, until it is closed. */
   frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
+  /** An open WebSocket. */
+  connect(operation: WireOperation, input: RequestInput, options: StreamOptions): Promise<Connection>
+}
+
+/** Frames both ways. Leaving the loop closes it. */
+export interface Connection extends AsyncIterable<unknown> {
+  /** @throws when the connection is closed */
+  send(frame: object): void
+  close(): void
 }
 
 /** Somebody is waiting: when the service asks for a longer pause, the command says so (exit code 6) instead of hanging. */
@@ -71,7 +80,11 @@ export const noKey = 'pk_test_none'
 
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
 export async function createSdkClient(options: ClientOptions): Promise<ApiClient> {
-  const { Ohun } = await import('@ohun/sdk')
+  const { Ohun, SocketConnection } = await import('@ohun/sdk')
+  const socketOf = (operation: WireOperation) => ({
+    ...sdkOperation(operation),
+    Connection: SocketConnection<unknown, object>,
+  })
   const { transport } = new Ohun(sdkClientOptions(options))
   return {
     request: async (operation, input, options) =>
@@ -90,8 +103,9 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
         ...rangeOf(options),
       }),
     async *frames(operation, input, { signal }) {
-      yield* await transport.connect(sdkOperation(operation), input, { signal })
+      yield* await transport.connect(socketOf(operation), input, { signal })
     },
+    connect: async (operation, input, { signal }) => await transport.connect(socketOf(operation), input, { signal }),
   }
 }
 
