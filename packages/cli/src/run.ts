@@ -34,7 +34,7 @@ async function dispatch(context: Context): Promise<void> {
   await perform(withClientSettings(context, settings), line.invocation)
 }
 
-/** What is wrong while a word is being typed is no error. */
+/** Whatever is wrong, the line that is being typed must stay as it is: there are then no candidates. */
 async function complete(context: Context, words: readonly string[]): Promise<void> {
   const { profiles } = await readProfiles(context).catch(() => ({ profiles: {} }))
   const found = candidates(commandTable, words, { profile: Object.keys(profiles) })
