@@ -72,7 +72,7 @@ test('a service that is not there is 5', async () => {
   expect(await ended).toEqual([5, null])
 })
 
-test('the built --version takes at most 1.8 times as long as node that does nothing', { retry: 2 }, async () => {
+test('the built --version takes at most 1.8 times as long as node that does nothing', { retry: 2, timeout: 60_000 }, async () => {
   const outDir = directory()
   await build({ cwd: fileURLToPath(new URL('..', import.meta.url)), outDir, publint: false, logLevel: 'silent' })
   const built = join(outDir, 'bin.mjs')
