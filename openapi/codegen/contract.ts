@@ -131,6 +131,18 @@ export interface Webhook {
   /** Name of the component that is the body's `payload`. */
   payload?: string
   example?: unknown
+  /** Of `request`. */
+  reply?: WebhookReply
+}
+
+/** What a request that waits accepts as its reply. */
+export interface WebhookReply {
+  /** Name of the component. */
+  schema: string
+  /** 204 is declared: there may be none. */
+  may_be_empty: boolean
+  /** `x-timeout-seconds`. */
+  timeout_ms: number
 }
 
 /** What every emitter reads: the bundled document, and the same walked once. */
@@ -373,7 +385,19 @@ function readWebhook(document: oas31.OpenAPIObject, name: string, item: oas31.Pa
     event_type: type && resolve<oas31.SchemaObject>(document, type).const,
     payload: componentName(property(document, media.schema!, 'payload')),
     example: exampleOf(document, media),
+    ...(raw['x-synchronous'] === true ? { reply: readReply(document, name, raw) } : {}),
   }
+}
+
+function readReply(document: oas31.OpenAPIObject, name: string, raw: oas31.OperationObject): WebhookReply {
+  const { '200': ok, '204': empty } = raw.responses ?? {}
+  const { content } = resolve<oas31.ResponseObject>(document, ok as oas31.ResponseObject)
+  const schema = componentName(content?.['application/json']?.schema)
+  const timeout: unknown = raw['x-timeout-seconds']
+  if (!schema || typeof timeout !== 'number') {
+    throw new Error(`webhook ${name}: needs x-timeout-seconds, and a 200 whose JSON body is a named schema`)
+  }
+  return { schema, may_be_empty: empty !== undefined, timeout_ms: timeout * 1_000 }
 }
 
 function webhookKind(operation: oas31.OperationObject): Webhook['kind'] {

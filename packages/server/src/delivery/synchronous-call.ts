@@ -1,3 +1,4 @@
+import { replyRules } from '../generated/replies.gen.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
@@ -43,7 +44,11 @@ export type SynchronousAnswer =
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
 
 /** Hard limits, from the DNS lookup to the last byte of the answer. */
-export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_000 } as const
+export const SYNCHRONOUS_TIMEOUTS_MS = {
+  turn: replyRules['voice.turn'].timeout_ms,
+  tool: replyRules['tool.invocation'].timeout_ms,
+  screening: replyRules['call.screening'].timeout_ms,
+} as const
 
 const MAX_ANSWER_BYTES = 64 * 1_024
 
