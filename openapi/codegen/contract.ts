@@ -6,6 +6,12 @@ type Schema = oas31.SchemaObject | oas31.ReferenceObject
 export interface ErrorRule {
   status: number
   cause: string
+  /** What the reader does about it: one to four sentences of Markdown. */
+  fix: string
+  /** The `message` of a response with this code. */
+  example: string
+  /** Of the command line. */
+  exit_code: number
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   delay_seconds?: number
   /** The product's specification does not have this code. */
@@ -131,18 +137,6 @@ export interface Webhook {
   /** Name of the component that is the body's `payload`. */
   payload?: string
   example?: unknown
-  /** Of `request`. */
-  reply?: WebhookReply
-}
-
-/** What a request that waits accepts as its reply. */
-export interface WebhookReply {
-  /** Name of the component. */
-  schema: string
-  /** 204 is declared: there may be none. */
-  may_be_empty: boolean
-  /** `x-timeout-seconds`. */
-  timeout_ms: number
 }
 
 /** What every emitter reads: the bundled document, and the same walked once. */
@@ -385,19 +379,7 @@ function readWebhook(document: oas31.OpenAPIObject, name: string, item: oas31.Pa
     event_type: type && resolve<oas31.SchemaObject>(document, type).const,
     payload: componentName(property(document, media.schema!, 'payload')),
     example: exampleOf(document, media),
-    ...(raw['x-synchronous'] === true ? { reply: readReply(document, name, raw) } : {}),
   }
-}
-
-function readReply(document: oas31.OpenAPIObject, name: string, raw: oas31.OperationObject): WebhookReply {
-  const { '200': ok, '204': empty } = raw.responses ?? {}
-  const { content } = resolve<oas31.ResponseObject>(document, ok as oas31.ResponseObject)
-  const schema = componentName(content?.['application/json']?.schema)
-  const timeout: unknown = raw['x-timeout-seconds']
-  if (!schema || typeof timeout !== 'number') {
-    throw new Error(`webhook ${name}: needs x-timeout-seconds, and a 200 whose JSON body is a named schema`)
-  }
-  return { schema, may_be_empty: empty !== undefined, timeout_ms: timeout * 1_000 }
 }
 
 function webhookKind(operation: oas31.OperationObject): Webhook['kind'] {

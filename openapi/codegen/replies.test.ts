@@ -6,8 +6,11 @@ import { emitReplies } from './replies.ts'
 const schema = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest })
 
 function emit(reply: object): string {
-  const webhook = { name: 'a.turn', reply: { schema: 'Reply', may_be_empty: true, timeout_ms: 5_000 } }
-  return emitReplies({ document: {}, schemas: { Reply: reply }, webhooks: [webhook] } as unknown as Contract)
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Reply' } } }
+  const post = { 'x-timeout-seconds': 5, responses: { 200: { content }, 204: {} } }
+  const webhooks = [{ name: 'a.turn', kind: 'request' }]
+  const document = { webhooks: { 'a.turn': { post } } }
+  return emitReplies({ document, schemas: { Reply: reply }, webhooks } as unknown as Contract)
 }
 
 test('a rule has the limits, the fields and the checks of its schema', () => {

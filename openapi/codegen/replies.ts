@@ -1,13 +1,13 @@
 import type { oas31 } from 'openapi3-ts'
-import { resolve, type Contract, type Webhook, type WebhookReply } from './contract.ts'
+import { componentName, resolve, type Contract } from './contract.ts'
 import { header, literal, quote } from './emitter.ts'
 
-type ReplyWebhook = Webhook & { reply: WebhookReply }
-
 /** `replies.gen.ts`: what is wrong with a reply to a turn, a tool call or a screening, by the rules of its schema. */
-export function emitReplies({ document, schemas, webhooks }: Contract): string {
-  const requests = webhooks.filter((webhook): webhook is ReplyWebhook => webhook.reply !== undefined)
-  const rules = requests.map(({ name, reply }) => {
+export function emitReplies(contract: Contract): string {
+  const { document, schemas, webhooks } = contract
+  const requests = webhooks.filter(({ kind }) => kind === 'request')
+  const rules = requests.map(({ name }) => {
+    const reply = replyTo(contract, name)
     const schema = schemas[reply.schema]!
     const properties = Object.entries(schema.properties ?? {}).map(([field, value]): Field => {
       return { field, required: schema.required?.includes(field) ?? false, rule: resolve(document, value) }
@@ -16,7 +16,7 @@ export function emitReplies({ document, schemas, webhooks }: Contract): string {
     timeout_ms: ${reply.timeout_ms},
     may_be_empty: ${reply.may_be_empty},
     fields: ${schema.additionalProperties === true ? 'null' : literal(properties.map(({ field }) => field))},
-    faultOf(json) {
+    faultOf: (json) => {
 ${[notObject, ...properties.flatMap(checksOf), ...exclusive(schema), 'return null'].map((line) => `      ${line}\n`).join('')}    },
   },
 `
@@ -38,7 +38,7 @@ export interface ReplyRule {
   /** The fields that have a meaning; null if all of them have. */
   readonly fields: readonly string[] | null
   /** What is wrong with the JSON of a reply, as a sentence without its full stop; null if it is valid. */
-  faultOf(json: unknown): string | null
+  readonly faultOf: (json: unknown) => string | null
 }
 
 export type SynchronousRequestName = SYNCHRONOUS_NAMES
@@ -94,4 +94,24 @@ function exclusive(schema: oas31.SchemaObject): string[] {
   const listed = names.map((name) => `\`${name}\``)
   const fault = `the reply sets more than one of ${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`
   return [`if (${literal(names)}.filter((name) => isSet(json[name])).length > 1) return ${quote(fault)}`]
+}
+
+interface Reply {
+  /** Name of the component. */
+  schema: string
+  /** 204 is declared: there may be none. */
+  may_be_empty: boolean
+  timeout_ms: number
+}
+
+function replyTo({ document }: Contract, name: string): Reply {
+  const post = document.webhooks![name]!.post!
+  const { '200': ok, '204': empty } = post.responses ?? {}
+  const { content } = resolve<oas31.ResponseObject>(document, ok as oas31.ResponseObject)
+  const schema = componentName(content?.['application/json']?.schema)
+  const timeout_seconds: unknown = post['x-timeout-seconds']
+  if (!schema || typeof timeout_seconds !== 'number') {
+    throw new Error(`webhook ${name}: needs x-timeout-seconds, and a 200 whose JSON body is a named schema`)
+  }
+  return { schema, may_be_empty: empty !== undefined, timeout_ms: timeout_seconds * 1_000 }
 }

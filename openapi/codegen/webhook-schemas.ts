@@ -37,6 +37,8 @@ function sentBy({ webhooks }: Contract) {
 function bare(schema: unknown, isSchema = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => bare(item, isSchema))
   if (typeof schema !== 'object' || schema === null) return schema
-  const kept = Object.entries(schema).filter(([name]) => !isSchema || !/^(description|examples?|x-.*)$/.test(name))
+  const kept = Object.entries(schema).filter(
+    ([name]) => !isSchema || !/^(description|examples?|x-(?!accepts$).*)$/.test(name),
+  )
   return Object.fromEntries(kept.map(([name, value]) => [name, bare(value, !(isSchema && name === 'properties'))]))
 }

@@ -282,6 +282,7 @@ export const commands = {
   'ohun subscription get': [],
   'ohun subscription switch': ['--data <string>', '--plan <string>, required'],
   'ohun templates list': [],
+  'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|messaging.turn|call.screening]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
   'ohun usage': ['--month <string>'],
   'ohun voices list': [],
   'ohun webhook-endpoints create <agent_id>': [

@@ -21,6 +21,8 @@ export interface Positional {
   readonly name: string
   readonly description?: string
   readonly choices?: readonly string[]
+  /** May be left out: the command then says itself what it needs. Only the last ones. */
+  readonly optional?: true
 }
 
 /** What parsing, help and completion need to know of a command. */
@@ -108,6 +110,11 @@ export interface Settings {
   readonly header?: readonly string[]
   readonly request?: string
   readonly at?: string
+  /** Of `trigger` and `byom`. */
+  readonly url?: string
+  readonly via?: 'direct' | 'service'
+  readonly override?: readonly string[]
+  readonly list?: boolean
 }
 
 export type MessageChannel = 'sms' | 'whatsapp'

@@ -86,13 +86,14 @@ function readOption(flags: readonly Flag[], { name, raw, value, inline }: Option
 
 function readPositionals(command: Command, words: readonly string[]): Record<string, string> {
   const { positionals, path } = command
-  const missing = positionals.slice(words.length)
+  const missing = positionals.slice(words.length).filter(({ optional }) => !optional)
   if (missing.length > 0) {
     throw usageError(`${path.join(' ')}: needs ${missing.map(({ name }) => `<${name}>`).join(' ')}.`)
   }
   const extra = words[positionals.length]
   if (extra !== undefined) throw usageError(`${path.join(' ')}: does not take ${JSON.stringify(extra)}.`)
-  return Object.fromEntries(positionals.map((positional, index) => [positional.name, word(positional, words[index]!)]))
+  const given = positionals.slice(0, words.length)
+  return Object.fromEntries(given.map((positional, index) => [positional.name, word(positional, words[index]!)]))
 }
 
 function word({ name, choices }: Command['positionals'][number], text: string): string {

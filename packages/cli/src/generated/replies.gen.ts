@@ -9,7 +9,7 @@ export interface ReplyRule {
   /** The fields that have a meaning; null if all of them have. */
   readonly fields: readonly string[] | null
   /** What is wrong with the JSON of a reply, as a sentence without its full stop; null if it is valid. */
-  faultOf(json: unknown): string | null
+  readonly faultOf: (json: unknown) => string | null
 }
 
 export type SynchronousRequestName = 'voice.turn' | 'tool.invocation' | 'messaging.turn' | 'call.screening'
@@ -29,7 +29,7 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
     timeout_ms: 5000,
     may_be_empty: false,
     fields: ['text', 'end_call', 'transfer_to', 'dtmf'],
-    faultOf(json) {
+    faultOf: (json) => {
       if (!isObject(json)) return 'the reply is not a JSON object'
       if (!(typeof json['text'] === 'string')) return 'the reply has no string `text`'
       if (isSet(json['end_call']) && !(typeof json['end_call'] === 'boolean')) return "the reply's `end_call` is not a boolean"
@@ -43,7 +43,7 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
     timeout_ms: 5000,
     may_be_empty: false,
     fields: null,
-    faultOf(json) {
+    faultOf: (json) => {
       if (!isObject(json)) return 'the reply is not a JSON object'
       return null
     },
@@ -52,7 +52,7 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
     timeout_ms: 5000,
     may_be_empty: true,
     fields: ['text'],
-    faultOf(json) {
+    faultOf: (json) => {
       if (!isObject(json)) return 'the reply is not a JSON object'
       if (!(typeof json['text'] === 'string')) return 'the reply has no string `text`'
       return null
@@ -62,7 +62,7 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
     timeout_ms: 3000,
     may_be_empty: false,
     fields: ['action', 'greeting_text', 'reason'],
-    faultOf(json) {
+    faultOf: (json) => {
       if (!isObject(json)) return 'the reply is not a JSON object'
       if (!(json['action'] === 'allow' || json['action'] === 'reject')) return "the reply's `action` is not `allow` or `reject`"
       if (isSet(json['greeting_text']) && !(typeof json['greeting_text'] === 'string')) return "the reply's `greeting_text` is not a string"

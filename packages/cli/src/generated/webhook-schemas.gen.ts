@@ -29,7 +29,7 @@ export const bodySchemas = {
 export const webhookSchemas: Readonly<Record<string, object>> = {
   Timestamp: { type: 'string', format: 'date-time' },
   Channel: { type: 'string', enum: ['voice', 'sms', 'whatsapp'] },
-  E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$' },
+  E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
   Mno: { type: 'string', enum: ['mtn', 'glo', 'airtel', '9mobile'] },
   CallDirection: { type: 'string', enum: ['inbound', 'outbound'] },
   CallStatus: {
@@ -554,8 +554,16 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     properties: {
       text: { type: 'string' },
       end_call: { type: 'boolean' },
-      transfer_to: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$' },
-      dtmf: { type: 'string', pattern: '^[0-9*#A-Dw]{1,32}$' },
+      transfer_to: {
+        type: 'string',
+        pattern: '^\\+[1-9][0-9]{6,14}$',
+        'x-accepts': 'an E.164 number such as +2348031234567',
+      },
+      dtmf: {
+        type: 'string',
+        pattern: '^[0-9*#A-Dw]{1,32}$',
+        'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
+      },
     },
   },
   ToolCall: {

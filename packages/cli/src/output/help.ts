@@ -54,7 +54,7 @@ function secretsNote(command: Command): string | undefined {
 
 function usage(command: Command, own: readonly Flag[]): string {
   const required = own.filter((flag) => flag.required).map((flag) => `--${flag.flag} <${valueName(flag)}>`)
-  const words = command.positionals.map(({ name }) => `<${name}>`)
+  const words = command.positionals.map(({ name, optional }) => (optional ? `[${name}]` : `<${name}>`))
   return ['ohun', ...command.path, ...words, ...required, '[flags]'].join(' ')
 }
 
