@@ -20,6 +20,7 @@ export {
 export type { EventStream } from './core/event-stream.ts'
 export type { ReceivedResponse, SentRequest } from './core/hooks.ts'
 export type { Logger, LogLevel } from './core/logger.ts'
+export type { OhunCore } from './core/ohun-core.ts'
 export type { Operation, OperationInput } from './core/operation.ts'
 export type {
   ConnectOptions,

@@ -2,7 +2,8 @@ import { CallConnection } from './call-connection.ts'
 import { ConnectionError, OhunError, UsageError } from './errors.ts'
 import { Exchange } from './exchange.ts'
 import { withLimits } from './limits.ts'
-import type { Operation, OperationInput } from './operation.ts'
+import { configOf, type OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
 import { mergeSettings, type Config, type ConnectOptions } from './options.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
 
@@ -23,15 +24,15 @@ interface SocketEvents {
 
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 
-interface SocketCall {
-  operation: Operation
-  input: OperationInput
-  options: ConnectOptions
-}
-
 /** One attempt. @throws OhunError: what the service refuses, in its own words */
-export async function connect(config: Config, { operation, input, options }: SocketCall): Promise<CallConnection> {
-  const request = prepareRequest(config, operation, { input, options })
+export async function connect(
+  core: OhunCore,
+  operation: Operation,
+  call: OperationCall<ConnectOptions>,
+): Promise<CallConnection> {
+  const config = configOf(core)
+  const { options = {} } = call
+  const request = prepareRequest(config, operation, call)
   const settings = { ...mergeSettings(config.settings, options), maxRetries: 0, signal: options.signal }
   const socket = makeSocket(config, request)
   const { clock } = config
