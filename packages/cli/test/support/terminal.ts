@@ -75,6 +75,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
   const input = options.input ?? ''
   const lines = [...(options.lines ?? [])]
   const context: Context = {
+    version: '1.2.3',
     argv,
     env: options.env ?? {},
     cwd: directory,
