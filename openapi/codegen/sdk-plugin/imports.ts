@@ -17,6 +17,7 @@ const modules: Record<string, string[]> = {
   pages: ['page', 'PagePromise'],
   rows: ['rows', 'RowsPromise'],
   send: ['request'],
+  'socket-connection': ['SocketConnection'],
   'web-socket': ['connect'],
 }
 
@@ -37,7 +38,7 @@ interface Used {
 
 /** Prose has these words too, so a value is told by how it is used. */
 function used(offered: string[], code: string): Used[] {
-  const isValue = (name: string): boolean => new RegExp(`\\b(?:return|extends) ${name}\\b`).test(code)
+  const isValue = (name: string): boolean => new RegExp(`\\b(?:return|extends|Connection:) ${name}\\b`).test(code)
   const isType = (name: string): boolean => /^[A-Z]/.test(name) && new RegExp(`[:<] ?${name}\\b`).test(code)
   return offered.filter((name) => isValue(name) || isType(name)).map((name) => ({ name, isType: !isValue(name) }))
 }

@@ -1,4 +1,5 @@
 import type { Contract, Operation, Parameter } from '../contract.ts'
+import type { WebSocketRule } from '../websocket-rule.ts'
 import { doc } from '../emitter.ts'
 import { className } from './error-classes.ts'
 import { exampleCode } from './example-code.ts'
@@ -49,6 +50,8 @@ export function readMethod(contract: Contract, operation: Operation): Method {
 interface Shape {
   args: Argument[]
   call: Call
+  /** `operations.createCall` */
+  sent: string
   /** `body: CallCreate, options?: RequestOptions` */
   signature: string
   returned: string
@@ -57,29 +60,36 @@ interface Shape {
 
 function shapeOf(contract: Contract, operation: Operation): Shape {
   const args = argumentsOf(operation)
-  const { call, promise } = formOf(operation)
+  const connection = operation.websocket && connectionOf(operation.websocket)
+  const { call, promise } = formOf(operation, connection)
   const result = givenBy(call, contract, operation)
+  const wire = `operations.${operation.id}`
   return {
     args,
     call,
+    sent: connection ? `{ ...${wire}, Connection: ${connection.text} }` : wire,
     signature: args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', '),
     returned: operation.websocket ? promise : `${promise}<${result.text}>`,
-    names: [...args.flatMap(({ type }) => type.names), ...result.names],
+    names: [...args.flatMap(({ type }) => type.names), ...result.names, ...(connection?.names ?? [])],
   }
 }
 
 /** Not a call of the function: 104 more names would be a kilobyte that everybody loads. */
-function methodSource(operation: Operation, { args, call, signature, returned }: Shape, example: string): string {
+function methodSource(operation: Operation, { args, call, sent, signature, returned }: Shape, example: string): string {
   return `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
-    return ${call}(this.#core, operations.${operation.id}, ${callText(args)})
+    return ${call}(this.#core, ${sent}, ${callText(args)})
   }
 `
 }
 
-function functionSource(operation: Operation, { args, call, signature, returned }: Shape, example: string): string {
+function functionSource(
+  operation: Operation,
+  { args, call, sent, signature, returned }: Shape,
+  example: string,
+): string {
   const text = docText(operation, { args: [clientArgument, ...args], example })
   return `${doc(text)}export function ${operation.id}(ohun: OhunCore, ${signature}): ${returned} {
-  return ${call}(ohun, operations.${operation.id}, ${callText(args)})
+  return ${call}(ohun, ${sent}, ${callText(args)})
 }
 `
 }
@@ -94,12 +104,21 @@ export const calls = ['request', 'page', 'stream', 'download', 'rows', 'connect'
 type Call = (typeof calls)[number]
 
 /** Which function of the SDK's core sends it, and what that gives back. */
-function formOf({ items, stream, download, websocket }: Operation): { call: Call; promise: string } {
-  if (websocket) return { call: 'connect', promise: 'Promise<CallConnection>' }
+function formOf(
+  { items, stream, download }: Operation,
+  connection: TypeText | undefined,
+): { call: Call; promise: string } {
+  if (connection) return { call: 'connect', promise: `Promise<${connection.text}>` }
   if (stream) return { call: 'stream', promise: 'EventStream' }
   if (download)
     return download.rows ? { call: 'rows', promise: 'RowsPromise' } : { call: 'download', promise: 'ApiPromise' }
   return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
+}
+
+/** The class of an open WebSocket, with what goes over it. */
+function connectionOf({ connection, sends, receives }: WebSocketRule): TypeText {
+  if (connection !== undefined) return { text: connection, names: [] }
+  return { text: `SocketConnection<${sends}, ${receives}>`, names: [sends, receives] }
 }
 
 function givenBy(call: Call, contract: Contract, operation: Operation): TypeText {

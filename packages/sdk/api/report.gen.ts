@@ -112,6 +112,7 @@ export {
   ConnectCallError,
   ConnectCallErrors,
   ConnectOptions,
+  ConnectionClass,
   ConnectionError,
   ContactErasure,
   ContactsApi,
@@ -637,6 +638,22 @@ export {
   ReclaimNumberResponse,
   ReclaimNumberResponses,
   RecordingSwitch,
+  RelayAck,
+  RelayClientFrame,
+  RelayCloseReason,
+  RelayClosed,
+  RelayEnd,
+  RelayFailure,
+  RelayFailureReason,
+  RelayFrame,
+  RelayHeartbeat,
+  RelayReady,
+  RelayRequest,
+  RelayRequestKind,
+  RelayResponse,
+  RelayWebhooksData,
+  RelayWebhooksError,
+  RelayWebhooksErrors,
   ReleaseNumberData,
   ReleaseNumberError,
   ReleaseNumberErrors,
@@ -728,6 +745,7 @@ export {
   SignUpResponses,
   SignedUp,
   SigningSecret,
+  SocketConnection,
   StreamConversationData,
   StreamConversationError,
   StreamConversationErrors,
@@ -942,6 +960,7 @@ export {
   logOutAll,
   playAgent,
   reclaimNumber,
+  relayWebhooks,
   releaseNumber,
   replaceRoutingRule,
   replayDeadLetters,
@@ -1417,13 +1436,9 @@ type CallCompletedTestPayload = {
     transcript: Array<TestTurn>;
 };
 
-declare class CallConnection implements AsyncIterable<Event> {
-    #private;
-    constructor(socket: Socket, settings: ConnectionSettings);
+declare class CallConnection extends SocketConnection<Event, CallStreamCommand> {
     sendDtmf(digits: string): void;
     hangUp(): void;
-    close(): void;
-    [Symbol.asyncIterator](): AsyncGenerator<Event, void, undefined>;
 }
 
 type CallControl = {
@@ -1788,6 +1803,8 @@ type ConnectCallErrors = {
 interface ConnectOptions extends RequestOptions {
     onError?: ((error: StreamError) => void) | undefined;
 }
+
+type ConnectionClass<C> = new (socket: Socket, settings: ConnectionSettings) => C;
 
 declare class ConnectionError extends OhunError {
     readonly code: "CONNECTION";
@@ -4955,6 +4972,96 @@ type RecordingSwitch = {
     enabled?: boolean | undefined;
 };
 
+type RelayAck = {
+    type: "ack";
+    id: string;
+};
+
+type RelayClientFrame = RelayResponse | RelayFailure | RelayAck | RelayHeartbeat | RelayEnd;
+
+type RelayCloseReason = "replaced" | "resumed" | "silent";
+
+type RelayClosed = {
+    type: "closed";
+    reason: RelayCloseReason;
+    message: string;
+};
+
+type RelayEnd = {
+    type: "end";
+};
+
+type RelayFailure = {
+    type: "failure";
+    id: string;
+    reason: RelayFailureReason;
+    message?: string;
+};
+
+type RelayFailureReason = "connect" | "timeout" | "dns" | "tls" | "too_large";
+
+type RelayFrame = RelayReady | RelayRequest | RelayHeartbeat | RelayClosed;
+
+type RelayHeartbeat = {
+    type: "heartbeat";
+};
+
+type RelayReady = {
+    type: "ready";
+    session_id: string;
+    resumed: boolean;
+    replaced: Array<string>;
+};
+
+type RelayRequest = {
+    type: "request";
+    id: string;
+    kind: RelayRequestKind;
+    headers: {
+        [key: string]: string;
+    };
+    body: string;
+    timeout_ms: number;
+    deadline: Timestamp;
+};
+
+type RelayRequestKind = "event" | "turn" | "tool" | "screening";
+
+type RelayResponse = {
+    type: "response";
+    id: string;
+    status: number;
+    body: string;
+};
+
+type RelayWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        agent_id?: string | undefined;
+        event_types?: string | undefined;
+        answer?: boolean | undefined;
+        live?: boolean | undefined;
+        since?: string | undefined;
+        session_id?: string | undefined;
+    } | undefined;
+    url: "/v1/webhooks/relay";
+};
+
+type RelayWebhooksError = RelayWebhooksErrors[keyof RelayWebhooksErrors];
+
+type RelayWebhooksErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    426: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
 type ReleaseNumberData = {
     body?: never;
     path: {
@@ -5526,6 +5633,14 @@ interface Socket {
     addEventListener<Type extends keyof SocketEvents>(type: Type, listener: (event: SocketEvents[Type]) => void): void;
 }
 
+declare class SocketConnection<Received, Sent> implements AsyncIterable<Received> {
+    #private;
+    constructor(socket: Socket, settings: ConnectionSettings);
+    send(frame: Sent): void;
+    close(): void;
+    [Symbol.asyncIterator](): AsyncGenerator<Received, void, undefined>;
+}
+
 interface SocketEvents {
     open: object;
     error: object;
@@ -5881,7 +5996,9 @@ declare class Transport {
     stream<T>(operation: Operation, input?: OperationInput, options?: StreamOptions): EventStream<T>;
     download(operation: Operation, input?: OperationInput, options?: RangeOptions): ApiPromise<Response>;
     rows<T>(operation: Operation, input?: OperationInput, options?: RequestOptions): RowsPromise<T>;
-    connect(operation: Operation, input?: OperationInput, options?: ConnectOptions): Promise<CallConnection>;
+    connect<C>(operation: Operation & {
+        Connection: ConnectionClass<C>;
+    }, input?: OperationInput, options?: ConnectOptions): Promise<C>;
 }
 
 type TryAgentData = {
@@ -6279,6 +6396,7 @@ declare class WebhooksApi {
     signingSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
     rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
     test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
+    relay(query?: RelayWebhooksData["query"], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>>;
     deliveries(query?: ListDeliveriesData["query"], options?: RequestOptions): PagePromise<Delivery>;
     delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail>;
     replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
@@ -6493,6 +6611,8 @@ declare function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise
 declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
 
 declare function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData["query"], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>>;
 
 declare function releaseNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
 

@@ -33,6 +33,7 @@ export type {
 } from './core/options.ts'
 export type { Page, PagePromise } from './core/pages.ts'
 export type { RowsPromise } from './core/rows.ts'
+export { SocketConnection, type ConnectionClass } from './core/socket-connection.ts'
 export type { Transport } from './core/transport.ts'
 export * from './generated/errors.gen.ts'
 export type * from './generated/resources.gen.ts'

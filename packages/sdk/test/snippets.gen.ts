@@ -101,6 +101,7 @@ import {
   getSigningSecret,
   rotateSigningSecret,
   testWebhook,
+  relayWebhooks,
   listDeliveries,
   getDelivery,
   replayDeadLetters,
@@ -569,6 +570,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       webhook_url: 'https://backend.example.com/events',
       event_type: 'call.completed',
     })
+  },
+
+  async relayWebhooks(ohun) {
+    const connection = await ohun.webhooks.relay()
+    for await (const frame of connection) {
+      console.log(frame.type)
+      break // closes the connection
+    }
   },
 
   async listDeliveries(ohun) {
@@ -1056,6 +1065,14 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       webhook_url: 'https://backend.example.com/events',
       event_type: 'call.completed',
     })
+  },
+
+  async relayWebhooks(ohun) {
+    const connection = await relayWebhooks(ohun)
+    for await (const frame of connection) {
+      console.log(frame.type)
+      break // closes the connection
+    }
   },
 
   async listDeliveries(ohun) {

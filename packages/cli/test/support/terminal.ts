@@ -150,5 +150,6 @@ function fakeClient(
       sent.push({ ...input, id: operation.id, client })
       yield* entries(operation)
     },
+    connect: () => Promise.reject(new Error('No test opens this fake connection.')),
   }
 }

@@ -1,5 +1,4 @@
 import type { ApiPromise } from './api-promise.ts'
-import type { CallConnection } from './call-connection.ts'
 import { download } from './download.ts'
 import { stream, type EventStream } from './event-stream.ts'
 import type { OhunCore } from './ohun-core.ts'
@@ -14,6 +13,7 @@ import type {
 import { page, type PagePromise } from './pages.ts'
 import { rows, type RowsPromise } from './rows.ts'
 import { request } from './send.ts'
+import type { ConnectionClass } from './socket-connection.ts'
 import { connect } from './web-socket.ts'
 
 /** Sends operations that the SDK has no method for, by their path. */
@@ -45,7 +45,11 @@ export class Transport {
     return rows(this.#core, operation, { ...input, options })
   }
 
-  connect(operation: Operation, input?: OperationInput, options?: ConnectOptions): Promise<CallConnection> {
+  connect<C>(
+    operation: Operation & { Connection: ConnectionClass<C> },
+    input?: OperationInput,
+    options?: ConnectOptions,
+  ): Promise<C> {
     return connect(this.#core, operation, { ...input, options })
   }
 }

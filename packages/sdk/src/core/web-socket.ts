@@ -1,4 +1,3 @@
-import { CallConnection } from './call-connection.ts'
 import { ConnectionError, OhunError, UsageError } from './errors.ts'
 import { Exchange } from './exchange.ts'
 import { withLimits } from './limits.ts'
@@ -6,6 +5,7 @@ import { configOf, type OhunCore } from './ohun-core.ts'
 import type { Operation, OperationCall } from './operation.ts'
 import { mergeSettings, type Config, type ConnectOptions } from './options.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
+import type { ConnectionClass } from './socket-connection.ts'
 
 /** What all classes named WebSocket have: of browsers, of Node, Deno and Bun, of the package `ws`. */
 export interface Socket {
@@ -25,11 +25,11 @@ interface SocketEvents {
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 
 /** One attempt. @throws OhunError: what the service refuses, in its own words */
-export async function connect(
+export async function connect<C>(
   core: OhunCore,
-  operation: Operation,
+  operation: Operation & { Connection: ConnectionClass<C> },
   call: OperationCall<ConnectOptions>,
-): Promise<CallConnection> {
+): Promise<C> {
   const config = configOf(core)
   const { options = {} } = call
   const request = prepareRequest(config, operation, call)
@@ -39,7 +39,7 @@ export async function connect(
   const limits = { clock, timeout_ms: settings.timeout, signal: settings.signal }
   const details = { method: request.method, path: request.path, attempts: 1 }
   // Listens from the beginning: the first event can come with the head.
-  const connection = new CallConnection(socket, { details, signal: settings.signal, onError: options.onError })
+  const connection = new operation.Connection(socket, { details, signal: settings.signal, onError: options.onError })
   try {
     await withLimits(limits, () => opened(socket))
     return connection
@@ -67,7 +67,7 @@ function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
     )
   const target = url.replace(/^http/, 'ws')
   if (config.WebSocket || takesHeaders()) return new Class(target, { headers: Object.fromEntries(headers) })
-  return new Class(`${target}?token=${encodeURIComponent(config.apiKey ?? '')}`)
+  return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey ?? '')}`)
 }
 
 /** Node's, Deno's and Bun's do. */

@@ -1,7 +1,7 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type { ApiPromise } from '../core/api-promise.ts'
-import type { CallConnection } from '../core/call-connection.ts'
+import { CallConnection } from '../core/call-connection.ts'
 import { download } from '../core/download.ts'
 import { stream, type EventStream } from '../core/event-stream.ts'
 import { OhunCore } from '../core/ohun-core.ts'
@@ -10,6 +10,7 @@ import type { ConnectOptions, IdempotentRequestOptions, OhunOptions, RangeOption
 import { page, type PagePromise } from '../core/pages.ts'
 import { rows, type RowsPromise } from '../core/rows.ts'
 import { request } from '../core/send.ts'
+import { SocketConnection } from '../core/socket-connection.ts'
 import { connect } from '../core/web-socket.ts'
 import * as operations from './operations.gen.ts'
 import type {
@@ -98,6 +99,9 @@ import type {
   PublicAnswer,
   PublicOffer,
   RecordingSwitch,
+  RelayClientFrame,
+  RelayFrame,
+  RelayWebhooksData,
   RoutingRule,
   RoutingRuleWrite,
   SandboxInboundCall,
@@ -1327,7 +1331,7 @@ export class CallsApi {
    * ```
    */
   connect(call_id: string, options?: ConnectOptions): Promise<CallConnection> {
-    return connect(this.#core, operations.connectCall, { path: { call_id }, options })
+    return connect(this.#core, { ...operations.connectCall, Connection: CallConnection }, { path: { call_id }, options })
   }
 }
 
@@ -2310,6 +2314,29 @@ export class WebhooksApi {
    */
   test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult> {
     return request(this.#core, operations.testWebhook, { body, options })
+  }
+
+  /**
+   * Relay webhooks over a WebSocket.
+   *
+   * Opens a WebSocket that receives the key's webhooks, so that they reach a machine without a public address; `ohun listen` is its command. Events of the key's environment arrive in order as copies: webhooks still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame of the client may have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+   *
+   * `GET /v1/webhooks/relay`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, signal, where errors go.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const connection = await ohun.webhooks.relay()
+   * for await (const frame of connection) {
+   *   console.log(frame.type)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  relay(query?: RelayWebhooksData['query'], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>> {
+    return connect(this.#core, { ...operations.relayWebhooks, Connection: SocketConnection<RelayFrame, RelayClientFrame> }, { query, options })
   }
 
   /**
