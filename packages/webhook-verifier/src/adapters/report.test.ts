@@ -41,7 +41,7 @@ describe('the lines of a receiver', () => {
     report(new ReceiverError('deadline_exceeded', 'onTurn was not done within 4500 ms.'))
     report(new WebhookVerificationError('body_already_parsed'))
     expect(lines.map((line) => line.slice(0, 50))).toEqual([
-      "warn Ohun webhook refused: no_match: Use the works",
+      'warn Ohun webhook refused: no_match: Use the works',
       'warn Ohun webhook refused: timestamp_too_old (900 ',
       'warn Ohun webhook refused: body_too_large: The bod',
       'error Ohun webhook failed: ReceiverError: onTurn w',
