@@ -30,6 +30,7 @@ export default defineConfig({
       project('server', 'packages/server', [DATABASE]),
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
+      project('command-line', 'packages/command-line'),
       project('cli', 'packages/cli', [DATABASE]),
       project('codegen', 'openapi'),
       project('examples', 'examples', [DATABASE]),

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { complete } from './complete.ts'
 import type { ErrorRule } from './contract.ts'
 
+const prose = { cause: '', fix: '', example: '', exit_code: 10 }
 const errors: Record<string, ErrorRule> = {
-  INTERNAL: { status: 500, cause: '', retry: 'once' },
-  NOT_NOW: { status: 503, cause: '', retry: 'backoff' },
+  INTERNAL: { ...prose, status: 500, retry: 'once' },
+  NOT_NOW: { ...prose, status: 503, retry: 'backoff' },
 }
 
 const text = (more: oas31.SchemaObject = {}): oas31.SchemaObject => ({ type: 'string', ...more })

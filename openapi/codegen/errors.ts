@@ -4,8 +4,10 @@ import { header, literal, propertyKey } from './emitter.ts'
 /** `errors.gen.ts`: the codes of `openapi/errors.yaml` as a type and a table. */
 export function emitErrors({ errors }: Contract): string {
   const codes = Object.keys(errors)
-  const rules = Object.entries(errors).map(([code, { status, cause, retry, delay_seconds }]) => {
-    return `  ${propertyKey(code)}: ${literal({ status, cause, retry, delay_seconds }, '  ')},\n`
+  const rules = Object.entries(errors).map(([code, rule]) => {
+    const { status, cause, fix, example, exit_code, retry, delay_seconds } = rule
+    const row = { status, cause, fix, example, exit_code, retry, delay_seconds }
+    return `  ${propertyKey(code)}: ${literal(row, '  ')},\n`
   })
   return `${header}
 export type ErrorCode =
@@ -13,6 +15,12 @@ ${codes.map((code) => `  | '${code}'\n`).join('')}
 export interface ErrorRule {
   readonly status: number
   readonly cause: string
+  /** What to do about it, in Markdown. */
+  readonly fix: string
+  /** The \`message\` of a response with this code. */
+  readonly example: string
+  /** The exit code of the command line. */
+  readonly exit_code: number
   /** Whether repeating the request can help. \`after_delay\` and \`backoff\` come with \`delay_seconds\`. */
   readonly retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   readonly delay_seconds?: number

@@ -13,6 +13,7 @@ import { emitReplies } from './replies.ts'
 import { emitWebhookNames, emitWebhookSchemas } from './webhook-schemas.ts'
 import { emitEvents, emitTestEvents, emitWebhookExamples, webhookDocument } from './events.ts'
 import type { Files } from './emitter.ts'
+import { withExplicitUndefined } from './explicit-undefined.ts'
 import { heyApi } from './hey-api.ts'
 import { koa } from './koa-plugin/index.ts'
 import { lintAndBundle } from './redocly.ts'
@@ -68,7 +69,8 @@ async function loadContract(scratch: string): Promise<Contract> {
 async function emitAll(contract: Contract, scratch: string): Promise<Files> {
   const types = (document: oas31.OpenAPIObject) => heyApi({ document, scratch, plugins: ['@hey-api/typescript'] })
   const serverFiles = await heyApi({ document: contract.document, scratch, plugins: ['@hey-api/typescript', koa()] })
-  const sdkTypes = await types(clientDocument(contract))
+  const client = clientDocument(contract)
+  const sdkTypes = await types(client)
   const webhookTypes = await types(webhookDocument(contract))
   return {
     'openapi/dist/openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
@@ -78,7 +80,7 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
     [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract),
-    ...inFolder(sdk, withOpenErrorCode(sdkTypes)),
+    [`${sdk}/types.gen.ts`]: withOpenErrorCode(withExplicitUndefined(sdkTypes['types.gen.ts']!, client)),
     ...emitSdk(contract),
     ...emitCli(contract),
     [`${cli}/webhook-names.gen.ts`]: emitWebhookNames(contract),
@@ -90,9 +92,8 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
 }
 
 /** A client that is older than the service still compiles and runs when it meets a new code. */
-function withOpenErrorCode(files: Files): Files {
-  const [name, text] = ['types.gen.ts', files['types.gen.ts']!]
-  return { ...files, [name]: text.replace(/^(export type ErrorCode = [^;]+);/m, '$1 | (string & {});') }
+function withOpenErrorCode(types: string): string {
+  return types.replace(/^(export type ErrorCode = [^;]+);/m, '$1 | (string & {});')
 }
 
 function inFolder(folder: string, files: Files): Files {

@@ -7,9 +7,10 @@ const headers = { 'X-Request-Id': {}, 'X-Service-Duration': {} }
 const envelope = { description: 'x', headers }
 const internal = { ...envelope, 'x-error-codes': ['INTERNAL'] }
 
+const prose = { cause: 'It is unknown.', fix: 'Use another id.', example: 'prc_1 does not exist.' }
 const errors: Contract['errors'] = {
-  NOT_FOUND: { status: 404, cause: 'unknown', retry: 'no' },
-  INTERNAL: { status: 500, cause: 'unknown', retry: 'once' },
+  NOT_FOUND: { ...prose, exit_code: 3, status: 404, retry: 'no' },
+  INTERNAL: { ...prose, exit_code: 10, status: 500, retry: 'once' },
 }
 
 /** A document with one operation that breaks no rule, changed by the test. */
@@ -137,4 +138,16 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
   ],
 ])('names the fault of %s', (_, change, fault) => {
   expect(faultsOf(change)).toContain(fault)
+})
+
+test.each<[string, Partial<Contract['errors'][string]>, string]>([
+  ['no fix', { fix: undefined }, 'fix must be sentences that end with a full stop'],
+  ['half a cause', { cause: 'It is' }, 'cause must be sentences that end with a full stop'],
+  ['a long fix', { fix: 'A. B. C. D. E.' }, 'fix must be at most four sentences'],
+  ['no example', { example: '' }, 'needs an example, the message of a response'],
+  ['no exit code', { exit_code: undefined }, 'needs an exit_code over 2'],
+])('a code with %s is a fault', (_, change, fault) => {
+  const { NOT_FOUND, INTERNAL } = errors
+  const changed = { NOT_FOUND: { ...NOT_FOUND, ...change }, INTERNAL } as Contract['errors']
+  expect(faults(readContract(documentWith({}), changed))).toEqual([`errors.yaml: NOT_FOUND: ${fault}`])
 })

@@ -15,7 +15,26 @@ export function faults(contract: Contract): string[] {
   )
   const names = contract.operations.flatMap(({ sdk }) => (sdk ? [`${sdk.group}.${sdk.method}`] : []))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  return [...found, ...twice.map((name) => `x-sdk ${name}: is given to two operations`), ...webhookFaults(contract)]
+  return [
+    ...found,
+    ...twice.map((name) => `x-sdk ${name}: is given to two operations`),
+    ...webhookFaults(contract),
+    ...catalogueFaults(contract),
+  ]
+}
+
+/** Each code of errors.yaml explains itself: its page has nothing else to show. */
+function catalogueFaults({ errors }: Contract): string[] {
+  return Object.entries(errors).flatMap(([code, { cause, fix, example, exit_code }]) => {
+    const untold = Object.entries({ cause, fix }).filter(([, text]) => !/\S[.!]$/.test(text ?? ''))
+    const sentences = (fix ?? '').split(/[.!] (?=[A-Z`])/).length
+    return [
+      ...untold.map(([field]) => `errors.yaml: ${code}: ${field} must be sentences that end with a full stop`),
+      ...(sentences > 4 ? [`errors.yaml: ${code}: fix must be at most four sentences`] : []),
+      ...(example ? [] : [`errors.yaml: ${code}: needs an example, the message of a response`]),
+      ...(Number.isInteger(exit_code) && exit_code > 2 ? [] : [`errors.yaml: ${code}: needs an exit_code over 2`]),
+    ]
+  })
 }
 
 function namingFaults({ sdk, alias_of, hidden, items, responses }: Operation): string[] {

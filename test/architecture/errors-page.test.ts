@@ -11,8 +11,42 @@ const advice: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
 }
 const hours = (seconds: number) => `${seconds / 3600} hours`
 
+/** What the SDK and the command line do without being asked. */
+const retried: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
+  no: () => 'They do not retry it: the same request fails again.',
+  once: () => 'They retry it once.',
+  backoff: (rule) => `They retry it with increasing delays, starting at ${rule.delay_seconds} s.`,
+  after_retry_after: () => 'They retry it after the time in `Retry-After`.',
+  after_delay: () => 'They do not retry it.',
+  automatic: () => 'They do not retry it; the service repeats deliveries of events itself.',
+}
+
 const row = ([code, rule]: [string, ErrorRule]) =>
-  `| \`${code}\` | ${rule.status} | ${rule.cause} | ${advice[rule.retry](rule)} |`
+  `| [\`${code}\`](#${code.toLowerCase()}) | ${rule.status} | ${rule.cause} | ${advice[rule.retry](rule)} | ${rule.exit_code} |`
+
+const section = ([code, rule]: [string, ErrorRule]) => `### ${code}
+
+${rule.cause}
+
+**How to fix it.** ${rule.fix}
+
+**The SDK and the command line.** ${retried[rule.retry](rule)} The exit code of \`ohun\` is ${rule.exit_code}.
+
+${response(code, rule.example)}
+`
+
+const response = (code: string, message: string) => `\`\`\`json
+${JSON.stringify(
+  {
+    error_code: code,
+    message,
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+    documentation_url: `http://127.0.0.1:7070/docs/errors/${code}`,
+  },
+  null,
+  2,
+)}
+\`\`\``
 
 const page = `# Errors
 
@@ -20,24 +54,22 @@ const page = `# Errors
 
 Every error response has this body, including those for unknown paths and malformed JSON:
 
-\`\`\`json
-{
-  "error_code": "INVALID_ARGUMENT",
-  "message": "to_number: must be E.164, such as +2348031234567",
-  "request_id": "req_0Ub5Xw1A000k3mZq8RtYvLp",
-  "documentation_url": "http://127.0.0.1:7070/docs/errors/INVALID_ARGUMENT"
-}
-\`\`\`
+${response('INVALID_ARGUMENT', errorCatalogue.INVALID_ARGUMENT.example)}
 
 Use \`error_code\` to handle errors in your program. \`message\` is for people: it names the field, what is wrong and what is
 accepted. Quote \`request_id\` (also in the header \`X-Request-Id\`) when you contact support. Whether a retry can help depends on
-the code, not on the status. The SDK follows the last column automatically.
+the code, not on the status. The SDK and the command line follow the column "Retry?" automatically. They repeat a request only if it
+cannot take effect twice; the [README of the SDK](../packages/sdk/README.md#retries) says when. \`documentation_url\` leads to a
+page about the code. The last column is the exit code of [the command line](../packages/cli/README.md#exit-codes).
 
-| Code | Status | Cause | Retry? |
-|---|---|---|---|
+| Code | Status | Cause | Retry? | Exit code |
+|---|---|---|---|---|
 ${Object.entries(errorCatalogue).map(row).join('\n')}
-`
 
-test('docs/errors.md lists every error code as openapi/errors.yaml has it', async () => {
+## Each code
+
+${Object.entries(errorCatalogue).map(section).join('\n')}`
+
+test('docs/errors.md explains every error code as openapi/errors.yaml has it', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/errors.md')
 })

@@ -27,8 +27,8 @@ ${codes.map((code) => `  ${code}: ${className(code)},\n`).join('')}}
 `
 }
 
-function errorClass(code: string, { status, cause }: ErrorRule): string {
-  return `${doc(`${status} \`${code}\`: ${cause}`)}export class ${className(code)} extends ApiError {
+function errorClass(code: string, { status, cause, fix }: ErrorRule): string {
+  return `${doc(`${status} \`${code}\`: ${cause}\n\n${fix}`)}export class ${className(code)} extends ApiError {
   declare readonly code: '${code}'
 }
 `

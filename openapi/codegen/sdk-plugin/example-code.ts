@@ -18,8 +18,8 @@ export function exampleCode(contract: Contract, operation: Operation): string {
   }
   const { text, component = 'Answer' } = resultOf(operation)
   if (operation.websocket) {
-    const loop =
-      'for await (const event of connection) {\n  console.log(event.event_type)\n  break // closes the connection\n}'
+    const [frame, shown] = operation.websocket.sends === 'Event' ? ['event', 'event_type'] : ['frame', 'type']
+    const loop = `for await (const ${frame} of connection) {\n  console.log(${frame}.${shown})\n  break // closes the connection\n}`
     return `const connection = await ${call}\n${loop}`
   }
   if (operation.stream) {

@@ -7,6 +7,7 @@ export const flagsOfEveryCommand = [
   '--output <table|json|ndjson|csv>, -o',
   '--profile <string>',
   '--query <string>',
+  '--version, -v',
 ]
 
 export const commands = {

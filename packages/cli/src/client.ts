@@ -54,6 +54,15 @@ export interface ApiClient {
   ): Promise<Response>
   /** What a WebSocket brings, until it is closed. */
   frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
+  /** An open WebSocket. */
+  connect(operation: WireOperation, input: RequestInput, options: StreamOptions): Promise<Connection>
+}
+
+/** Frames both ways. Leaving the loop closes it. */
+export interface Connection extends AsyncIterable<unknown> {
+  /** @throws when the connection is closed */
+  send(frame: object): void
+  close(): void
 }
 
 /** Somebody is waiting: when the service asks for a longer pause, the command says so (exit code 6) instead of hanging. */
@@ -67,7 +76,11 @@ const noKey = 'pk_test_none'
 
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
 export async function createSdkClient({ base_url, api_key }: ClientOptions): Promise<ApiClient> {
-  const { Ohun } = await import('@ohun/sdk')
+  const { Ohun, SocketConnection } = await import('@ohun/sdk')
+  const socketOf = (operation: WireOperation) => ({
+    ...sdkOperation(operation),
+    Connection: SocketConnection<unknown, object>,
+  })
   const { transport } = new Ohun({ apiKey: api_key ?? noKey, baseUrl: base_url, maxRetryDelay: longestWait_ms })
   return {
     request: async (operation, input, options) =>
@@ -86,8 +99,9 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
         ...rangeOf(options),
       }),
     async *frames(operation, input, { signal }) {
-      yield* await transport.connect(sdkOperation(operation), input, { signal })
+      yield* await transport.connect(socketOf(operation), input, { signal })
     },
+    connect: async (operation, input, { signal }) => await transport.connect(socketOf(operation), input, { signal }),
   }
 }
 

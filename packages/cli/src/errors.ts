@@ -1,3 +1,4 @@
+import { UsageError } from '@ohun/command-line/usage-error'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
 import { redact } from './output/safe-text.ts'
 
@@ -14,9 +15,9 @@ export class CliError extends Error {
   }
 }
 
-/** The command line is wrong: what is, and what would be accepted. */
-export function usageError(message: string): CliError {
-  return new CliError('USAGE', exitCodes.usage, message)
+/** The command line is wrong: what is, and what is accepted. */
+export function usageError(message: string): UsageError {
+  return new UsageError(message)
 }
 
 /** An error as it is shown: on a terminal in words, elsewhere as this object. */
@@ -37,6 +38,7 @@ export function describeError(error: unknown, interrupted: boolean): ShownError 
 
 function describe(error: unknown): ShownError {
   if (error instanceof CliError) return { error_code: error.code, message: error.message, exit_code: error.exit_code }
+  if (error instanceof UsageError) return { error_code: 'USAGE', message: error.message, exit_code: exitCodes.usage }
   if (isSdkError(error)) return describeSdkError(error)
   const message = error instanceof Error ? error.message || error.name : String(error)
   return { error_code: 'CLI_FAILED', message, exit_code: exitCodes.other }

@@ -1,4 +1,5 @@
 import type { ClientErrorCode, KnownErrorCode } from '@ohun/sdk'
+import { exitCodeByError } from './generated/exit-codes.gen.ts'
 
 /** What scripts branch on; documented in the README. */
 export const exitCodes = {
@@ -21,44 +22,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 const { other, usage, not_found, denied, network, rate_limited, payment, conflict, validation, server } = exitCodes
 
-/** Every code of the contract and of the SDK: a new one does not compile until it has its place here. */
+/** Every code of the contract and of the SDK: a new one does not compile until it has its place. */
 const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
-  UNAUTHENTICATED: denied,
-  INVALID_PASSWORD: denied,
-  PERMISSION_DENIED: denied,
-  RATE_LIMITED: rate_limited,
-  NOT_FOUND: not_found,
-  WORKSPACE_NOT_FOUND: not_found,
-  ALREADY_EXISTS: conflict,
-  NUMBER_UNAVAILABLE: conflict,
-  CHANNEL_MISMATCH: conflict,
-  // A 429, but waiting as scripts do on 6 does not help within the day.
-  TIER_SWITCH_TOO_FREQUENT: conflict,
-  INVALID_ARGUMENT: validation,
-  INVALID_REQUEST: validation,
-  INVALID_PLAN: validation,
-  NO_ACTIVE_SUBSCRIPTION: validation,
-  NO_OP: validation,
-  TIER_SWITCH_UNSUPPORTED: validation,
-  CALL_WINDOW_RESTRICTED: validation,
-  OPT_OUT_ENFORCED: validation,
-  METHOD_NOT_ALLOWED: validation,
-  PAYLOAD_TOO_LARGE: validation,
-  UNSUPPORTED_MEDIA_TYPE: validation,
-  RANGE_NOT_SATISFIABLE: validation,
-  UPGRADE_REQUIRED: validation,
-  QUOTA_EXCEEDED: payment,
-  WORKSPACE_BLOCKED: payment,
-  INSUFFICIENT_BALANCE: payment,
-  CALL_FAILED: server,
-  MESSAGE_FAILED: server,
-  WEBHOOK_FAILED: server,
-  AI_PROVIDER_ERROR: server,
-  UNAVAILABLE: server,
-  INTERNAL: server,
+  ...exitCodeByError,
   USAGE: usage,
   CONNECTION: network,
-  REQUEST_TIMEOUT: network,
   TIMEOUT: network,
   DEADLINE_EXCEEDED: network,
   // Something answers at that address, but it is not the API.

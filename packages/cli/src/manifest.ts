@@ -1,44 +1,17 @@
+import type { Command as CommandDefinition, Flag as FlagDefinition, FlagValue } from '@ohun/command-line/definition'
+
 /** A flag of a command: of a query or header parameter, of a body field, or of the command line itself (`local`). */
-export interface Flag {
-  /** Without the dashes. */
-  readonly flag: string
+export interface Flag extends FlagDefinition {
   /** The name on the wire, or of the setting. */
   readonly name: string
   readonly in: 'query' | 'header' | 'body' | 'local'
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
-  readonly short?: string
-  /** Takes several values: repeated, or separated by commas. */
-  readonly list?: true
-  /** Takes several values, one at a time: a comma may be part of one. */
-  readonly repeated?: true
-  readonly required?: true
-  readonly choices?: readonly string[]
-  readonly default?: string | number | boolean
-  readonly description?: string
-}
-
-export interface Positional {
-  readonly name: string
-  readonly description?: string
-  readonly choices?: readonly string[]
-  /** May be left out: the command then says itself what it needs. Only the last ones. */
-  readonly optional?: true
 }
 
 /** What parsing, help and completion need to know of a command. */
-export interface Command {
-  /** The words after `ohun`. */
-  readonly path: readonly string[]
-  readonly summary: string
-  readonly description?: string
-  readonly positionals: readonly Positional[]
-  readonly flags: readonly Flag[]
-  /** Arguments that follow the path, one list per example. */
-  readonly examples: readonly (readonly string[])[]
-}
+export type Command = CommandDefinition<Flag>
 
 /** An operation of the API, as `generated/commands.gen.ts` lists them. */
-export interface OperationCommand extends Command {
+export interface OperationCommand extends CommandDefinition<Flag> {
   readonly operation: WireOperation
   readonly body?: 'required' | 'optional'
   /** Fields of the body that never stand on the command line: they are asked for. */
@@ -68,8 +41,6 @@ export interface WireOperation {
   readonly idempotent: boolean
 }
 
-export type FlagValue = string | number | boolean | object | null
-
 /** A command line that has been understood: every value has its flag's type. */
 export interface Invocation<C extends Command = Command> {
   readonly command: C
@@ -96,7 +67,6 @@ export interface Settings {
   readonly idempotency_key?: string
   /** Where a download goes: a file, or `-`. */
   readonly out?: string
-  readonly help?: boolean
   /** Of `chat`: by messages, and whose. */
   readonly channel?: MessageChannel
   readonly from?: string

@@ -118,16 +118,29 @@ describe('a usage error says what would be accepted', () => {
     [['agent', 'list'], 'agent: no such command. Did you mean agents? See ohun --help.'],
     [['dpa', 'acept'], 'dpa acept: no such command. Did you mean accept? dpa has accept, status.'],
     [['dpa'], 'dpa: needs a verb: accept, status.'],
-    [['calls', 'get'], 'calls get: needs <call_id>.'],
+    [['calls', 'get'], 'calls get: needs <call_id>. See ohun calls get --help.'],
     [['calls', 'get', ''], '<call_id>: must not be empty.'],
-    [['calls', 'get', 'call_1', 'call_2'], 'calls get: does not take "call_2".'],
-    [['agents', 'list', '--page-sise', '5'], '--page-sise: no such flag. Did you mean --page-size?'],
+    [
+      ['calls', 'get', 'call_1', 'call_2'],
+      'calls get: too many arguments. Expected 1 argument but got 2. See ohun calls get --help.',
+    ],
+    [
+      ['agents', 'list', '--page-sise', '5'],
+      '--page-sise: no such flag. Did you mean --page-size? See ohun agents list --help.',
+    ],
     [['agents', 'list', '--page-size', 'ten'], '--page-size: must be a whole number, not "ten".'],
-    [['agents', 'list', '--page-size'], '--page-size: needs a value.'],
-    [['agents', 'list', '--page-token', '--output', 'json'], '--page-token: needs a value.'],
+    [['agents', 'list', '--page-size'], '--page-size: needs a value. See ohun agents list --help.'],
+    [
+      ['agents', 'list', '--page-token', '--output', 'json'],
+      '--page-token: needs a value. See ohun agents list --help.',
+    ],
+    [['agents', 'create', '--display-name', '--shareable'], '--display-name: needs a value.'],
     [['agents', 'list', '--output', 'xml'], '--output: must be one of table, json, ndjson, csv, not "xml".'],
-    [['agents', 'list', '--yes'], '--yes: no such flag.'],
-    [['agents', 'create', '--display-name', 'x', '--shareable=yes'], '--shareable: must be true or false, not "yes".'],
+    [['agents', 'list', '--yes'], '--yes: no such flag. See ohun agents list --help.'],
+    [
+      ['agents', 'create', '--display-name', 'x', '--shareable=yes'],
+      '--shareable=yes: no such flag. See ohun agents create --help.',
+    ],
     [['completion', 'tcsh'], '<shell>: must be one of bash, zsh, fish, not "tcsh".'],
   ])('ohun %j', async (argv, message) => {
     const { exit_code, stderr, stdout, sent } = await ohun(argv)
@@ -136,7 +149,7 @@ describe('a usage error says what would be accepted', () => {
   })
 
   test('and never repeats a key that was put there', async () => {
-    const { stderr } = await ohun(['login', productionKey])
+    const { stderr } = await ohun([productionKey])
     expect(stderr).not.toContain('production0000')
     expect(usageMessage(stderr)).toContain('pk_live_…')
   })

@@ -1,6 +1,7 @@
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { flagsOf, parseInvocation } from '../src/arguments/parse.ts'
+import { flagsOf } from '../src/arguments/common-flags.ts'
+import { parseArguments } from '../src/arguments/parse.ts'
 import { operationCommands } from '../src/commands/command-table.ts'
 import { ohun, productionKey } from './support/terminal.ts'
 
@@ -35,9 +36,9 @@ describe('every operation of the document that is for clients', () => {
 describe.each(operationCommands.map((command) => ({ name: command.path.join(' '), command })))(
   'ohun $name',
   ({ command }) => {
-    test('takes its own examples', async () => {
+    test('takes its own examples', () => {
       for (const example of command.examples) {
-        const { positionals, body } = parseInvocation(command, [...command.path, ...example])
+        const { positionals, body } = invocationOf([...command.path, ...example])
         expect(Object.keys(positionals)).toEqual(command.positionals.map(({ name }) => name))
         const required = command.flags.filter((flag) => flag.required && flag.in === 'body').map(({ name }) => name)
         expect(Object.keys(body)).toEqual(expect.arrayContaining(required))
@@ -70,6 +71,13 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
     })
   },
 )
+
+function invocationOf(argv: string[]) {
+  const stdout = { isTerminal: false, columns: 80, write: async () => {} }
+  const line = parseArguments({ version: '1.2.3', argv, env: {}, stdout }, operationCommands)
+  if (line.kind === 'text') throw new Error(`${argv.join(' ')}: printed ${line.text}`)
+  return line.invocation
+}
 
 test('bare ohun and --help list every command on stdout', async () => {
   for (const argv of [[], ['--help']]) {

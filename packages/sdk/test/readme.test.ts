@@ -27,6 +27,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   hooks: () => import('./readme/hooks.ts'),
   logging: () => import('./readme/logging.ts'),
   money: () => import('./readme/money.ts'),
+  'small-bundles': () => import('./readme/small-bundles.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '../src/generated/errors.gen.ts'
+import { escapeHtml } from '../src/platform/html-page.ts'
 import { startHttpService, type HttpService } from './support/http-service.ts'
 
 let service: HttpService
@@ -84,11 +85,14 @@ describe('a document is made once', () => {
 })
 
 describe('/docs/errors', () => {
-  test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status }) => {
+  test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status, exit_code, example }) => {
     const answer = await service.send('GET', `/docs/errors/${code}`)
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(answer.text).toContain(`<h1><code>${code}</code></h1>`)
     expect(answer.text).toContain(`<td>${status}</td>`)
+    expect(answer.text).toContain('How to fix it')
+    expect(answer.text).toContain(`<td>${exit_code}</td>`)
+    expect(answer.text).toContain(escapeHtml(JSON.stringify(example)))
   })
 
   test('the index leads to all of them', async () => {

@@ -1,5 +1,5 @@
 import type { Command } from '../manifest.ts'
-import { flagsOf } from './parse.ts'
+import { flagsOf } from './common-flags.ts'
 
 /** What may stand where the last of these words has been begun. */
 export function candidates(commands: readonly Command[], words: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { helpFlag, versionFlag } from '@ohun/command-line/definition'
 import type { Command, Flag, OperationCommand } from '../manifest.ts'
 
 export const local = (flag: string, rest: Partial<Flag>): Flag => ({
@@ -8,9 +9,8 @@ export const local = (flag: string, rest: Partial<Flag>): Flag => ({
   ...rest,
 })
 
-/** Flags that every command takes. */
-export const commonFlags: readonly Flag[] = [
-  local('help', { type: 'boolean', short: 'h', description: 'Show help for the command.' }),
+/** Flags of the connection and the output, which every command takes. */
+export const settingFlags: readonly Flag[] = [
   local('output', {
     short: 'o',
     choices: ['table', 'json', 'ndjson', 'csv'],
@@ -25,6 +25,9 @@ export const commonFlags: readonly Flag[] = [
   }),
 ]
 
+/** Flags that every command takes. */
+export const commonFlags: readonly Flag[] = [local('help', helpFlag), local('version', versionFlag), ...settingFlags]
+
 const all = local('all', { type: 'boolean', description: 'Fetch every page and print one entry per line.' })
 const data = local('data', {
   description: 'The request body as JSON: text, @file or - for standard input. Flags override it.',
@@ -36,8 +39,18 @@ const idempotencyKey = local('idempotency-key', {
   description: 'Idempotency key: repeating the command with the same key within 24 hours has no second effect.',
 })
 
+/** The flags of a command besides those of every command. */
+export function ownFlags(command: Command): Flag[] {
+  return [...command.flags, ...(isOperation(command) ? operationFlags(command) : [])]
+}
+
+/** Every flag that a command takes. */
+export function flagsOf(command: Command): Flag[] {
+  return [...ownFlags(command), ...commonFlags]
+}
+
 /** The command line's own flags that make sense with this operation. */
-export function ownFlags(command: OperationCommand): Flag[] {
+function operationFlags(command: OperationCommand): Flag[] {
   return [
     ...(command.body ? [data] : []),
     ...(command.media ? [out] : []),

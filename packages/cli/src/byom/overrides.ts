@@ -1,4 +1,4 @@
-import { didYouMean } from '../arguments/nearest.ts'
+import { didYouMean } from './nearest.ts'
 import { usageError } from '../errors.ts'
 import { bodySchemas, webhookSchemas } from '../generated/webhook-schemas.gen.ts'
 import { isObject } from '../output/table.ts'

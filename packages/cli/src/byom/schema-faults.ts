@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { didYouMean } from '../arguments/nearest.ts'
+import { didYouMean } from './nearest.ts'
 
 /** Where a value breaks its schema. */
 export interface SchemaFault {

@@ -13,14 +13,15 @@ export function byomResponder(callSynchronously: SynchronousCall): Responder {
   return {
     async *respond(turn, signal): AsyncIterable<AnswerPart> {
       const { workspace_id, agent_id, webhook_url: url } = turn.agent
-      if (url === null) return yield failed({ reason: 'connect', detail: 'the agent has no webhook_url', status: null })
       const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
       const body = turnRequest(turn)
       const { turn_id } = turn
       const read = turn.subject.channel === 'voice' ? readReply : readMessageReply
       const faultOf = (json: unknown): string | null => faultIn(read(json))
       const answer = await callSynchronously({
+        kind: 'turn',
         workspace_id,
+        environment: turn.environment,
         agent_id,
         url,
         turn_id,
@@ -58,6 +59,7 @@ const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
   busy: 'timeout',
   dns: 'dns',
   connect: 'connect',
+  no_url: 'connect',
   tls: 'tls',
   blocked: 'blocked',
   redirect: 'status',

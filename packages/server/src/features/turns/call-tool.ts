@@ -27,14 +27,24 @@ export function createCallTool(deps: CallToolDeps): CallTool {
   return async ({ turn, call, signal }) => {
     const { workspace_id, agent_id } = turn.agent
     const url = await deps.toolUrl(turn.agent)
-    if (url === null) return { kind: 'error', message: 'The agent has no webhook that could answer.' }
     const body = toolEvent(deps, turn, call)
     const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.tool
     const { turn_id } = turn
-    const { faultOf } = replyRules['tool.invocation']
-    const request = { workspace_id, agent_id, url, turn_id, body, event_id: body.event_id, faultOf, timeout_ms, signal }
-    const answer = await deps.callSynchronously(request)
+    const answer = await deps.callSynchronously({
+      kind: 'tool',
+      workspace_id,
+      environment: turn.environment,
+      agent_id,
+      url,
+      turn_id,
+      body,
+      event_id: body.event_id,
+      faultOf: replyRules['tool.invocation'].faultOf,
+      timeout_ms,
+      signal,
+    })
     if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
+    if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook that could answer.' }
     return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
   }
 }

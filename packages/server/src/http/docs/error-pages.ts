@@ -4,17 +4,22 @@ import { escapeHtml, htmlPage } from '../../platform/html-page.ts'
 interface ErrorRule {
   readonly status: number
   readonly cause: string
+  readonly fix: string
+  readonly example: string
+  readonly exit_code: number
   readonly retry: string
   readonly delay_seconds?: number
 }
 
 const rules: Readonly<Record<string, ErrorRule>> = errorCatalogue
 
+const EXAMPLE_ID = 'req_0Ub5Xw1A000k3mZq8RtYvLp'
+
 const RETRY_TEXT: Readonly<Record<string, string>> = {
   no: 'No: the same request fails again. Change the request, or what it needs, first.',
-  once: 'Once. If it fails again, contact support and quote the request_id.',
-  backoff: 'Yes, with increasing delays',
-  after_retry_after: 'Yes, after the number of seconds in the Retry-After header.',
+  once: 'Once, as the SDK and the command line do. If it fails again, contact support and quote the request_id.',
+  backoff: 'Yes, with increasing delays, as the SDK and the command line do',
+  after_retry_after: 'Yes, after the seconds in the Retry-After header, as the SDK and the command line do.',
   after_delay: 'Only after a delay, or with other input',
   automatic: 'No. The service retries automatically.',
 }
@@ -24,15 +29,21 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 /** `/docs/errors/CODE`: where `documentation_url` of an error leads. */
-export function errorPage(code: ErrorCode): string {
+export function errorPage(code: ErrorCode, public_url: string): string {
   const rule = rules[code] as ErrorRule
+  const documentation_url = `${public_url}/docs/errors/${code}`
+  const example = { error_code: code, message: rule.example, request_id: EXAMPLE_ID, documentation_url }
   const body = `<p><a href="/docs/errors">All error codes</a></p>
 <h1><code>${code}</code></h1>
 <table>
 <tr><th>Status</th><td>${rule.status}</td></tr>
 <tr><th>Cause</th><td>${prose(rule.cause)}</td></tr>
+<tr><th>How to fix it</th><td>${prose(rule.fix)}</td></tr>
 <tr><th>Retry the request?</th><td>${retryText(rule)}</td></tr>
+<tr><th>Exit code of <code>ohun</code></th><td>${rule.exit_code}</td></tr>
 </table>
+<p>An example:</p>
+<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>
 <p>Use <code>error_code</code> to handle errors in your program. <code>message</code> is for people: it names the field, what
 is wrong and what is accepted. Quote <code>request_id</code> when you contact support.</p>`
   return htmlPage({ title: `${code} – Ohun API`, body })

@@ -19,7 +19,7 @@ export function mountDocs(router: Router, deps: DocsDeps): void {
   const errorPages = new Map(
     Object.keys(errorCatalogue)
       .filter(isErrorCode)
-      .map((code) => [code as string, page(() => errorPage(code))]),
+      .map((code) => [code as string, page(() => errorPage(code, deps.public_url()))]),
   )
   const documents: Record<string, (ctx: HttpContext) => PreparedDocument> = {
     '/openapi.json': always(apiDocument(deps)),

@@ -23,7 +23,7 @@ function isScreened({ agent }: CallSession): boolean {
 /** If the backend fails, the call is accepted, unless the agent's `screening_fail_closed` is set. */
 async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScreeningReply> {
   using _ = deps.activity.begin()
-  const { call_id, workspace_id, agent_id, from_number, to_number } = call
+  const { call_id, workspace_id, environment, agent_id, from_number, to_number } = call
   const timestamp = deps.clock.now().toISOString()
   const body: CallScreeningRequest = {
     event_type: 'call.screening',
@@ -34,9 +34,18 @@ async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScre
     timestamp,
   }
   const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.screening
-  const url = agent.webhook_url as string
-  const { faultOf } = replyRules['call.screening']
-  const answer = await deps.callSynchronously({ workspace_id, agent_id, url, body, faultOf, timeout_ms, signal })
+  const url = agent.webhook_url
+  const answer = await deps.callSynchronously({
+    kind: 'screening',
+    workspace_id,
+    environment,
+    agent_id,
+    url,
+    body,
+    faultOf: replyRules['call.screening'].faultOf,
+    timeout_ms,
+    signal,
+  })
   if (answer.kind === 'answered') return answer.json as CallScreeningReply
   deps.log.info({ call_id, agent_id, cause: answer.cause, detail: answer.detail }, 'the screening webhook failed')
   return { action: agent.screening_fail_closed ? 'reject' : 'allow' }
