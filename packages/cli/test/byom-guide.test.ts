@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../server/test/support/test
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
-const { text, commands, files } = guide('byom.md')
+const { text, commands, files, dialogs } = guide('byom.md')
 
 let server: TestServer
 
@@ -47,6 +47,10 @@ test('the backend of docs/byom.md answers every command of the page', { timeout:
   const run = (name: string) => shell(commands.get(name)?.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`))
 
   await run('agent')
+  for (const [name, dialog] of dialogs) writeFileSync(join(folder, name), dialog)
+  expect(JSON.parse(await run('trigger'))).toMatchObject({ reply: { text: 'You said: Where is my order?' } })
+  expect(JSON.parse(await run('simulate'))).toMatchObject({ passed: true, runs: 20, requests: 100 })
+  expect(JSON.parse(await run('doctor'))).toMatchObject({ healthy: true })
   expect(JSON.parse(await run('playground'))).toMatchObject({ text: 'You said: Where is my order?' })
   const tool_calls = [{ name: 'find_order', result: { order: '1042', status: 'on its way' }, error: null }]
   expect(JSON.parse(await run('tool'))).toMatchObject({ tool_calls })

@@ -150,7 +150,7 @@ describe('a reply that is not as expected fails', () => {
     const { exit_code, report, message } = await simulate({
       yaml: oneStep(`{ ${step} }`),
       answer: async () => {
-        for (let turn = 0; slow && turn < 2_000; turn++) await new Promise((resolve) => setImmediate(resolve))
+        for (let turn = slow ? 2_000 : 0; turn > 0; turn--) await new Promise((resolve) => setImmediate(resolve))
         return answer
       },
     })
@@ -216,7 +216,7 @@ test('--junit writes what CI systems show, whatever the backend says', async () 
   ).toHaveLength(2)
   expect(xml).toContain('name="1. Hi &amp; &lt;bye&gt;"')
   expect(xml).toContain('<failure message="Expected the text &quot;Bye&quot;')
-  expect(xml).not.toMatch(/[\u0000-\u0008\u000B-\u001F]/)
+  expect(xml.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
 describe('a script with a fault is refused with the line and the field, and nothing is sent', () => {

@@ -18,12 +18,11 @@ export async function examineAcceptance(patient: Patient): Promise<Acceptance> {
   if (unreachable) return unreachable
   const answers = new Map([['compact JSON', first]])
   for (const name of Object.keys(serializations).slice(1)) answers.set(name, await send(patient, name))
-  const accepted = [...answers].filter(([, answer]) => isAccepted(answer))
-  const [best] = accepted
+  const best = [...answers].find(([, answer]) => isAccepted(answer))
   if (!best) return { findings: [await explainRefusal(patient, first)] }
   const reached = ok('reachable', { sent: `a valid ${patient.carrier}`, got: shown(best[1]) })
   const write = serializations[best[0]]!
-  const [refused] = [...answers].filter(([, answer]) => !isAccepted(answer))
+  const refused = [...answers].find(([, answer]) => !isAccepted(answer))
   const facts = {
     sent: 'the same request in five spellings, each signed validly',
     got: refused ? `${refused[0]} was refused (${shown(refused[1])}); ${best[0]} was accepted` : 'all accepted',

@@ -29,17 +29,18 @@ export function unmet(expect: Expectation, answer: Exchange, { json }: CheckedRe
 
 function unmetByJson(expect: Expectation, json: Record<string, unknown>): string[] {
   const { action, transfer_to, dtmf, result } = expect
-  const is = (name: string, expected: unknown, got: unknown) =>
-    expected === undefined || isDeepStrictEqual(expected, got)
-      ? []
-      : [`Expected ${name} ${show(expected)}, got ${show(got)}.`]
   return [
     ...unmetByText(expect, typeof json['text'] === 'string' ? json['text'] : ''),
-    ...is('action', action, actionOf(json)),
-    ...is('transfer_to', transfer_to, json['transfer_to']),
-    ...is('dtmf', dtmf, json['dtmf']),
-    ...Object.entries(result ?? {}).flatMap(([name, value]) => is(`result.${name}`, value, json[name])),
+    ...unlike('action', action, actionOf(json)),
+    ...unlike('transfer_to', transfer_to, json['transfer_to']),
+    ...unlike('dtmf', dtmf, json['dtmf']),
+    ...Object.entries(result ?? {}).flatMap(([name, value]) => unlike(`result.${name}`, value, json[name])),
   ]
+}
+
+function unlike(name: string, expected: unknown, got: unknown): string[] {
+  if (expected === undefined || isDeepStrictEqual(expected, got)) return []
+  return [`Expected ${name} ${show(expected)}, got ${show(got)}.`]
 }
 
 function unmetByText({ text, contains = [], matches }: Expectation, got: string): string[] {

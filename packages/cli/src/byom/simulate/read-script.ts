@@ -53,11 +53,11 @@ function offsetOf(document: Document, path: readonly string[]): number {
     const found = (pair?.key ?? nodeAt(document, path.slice(0, depth))) as Node | undefined
     if (found?.range) return found.range[0]
   }
-  return (document.contents as Node | null)?.range?.[0] ?? 0
+  return document.contents?.range?.[0] ?? 0
 }
 
 function nodeAt(document: Document, path: readonly string[]): Node | undefined {
-  if (path.length === 0) return (document.contents as Node | null) ?? undefined
+  if (path.length === 0) return document.contents ?? undefined
   const keys = path.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
   return document.getIn(keys, true) as Node | undefined
 }

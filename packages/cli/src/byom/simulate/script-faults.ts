@@ -1,6 +1,6 @@
 import { webhookSummaries } from '../../generated/webhook-names.gen.ts'
 import { bodySchemas, webhookSchemas } from '../../generated/webhook-schemas.gen.ts'
-import { didYouMean } from '../../arguments/nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { freshBody, kindOf, type RequestName } from '../requests.ts'
 import { compileCheck, type SchemaFault } from '../schema-faults.ts'
 import { kindOfStep, scriptSchema, type Expectation, type Script, type Step, type StepKind } from './script.ts'
