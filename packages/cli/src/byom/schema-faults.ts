@@ -56,6 +56,7 @@ function wordingOf(error: ErrorObject): string {
   if (accepts !== undefined) return `must be ${accepts}`
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
   if (keyword === 'const') return `must be ${JSON.stringify(params['allowedValue'])}`
+  if (keyword === 'minItems' || keyword === 'minLength') return 'must not be empty'
   if (keyword === 'type') return `must be ${[params['type']].flat().map(typeName).join(' or ')}`
   return message ?? 'is not valid'
 }

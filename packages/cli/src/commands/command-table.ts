@@ -2,6 +2,7 @@ import { local } from '../arguments/common-flags.ts'
 import type { Context } from '../context.ts'
 import { commands as generated } from '../generated/commands.gen.ts'
 import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+import { byomCommands } from './byom-commands.ts'
 import { triggerCommand } from './trigger-command.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
@@ -95,6 +96,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     load: async () => (await import('./completion.ts')).completion,
   },
   triggerCommand,
+  ...byomCommands,
   ...webhookCommands,
 ]
 

@@ -13,7 +13,8 @@ function recorder() {
   const lines: string[] = []
   const logger = {
     warn: (line: string) => void lines.push(`warn ${line}`),
-    error: (line: string, error?: unknown) => void lines.push(`error ${line} ${error ? String(error) : ''}`.trim()),
+    error: (line: string, error?: unknown) =>
+      void lines.push(`error ${line} ${error instanceof Error ? String(error) : ''}`.trim()),
   }
   return { lines, logger }
 }
