@@ -114,6 +114,20 @@ export const commands = {
   ],
   'ohun billing pricing': [],
   'ohun billing topup <amount>': ['--currency <NGN|USD>, default "NGN"', '--open', '--wait'],
+  'ohun byom doctor': [
+    '--agent-id <string>',
+    '--probe <string>',
+    '--requests <events|turns|messages|tools|screenings>, list',
+    '--url <string>, required',
+  ],
+  'ohun byom simulate': [
+    '--concurrency <integer>, default 1',
+    '--junit <string>',
+    '--runs <integer>, default 1',
+    '--script <string>, required',
+    '--strict',
+    '--url <string>, required',
+  ],
   'ohun calls connect <call_id>': [],
   'ohun calls create': [
     '--agent-id <string>, required',
