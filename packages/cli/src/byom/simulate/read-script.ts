@@ -8,7 +8,7 @@ import type { Script } from './script.ts'
 /** More than anyone reads at once. */
 const SHOWN_FAULTS = 5
 
-/** The script in a file; every fault is told with its line and its field. */
+/** The script in a file; every fault has its line and its field. */
 export async function readScript(context: Context, file: string): Promise<Script> {
   const bytes = await readSource(context, '--script', file === '-' ? '-' : `@${file}`)
   const lines = new LineCounter()
