@@ -1,63 +1,60 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServerProcess, type ServerProcess } from '../../packages/server/test/support/server-process.ts'
+import { blocksOf, follow, type Reader } from './follow.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const run = promisify(execFile)
+const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 // Each takes the call's five seconds and what a busy machine needs to start a few processes.
-describe('the quickstart of the README', { timeout: 60_000 }, () => {
-  let server: ChildProcess
-  let environment: NodeJS.ProcessEnv
+describe('a quickstart at 22:00 in Lagos', { timeout: 180_000 }, () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-quickstart-'))
+  let server: ServerProcess
+  let reader: Reader
 
   beforeAll(async () => {
-    const OHUN_BASE_URL = `http://127.0.0.1:${await freePort()}`
-    const settings = { ...process.env, OHUN_DATA_DIR: data_dir, OHUN_PORT: new URL(OHUN_BASE_URL).port }
-    server = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: root, env: settings, stdio: 'ignore' })
-    await answering(`${OHUN_BASE_URL}/healthz`)
-    const { sandbox_key } = JSON.parse(readFileSync(join(data_dir, 'credentials.json'), 'utf8'))
-    environment = { ...settings, OHUN_BASE_URL, OHUN_API_KEY: sandbox_key }
+    const preload = `--import=${new URL('evening.ts', import.meta.url).href}`
+    const evening = { NODE_OPTIONS: preload, EVENING_SHIFT_MS: String(untilEvening(new Date())) }
+    server = await startServerProcess(data_dir, evening)
+    const { credentials } = server
+    const cache = { NODE_COMPILE_CACHE: join(data_dir, 'compiled') }
+    reader = { credentials, env: { ...process.env, ...evening, ...cache, OHUN_BASE_URL: credentials.base_url } }
   })
 
   afterAll(async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+    await server.stop()
     rmSync(data_dir, { recursive: true, force: true })
   })
 
+  // Of each, two readers at once: nothing that one creates may be in the way of the other.
   test.concurrent.each([
-    ['quickstart.ts', process.execPath],
-    ['cli.sh', 'bash'],
-    ['curl.sh', 'bash'],
-  ])('%s stands in it word for word and prints a conversation', async (file, command) => {
-    const path = `examples/quickstart/${file}`
-    expect(readme).toContain(readFileSync(join(root, path), 'utf8'))
-    const { stdout } = await run(command, [path], { cwd: root, env: environment })
-    expect(stdout).toContain('caller')
-    expect(stdout).toContain('status of my order')
+    ['README.md', ['keys', 'cli'], /"role": "caller"[^]*status of my order/],
+    ['README.md', ['keys', 'curl'], /"status":"completed"[^]*status of my order/],
+    ['packages/sdk/README.md', ['keys', 'call'], /agent: Good day, this is Ada[^]*caller: .*status of my order/],
+    ['packages/cli/README.md', ['call'], /"role": "caller"[^]*Your order has left our store/],
+    ['packages/webhook-verifier/README.md', ['receiver', 'try'], /200 .*You said: Hello[^]*The call took 90 s/],
+    ['docs/getting-started.md', ['backend', 'call'], /agent: You said: .*my order[^]*completed after \d s/],
+  ] as const)('of %s (%s) works word for word, and again', async (page, names, printed) => {
+    const [first, second] = await Promise.all([follow(page, reader, names), follow(page, reader, names)])
+    expect(first).toMatch(printed)
+    expect(second).toMatch(printed)
   })
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function answering(url: string): Promise<void> {
-  const answered = await fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
+test.each([
+  ['quickstart.ts', 'quickstart.mjs'],
+  ['cli.sh', 'cli'],
+  ['curl.sh', 'curl'],
+])('%s is the code of the README', (file, name) => {
+  expect(blocksOf(readFileSync(join(root, 'README.md'), 'utf8'))).toContainEqual(
+    expect.objectContaining({ name, code: here(file) }),
   )
-  if (!answered) return await new Promise((resolve) => setTimeout(resolve, 50)).then(() => answering(url))
+})
+
+/** Milliseconds from now until 22:00 of this day in Lagos, which is 21:00 in UTC. */
+function untilEvening(now: Date): number {
+  return new Date(now).setUTCHours(21, 0, 0, 0) - now.getTime()
 }

@@ -3,9 +3,8 @@ import { Ohun } from '@ohun/sdk'
 const ohun = new Ohun() // reads OHUN_API_KEY and, unless it is http://127.0.0.1:7070, OHUN_BASE_URL
 
 const { agent_id } = await ohun.agents.create({
-  display_name: `Ada of the SDK ${Date.now()}`, // unique in the workspace
+  display_name: `Ada of the SDK ${Date.now()}`,
   greeting_text: 'Good day, this is Ada. How may I help?',
-  // By default an agent calls between 08:00 and 20:00 in Lagos only.
   call_window_start: null,
   call_window_end: null,
 })

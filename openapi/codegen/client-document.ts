@@ -15,7 +15,7 @@ export function clientDocument({ document, operations }: Contract): oas31.OpenAP
 }
 
 /** The schemas that a part of the document names, and those that these name. */
-function namesIn(part: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
+export function namesIn(part: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const found = new Set<string>()
   const open = [part]
   while (open.length > 0) {

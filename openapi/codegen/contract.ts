@@ -1,4 +1,5 @@
 import type { oas31 } from 'openapi3-ts'
+import type { WebSocketRule } from './websocket-rule.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
@@ -91,8 +92,8 @@ export interface Operation {
   description: string
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
-  /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. */
-  cli?: { group: string; method?: string }
+  /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. False: it is part of a command. */
+  cli?: { group: string; method?: string } | false
   /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
   alias_of?: string
   /** `x-clients: false`: for other services, such as carriers that report to us. */
@@ -109,8 +110,8 @@ export interface Operation {
   stream?: StreamKind
   /** Answers with a file or the like, which clients do not read into memory. */
   download?: Download
-  /** `x-websocket`: becomes one; the names of the components that are the frames of the service and of the client. */
-  websocket?: { sends: string; receives: string }
+  /** Becomes a WebSocket. */
+  websocket?: WebSocketRule
   /** Accepts the key as `?token=` too. */
   query_token: boolean
   environment?: 'production'
@@ -266,7 +267,8 @@ function readName(value: string | undefined = ''): Operation['sdk'] {
 }
 
 /** Two words, or one that needs no verb. */
-function readCommand(value: string | undefined): Operation['cli'] {
+function readCommand(value: string | false | undefined): Operation['cli'] {
+  if (value === false) return false
   const [group, method] = (value ?? '').split('.')
   return group ? { group, ...(method && { method }) } : undefined
 }

@@ -9,18 +9,23 @@ import { complete } from './complete.ts'
 import { clientDocument } from './client-document.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
+import { emitReplies } from './replies.ts'
+import { emitWebhookNames, emitWebhookSchemas } from './webhook-schemas.ts'
 import { emitEvents, emitTestEvents, emitWebhookExamples, webhookDocument } from './events.ts'
 import type { Files } from './emitter.ts'
+import { withExplicitUndefined } from './explicit-undefined.ts'
 import { heyApi } from './hey-api.ts'
 import { koa } from './koa-plugin/index.ts'
 import { lintAndBundle } from './redocly.ts'
 import { faults } from './rules.ts'
 import { emit as emitSdk } from './sdk-plugin/index.ts'
+import { emit as emitTesting } from './testing-plugin/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const server = 'packages/server/src/generated'
 const verifier = 'packages/webhook-verifier/src/generated'
 const sdk = 'packages/sdk/src/generated'
+const cli = 'packages/cli/src/generated'
 
 /** Makes every file in a scratch folder; gives those that differ from what is checked in, null for one that has to go. */
 export async function generate(): Promise<{ drift: Map<string, string | null>; seconds: number }> {
@@ -65,7 +70,8 @@ async function loadContract(scratch: string): Promise<Contract> {
 async function emitAll(contract: Contract, scratch: string): Promise<Files> {
   const types = (document: oas31.OpenAPIObject) => heyApi({ document, scratch, plugins: ['@hey-api/typescript'] })
   const serverFiles = await heyApi({ document: contract.document, scratch, plugins: ['@hey-api/typescript', koa()] })
-  const sdkTypes = await types(clientDocument(contract))
+  const client = clientDocument(contract)
+  const sdkTypes = await types(client)
   const webhookTypes = await types(webhookDocument(contract))
   return {
     'openapi/dist/openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
@@ -74,17 +80,25 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
     [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
-    [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract),
-    ...inFolder(sdk, withOpenErrorCode(sdkTypes)),
+    [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract, {
+      kinds: ['event', 'request'],
+      typesFrom: './events.gen.ts',
+    }),
+    [`${sdk}/types.gen.ts`]: withOpenErrorCode(withExplicitUndefined(sdkTypes['types.gen.ts']!, client)),
     ...emitSdk(contract),
+    ...emitTesting(contract),
     ...emitCli(contract),
+    [`${cli}/webhook-names.gen.ts`]: emitWebhookNames(contract),
+    [`${cli}/webhook-schemas.gen.ts`]: emitWebhookSchemas(contract),
+    // One text in both: what the service refuses is what the command line reports.
+    [`${server}/replies.gen.ts`]: emitReplies(contract),
+    [`${cli}/replies.gen.ts`]: emitReplies(contract),
   }
 }
 
 /** A client that is older than the service still compiles and runs when it meets a new code. */
-function withOpenErrorCode(files: Files): Files {
-  const [name, text] = ['types.gen.ts', files['types.gen.ts']!]
-  return { ...files, [name]: text.replace(/^(export type ErrorCode = [^;]+);/m, '$1 | (string & {});') }
+function withOpenErrorCode(types: string): string {
+  return types.replace(/^(export type ErrorCode = [^;]+);/m, '$1 | (string & {});')
 }
 
 function inFolder(folder: string, files: Files): Files {

@@ -47,6 +47,8 @@ const owners: Readonly<Record<string, string>> = {
   pending_deliveries: 'delivery',
   public_tries: 'features/public-try',
   recordings_to_keep: 'features/calls',
+  relay_requests: 'delivery',
+  relay_sessions: 'delivery',
   retention_progress: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
@@ -168,7 +170,10 @@ function tablesOfMigrations(): string[] {
   const named = (pattern: RegExp): string[] =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
   const gone = new Set([...named(/drop table (?:if exists )?(\w+)/g), ...named(/alter table (\w+) rename to /g)])
-  const made = [...named(/create table (?:if not exists )?(\w+)/g), ...named(/alter table \w+ rename to (\w+)/g)]
+  const made = [
+    ...named(/create (?:unlogged )?table (?:if not exists )?(\w+)/g),
+    ...named(/alter table \w+ rename to (\w+)/g),
+  ]
   return [...made.filter((table) => !gone.has(table)), ...named(/create view (\w+)/g)]
 }
 

@@ -44,8 +44,7 @@ async function declarations(name: string): Promise<string> {
 async function commands(): Promise<string> {
   // Only now, because the table contains what was just generated.
   const { commandTable } = await import('../../../packages/cli/src/commands/command-table.ts')
-  const { commonFlags } = await import('../../../packages/cli/src/arguments/common-flags.ts')
-  const { flagsOf } = await import('../../../packages/cli/src/arguments/parse.ts')
+  const { commonFlags, flagsOf } = await import('../../../packages/cli/src/arguments/common-flags.ts')
   const { exitCodes } = await import('../../../packages/cli/src/exit-codes.ts')
   const reported = commandTable.map((command) => ({ ...command, flags: flagsOf(command) }))
   return commandReport({ commands: reported, commonFlags, exitCodes })

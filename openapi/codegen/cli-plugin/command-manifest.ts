@@ -54,7 +54,7 @@ export function commandManifest(contract: Contract): ManifestCommand[] {
     reader: createSchemaReader(document),
     examples: collectExampleValues(operations),
   }
-  const commands = operations.map((operation) => toCommand(operation, sources))
+  const commands = operations.filter(({ cli }) => cli !== false).map((operation) => toCommand(operation, sources))
   refuseDuplicates(commands)
   return commands
 }
@@ -62,7 +62,7 @@ export function commandManifest(contract: Contract): ManifestCommand[] {
 function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   const { reader, examples } = sources
   if (!operation.sdk) throw new Error(`${operation.id} needs x-sdk: group.method to become a command`)
-  const { group, method } = operation.cli ?? operation.sdk
+  const { group, method } = operation.cli || operation.sdk
   const body = operation.body?.media.find((media) => isJson(media.type))
   const positionals = positionalsOf(operation)
   const flags = [

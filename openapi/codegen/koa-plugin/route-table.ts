@@ -1,5 +1,6 @@
 import { $ } from '@hey-api/openapi-ts'
 import type { Body, Contract, Operation } from '../contract.ts'
+import type { WebSocketRule } from '../websocket-rule.ts'
 import type { KoaPlugin } from './index.ts'
 
 type Instance = KoaPlugin['Instance']
@@ -29,7 +30,13 @@ export function routeType(plugin: Instance) {
     .prop('schema', (p) => p.optional().doc('JSON pointer of the JSON body’s schema.').type(text))
     .prop('raw', (p) => p.optional().doc('Handed over as it came, unchecked.').type($.type.literal(true)))
     .prop('limit_bytes', (p) => p.optional().doc('Where it is not the usual limit.').type('number'))
-  const websocket = $.type.object().prop('receives', (p) => p.type(text))
+  const websocket = $.type
+    .object()
+    .prop('receives', (p) => p.doc('JSON pointer of the schema of its client’s frames.').type(text))
+    .prop('frame_limit_bytes', (p) => p.optional().doc('Where it is not the usual limit.').type('number'))
+    .prop('solicited', (p) =>
+      p.optional().doc('Its client’s frames do not count as requests.').type($.type.literal(true)),
+    )
   const route = $.type
     .object()
     .prop('operation_id', (p) => p.type(text))
@@ -40,9 +47,7 @@ export function routeType(plugin: Instance) {
     .prop('authenticated', (p) => p.type('boolean'))
     .prop('idempotent', (p) => p.doc('Takes an Idempotency-Key.').type('boolean'))
     .prop('query_token', (p) => p.optional().doc('Accepts the key as `?token=` too.').type($.type.literal(true)))
-    .prop('websocket', (p) =>
-      p.optional().doc('Becomes a WebSocket; JSON pointer of the schema of its client’s frames.').type(websocket),
-    )
+    .prop('websocket', (p) => p.optional().doc('Becomes a WebSocket.').type(websocket))
     .prop('environment', (p) =>
       p.optional().doc('Refused to keys of the other one.').type($.type.literal('production')),
     )
@@ -78,6 +83,14 @@ function bodyOf({ required, media, pointer, raw, limit_bytes }: Body): Record<st
   return { required, types, ...(raw ? { raw } : { schema: pointer }), ...(limit_bytes && { limit_bytes }) }
 }
 
+function socketOf({ receives, frame_limit_bytes, solicited }: WebSocketRule): Record<string, unknown> {
+  return {
+    receives: `#/components/schemas/${receives}`,
+    ...(frame_limit_bytes && { frame_limit_bytes }),
+    ...(solicited && { solicited }),
+  }
+}
+
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
   const { invalid_code, address_limit, query_token, websocket } = operation
@@ -90,7 +103,7 @@ function routeOf(operation: Operation): Record<string, unknown> {
     authenticated,
     idempotent,
     ...(query_token && { query_token }),
-    ...(websocket && { websocket: { receives: `#/components/schemas/${websocket.receives}` } }),
+    ...(websocket && { websocket: socketOf(websocket) }),
     ...(environment && { environment }),
     ...(address_limit && { address_limit }),
     parameters: parameters.map(({ name, in: place, required, pointer }) => ({

@@ -1,6 +1,7 @@
 import { clientOperations, type Contract, type Operation } from '../contract.ts'
 import type { Files } from '../emitter.ts'
 import { emitErrorClasses } from './error-classes.ts'
+import { emitFunctions } from './functions.ts'
 import { readMethod, type Method } from './method.ts'
 import { emitOperations } from './operations.ts'
 import { emitResources } from './resources.ts'
@@ -8,13 +9,14 @@ import { emitSnippets } from './snippets.ts'
 
 const generated = 'packages/sdk/src/generated'
 
-/** The SDK's operations, its resource classes, its error classes, and every documented example as code to compile. */
+/** The SDK's operations, its resource classes, its functions, its error classes, and every documented example as code to compile. */
 export function emit(contract: Contract): Files {
   const operations = clientOperations(contract)
   const methods = operations.map((operation) => readMethod(contract, operation))
   refuseDoubles(methods)
   return {
     [`${generated}/errors.gen.ts`]: emitErrorClasses(contract.errors),
+    [`${generated}/functions.gen.ts`]: emitFunctions(methods),
     [`${generated}/operations.gen.ts`]: emitOperations(operations),
     [`${generated}/resources.gen.ts`]: emitResources(contract, methods),
     'packages/sdk/test/snippets.gen.ts': emitSnippets(methods),

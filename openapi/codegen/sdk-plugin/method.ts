@@ -1,18 +1,23 @@
 import type { Contract, Operation, Parameter } from '../contract.ts'
+import type { WebSocketRule } from '../websocket-rule.ts'
 import { doc } from '../emitter.ts'
 import { className } from './error-classes.ts'
 import { exampleCode } from './example-code.ts'
 import { bodyType, entryOf, queryType, resultOf, rowOf, type TypeText } from './type-of.ts'
 
-/** A method of a resource class. */
+/** An operation as a method of a resource class, and as a function. */
 export interface Method {
   operation: Operation
   group: string
   name: string
   /** `const call = await ohun.calls.create({ … })` */
   example: string
-  /** The method as source, and the names of `types.gen.ts` in it. */
-  source: TypeText
+  /** `const call = await createCall(ohun, { … })` */
+  functionExample: string
+  /** The names of `types.gen.ts` in both. */
+  names: string[]
+  source: string
+  functionSource: string
 }
 
 interface Argument {
@@ -20,39 +25,100 @@ interface Argument {
   type: TypeText
   optional: boolean
   /** Where it goes in the transport's input. */
-  place: 'path' | 'body' | 'query' | 'options'
+  place: 'client' | 'path' | 'body' | 'query' | 'options'
   description: string
 }
 
 export function readMethod(contract: Contract, operation: Operation): Method {
   if (!operation.sdk) throw new Error(`${operation.id}: needs x-sdk: group.method`)
   const { group, method: name } = operation.sdk
+  const shape = shapeOf(contract, operation)
   const example = exampleCode(contract, operation)
-  return { operation, group, name, example, source: methodSource(contract, operation, example) }
+  const functionExample = asFunction(operation, example)
+  return {
+    operation,
+    group,
+    name,
+    example,
+    functionExample,
+    names: shape.names,
+    source: methodSource(operation, shape, example),
+    functionSource: functionSource(operation, shape, functionExample),
+  }
 }
 
-function methodSource(contract: Contract, operation: Operation, example: string): TypeText {
+interface Shape {
+  args: Argument[]
+  call: Call
+  /** `operations.createCall` */
+  sent: string
+  /** `body: CallCreate, options?: RequestOptions` */
+  signature: string
+  returned: string
+  names: string[]
+}
+
+function shapeOf(contract: Contract, operation: Operation): Shape {
   const args = argumentsOf(operation)
-  const { call, promise } = formOf(operation)
+  const connection = operation.websocket && connectionOf(operation.websocket)
+  const { call, promise } = formOf(operation, connection)
   const result = givenBy(call, contract, operation)
-  const returned = operation.websocket ? promise : `${promise}<${result.text}>`
-  const signature = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', ')
-  const text = `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
-    return this.#transport.${call}(operations.${operation.id}, ${inputText(args)}, options)
+  const wire = `operations.${operation.id}`
+  return {
+    args,
+    call,
+    sent: connection ? `{ ...${wire}, Connection: ${connection.text} }` : wire,
+    signature: args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`).join(', '),
+    returned: operation.websocket ? promise : `${promise}<${result.text}>`,
+    names: [...args.flatMap(({ type }) => type.names), ...result.names, ...(connection?.names ?? [])],
+  }
+}
+
+/** Not a call of the function: 104 more names would be a kilobyte that everybody loads. */
+function methodSource(operation: Operation, { args, call, sent, signature, returned }: Shape, example: string): string {
+  return `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
+    return ${call}(this.#core, ${sent}, ${callText(args)})
   }
 `
-  return { text, names: [...args.flatMap(({ type }) => type.names), ...result.names] }
 }
 
-type Call = 'request' | 'page' | 'stream' | 'download' | 'rows' | 'connect'
+function functionSource(
+  operation: Operation,
+  { args, call, sent, signature, returned }: Shape,
+  example: string,
+): string {
+  const text = docText(operation, { args: [clientArgument, ...args], example })
+  return `${doc(text)}export function ${operation.id}(ohun: OhunCore, ${signature}): ${returned} {
+  return ${call}(ohun, ${sent}, ${callText(args)})
+}
+`
+}
 
-/** How the transport is asked, and what it gives back. */
-function formOf({ items, stream, download, websocket }: Operation): { call: Call; promise: string } {
-  if (websocket) return { call: 'connect', promise: 'Promise<CallConnection>' }
+/** `ohun.calls.create({ … })` → `createCall(ohun, { … })` */
+function asFunction({ id, sdk }: Operation, example: string): string {
+  const call = `ohun.${sdk!.group}.${sdk!.method}(`
+  return example.replace(`${call})`, `${id}(ohun)`).replace(call, `${id}(ohun, `)
+}
+
+export const calls = ['request', 'page', 'stream', 'download', 'rows', 'connect'] as const
+type Call = (typeof calls)[number]
+
+/** Which function of the SDK's core sends it, and what that gives back. */
+function formOf(
+  { items, stream, download }: Operation,
+  connection: TypeText | undefined,
+): { call: Call; promise: string } {
+  if (connection) return { call: 'connect', promise: `Promise<${connection.text}>` }
   if (stream) return { call: 'stream', promise: 'EventStream' }
   if (download)
     return download.rows ? { call: 'rows', promise: 'RowsPromise' } : { call: 'download', promise: 'ApiPromise' }
   return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
+}
+
+/** The class of an open WebSocket, with what goes over it. */
+function connectionOf({ connection, sends, receives }: WebSocketRule): TypeText {
+  if (connection !== undefined) return { text: connection, names: [] }
+  return { text: `SocketConnection<${sends}, ${receives}>`, names: [sends, receives] }
 }
 
 function givenBy(call: Call, contract: Contract, operation: Operation): TypeText {
@@ -119,12 +185,19 @@ const connectOptions: Argument = {
   description: 'Timeout, signal, where errors go.',
 }
 
-/** `{ path: { agent_id }, body }` */
-function inputText(args: Argument[]): string {
+const clientArgument: Argument = {
+  name: 'ohun',
+  type: { text: 'OhunCore', names: [] },
+  optional: false,
+  place: 'client',
+  description: 'The client.',
+}
+
+/** `{ path: { agent_id }, body, options }` */
+function callText(args: Argument[]): string {
   const path = args.filter(({ place }) => place === 'path').map(({ name }) => name)
-  const fields = path.length > 0 ? [`path: { ${path.join(', ')} }`] : []
-  for (const { name, place } of args) if (place === 'body' || place === 'query') fields.push(name)
-  return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
+  const others = args.filter(({ place }) => place !== 'path').map(({ name }) => name)
+  return `{ ${[...(path.length > 0 ? [`path: { ${path.join(', ')} }`] : []), ...others].join(', ')} }`
 }
 
 function docText(operation: Operation, { args, example }: { args: Argument[]; example: string }): string {

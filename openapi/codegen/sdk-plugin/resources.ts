@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts'
 import { doc, header } from '../emitter.ts'
+import { importsFor } from './imports.ts'
 import type { Method } from './method.ts'
 
 /** `resources.gen.ts`: a class per group of `x-sdk`, and the base class of the client that has one of each. */
@@ -7,16 +8,21 @@ export function emitResources(contract: Contract, methods: Method[]): string {
   const groups = [...Map.groupBy(methods, ({ group }) => group)].map(([name, members]) => {
     return { name, type: className(name), about: aboutGroup(contract, members), members }
   })
-  return `${header}
-${imports(methods)}
-${groups.map(emitGroup).join('\n')}
+  const code = `${groups.map(emitGroup).join('\n')}
 /** What a client offers. */
-export class Resources {
+export class Resources extends OhunCore {
 ${groups.map(({ name, type, about }) => `${doc(about, '  ')}  readonly ${name}: ${type}\n`).join('')}
-  constructor(transport: Transport) {
-${groups.map(({ name, type }) => `    this.${name} = new ${type}(transport)\n`).join('')}  }
+  constructor(options?: OhunOptions) {
+    super(options)
+${groups.map(({ name, type }) => `    this.${name} = new ${type}(this)\n`).join('')}  }
 }
 `
+  return `${header}
+${importsFor(
+  code,
+  methods.flatMap(({ names }) => names),
+)}
+${code}`
 }
 
 interface Group {
@@ -26,42 +32,19 @@ interface Group {
   members: Method[]
 }
 
-function imports(methods: Method[]): string {
-  const names = new Set(methods.flatMap(({ source }) => source.names))
-  const used = (name: string): boolean => methods.some(({ source }) => new RegExp(`\\b${name}\\b`).test(source.text))
-  const options = [
-    'ConnectOptions',
-    'IdempotentRequestOptions',
-    'RangeOptions',
-    'RequestOptions',
-    'StreamOptions',
-  ].filter(used)
-  return `import type { ApiPromise } from '../core/api-promise.ts'
-${used('CallConnection') ? "import type { CallConnection } from '../core/call-connection.ts'\n" : ''}${used('EventStream') ? "import type { EventStream } from '../core/event-stream.ts'\n" : ''}import type { ${options.join(', ')} } from '../core/options.ts'
-import type { PagePromise } from '../core/pages.ts'
-${used('RowsPromise') ? "import type { RowsPromise } from '../core/rows.ts'\n" : ''}import type { Transport } from '../core/transport.ts'
-import * as operations from './operations.gen.ts'
-import type {
-${[...names]
-  .toSorted()
-  .map((name) => `  ${name},\n`)
-  .join('')}} from './types.gen.ts'
-`
-}
-
 function emitGroup({ type, about, members }: Group): string {
   return `${doc(about)}export class ${type} {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
-${members.map(({ source }) => source.text).join('\n')}}
+${members.map(({ source }) => source).join('\n')}}
 `
 }
 
-function aboutGroup({ document }: Contract, [first]: Method[]): string {
+export function aboutGroup({ document }: Contract, [first]: Pick<Method, 'operation'>[]): string {
   const tag = document.tags?.find(({ name }) => name === first?.operation.tag)
   return tag?.description ? `${tag.description}.` : ''
 }

@@ -44,8 +44,16 @@ function generate({ path = '/v1/rooms/{room_id}', method = 'get', errors = {}, o
     ),
   )
   const file = (name: string) => files[`packages/sdk/src/generated/${name}.gen.ts`] ?? ''
-  return { resources: file('resources'), operations: file('operations'), errors: file('errors'), files }
+  return {
+    resources: file('resources'),
+    operations: file('operations'),
+    functions: file('functions'),
+    errors: file('errors'),
+    files,
+  }
 }
+
+const importsIn = (text: string) => text.match(/^import .* from .*$/gm)
 
 describe('a method', () => {
   test('has its prose, its parameters and an example from the document', () => {
@@ -63,9 +71,34 @@ describe('a method', () => {
    * \`\`\`
    */
   get(room_id: string, options?: RequestOptions): ApiPromise<Room> {
-    return this.#transport.request(operations.getRoom, { path: { room_id } }, options)
+    return request(this.#core, operations.getRoom, { path: { room_id }, options })
   }
 `)
+  })
+
+  test('is a function too, with an example of its own, and each file imports what it uses', () => {
+    const { functions, resources } = generate()
+    expect(functions).toContain(`
+ * @param ohun - The client.
+ * @param room_id - Its id.
+ * @param options - Timeout, retries, signal.
+ * @example
+ * \`\`\`ts
+ * const room = await getRoom(ohun, 'room_7')
+ * \`\`\`
+ */
+export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOptions): ApiPromise<Room> {
+  return request(ohun, operations.getRoom, { path: { room_id }, options })
+}
+`)
+    expect(importsIn(functions)).toEqual([
+      "import type { ApiPromise } from '../core/api-promise.ts'",
+      "import type { OhunCore } from '../core/ohun-core.ts'",
+      "import type { RequestOptions } from '../core/options.ts'",
+      "import { request } from '../core/send.ts'",
+      "import * as operations from './operations.gen.ts'",
+    ])
+    expect(importsIn(resources)).toContain("import { OhunCore } from '../core/ohun-core.ts'")
   })
 
   test('names the errors that it can throw', () => {
@@ -95,7 +128,7 @@ describe('a method', () => {
     const schema = { type: 'string' as const }
     const confirm = { name: 'confirm', in: 'query' as const, 'x-clients-require': true, schema, example: 'room_7' }
     const { resources } = generate({ operation: { parameters: [confirm] } })
-    expect(resources).toContain("get(room_id: string, query: Required<NonNullable<GetRoomData['query']>>, options?")
+    expect(resources).toContain("get(room_id: string, query: Asked<GetRoomData['query']>, options?")
     expect(resources).toContain("await ohun.rooms.get('room_7', { confirm: 'room_7' })")
     const other = { name: 'other', in: 'query' as const, schema }
     expect(() => generate({ operation: { parameters: [confirm, other] } })).toThrow('getRoom: the SDK cannot ask')
@@ -135,9 +168,9 @@ describe('a method', () => {
     const responses = { '200': { description: '', content }, ...others }
     const { resources, operations } = generate({ path: '/v1/rooms/watch', operation: { parameters, responses } })
     expect(resources).toContain('get(options?: StreamOptions): EventStream<Room> {')
-    expect(resources).toContain('this.#transport.stream(operations.getRoom, {}, options)')
+    expect(resources).toContain('return stream(this.#core, operations.getRoom, { options })')
     expect(resources).toContain('for await (const room of ohun.rooms.get()) {\n   *   console.log(room)\n   *   break')
-    expect(resources).toContain("import type { EventStream } from '../core/event-stream.ts'\n")
+    expect(resources).toContain("import { stream, type EventStream } from '../core/event-stream.ts'\n")
     expect(operations).toContain(`{ method: 'GET', path: '/v1/rooms/watch', stream: '${name}' }`)
   })
 
@@ -149,8 +182,8 @@ describe('a method', () => {
     const file = { description: '', content: { 'audio/wav': {} } }
     const { resources, operations } = generate({ operation: { parameters, responses: { '200': file, '206': file } } })
     expect(resources).toContain('get(room_id: string, options?: RangeOptions): ApiPromise<Response> {')
-    expect(resources).toContain('this.#transport.download(operations.getRoom, { path: { room_id } }, options)')
-    expect(resources).toContain("import type { RangeOptions } from '../core/options.ts'\n")
+    expect(resources).toContain('return download(this.#core, operations.getRoom, { path: { room_id }, options })')
+    expect(resources).toContain("import type { OhunOptions, RangeOptions } from '../core/options.ts'\n")
     expect(operations).toContain("path: '/v1/rooms/{room_id}', download: ['audio/wav'] }")
   })
 
@@ -162,9 +195,9 @@ describe('a method', () => {
       operation: { responses: { '200': { description: '', content } } },
     })
     expect(resources).toContain('get(options?: RequestOptions): RowsPromise<Room> {')
-    expect(resources).toContain('this.#transport.rows(operations.getRoom, {}, options)')
+    expect(resources).toContain('return rows(this.#core, operations.getRoom, { options })')
     expect(resources).toContain('for await (const room of ohun.rooms.get()) console.log(room)')
-    expect(resources).toContain("import type { RowsPromise } from '../core/rows.ts'\n")
+    expect(resources).toContain("import { rows, type RowsPromise } from '../core/rows.ts'\n")
     expect(operations).toContain("download: ['application/json', 'text/csv'] }")
   })
 

@@ -1,19 +1,25 @@
 import { header } from '../emitter.ts'
 import type { Method } from './method.ts'
 
-/** `snippets.gen.ts`: the example of every method, word for word; tsc compiles it and a test runs it. */
+/** `snippets.gen.ts`: the examples of every operation, word for word; tsc compiles them and a test runs them. */
 export function emitSnippets(methods: Method[]): string {
   return `${header}
 import type { Ohun } from '../src/index.ts'
+import {
+${methods.map(({ operation }) => `  ${operation.id},\n`).join('')}} from '../src/operations.ts'
 
-/** By operation. */
+/** By operation: its method. */
 export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
-${methods.map(snippet).join('\n')}}
+${methods.map(({ operation, example }) => snippet(operation.id, example)).join('\n')}}
+
+/** By operation: its function. */
+export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
+${methods.map(({ operation, functionExample }) => snippet(operation.id, functionExample)).join('\n')}}
 `
 }
 
-function snippet({ operation, example }: Method): string {
-  return `  async ${operation.id}(ohun) {
+function snippet(id: string, example: string): string {
+  return `  async ${id}(ohun) {
 ${example.replace(/^/gm, '    ')}
   },
 `

@@ -25,7 +25,7 @@ export function queryType(operation: Operation): TypeText | undefined {
   if (!query.some(({ asked, required }) => asked && !required)) return { text, names: [name] }
   if (!query.every(({ asked }) => asked))
     throw new Error(`${operation.id}: the SDK cannot ask for some query parameters and leave others open`)
-  return { text: `Required<NonNullable<${text}>>`, names: [name] }
+  return { text: `Asked<${text}>`, names: [name] }
 }
 
 /** Type of the JSON body; undefined when the operation takes none. */

@@ -7,5 +7,5 @@ if (process.argv[2] === '--version' || process.argv[2] === '-v') {
   process.stdout.write(`${packageJson.version}\n`)
 } else {
   const { main } = await import('./main.ts')
-  await main()
+  await main(packageJson.version)
 }

@@ -2,6 +2,8 @@ import type { ApiClient, ClientOptions } from './client.ts'
 
 /** Everything a command may touch; tests pass their own. */
 export interface Context {
+  /** Of this package. */
+  readonly version: string
   /** Arguments after the program's name. */
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>

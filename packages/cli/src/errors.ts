@@ -1,3 +1,4 @@
+import { UsageError } from '@ohun/command-line/usage-error'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
 import { redact } from './output/safe-text.ts'
 
@@ -14,9 +15,9 @@ export class CliError extends Error {
   }
 }
 
-/** The command line is wrong: what is, and what would be accepted. */
-export function usageError(message: string): CliError {
-  return new CliError('USAGE', exitCodes.usage, message)
+/** The command line is wrong: what is, and what is accepted. */
+export function usageError(message: string): UsageError {
+  return new UsageError(message)
 }
 
 /** An error as it is shown: on a terminal in words, elsewhere as this object. */
@@ -25,6 +26,8 @@ export interface ShownError {
   message: string
   request_id?: string
   documentation_url?: string
+  /** Seconds that the service asks to wait. */
+  retry_after?: number
   exit_code: ExitCode
 }
 
@@ -37,6 +40,7 @@ export function describeError(error: unknown, interrupted: boolean): ShownError 
 
 function describe(error: unknown): ShownError {
   if (error instanceof CliError) return { error_code: error.code, message: error.message, exit_code: error.exit_code }
+  if (error instanceof UsageError) return { error_code: 'USAGE', message: error.message, exit_code: exitCodes.usage }
   if (isSdkError(error)) return describeSdkError(error)
   const message = error instanceof Error ? error.message || error.name : String(error)
   return { error_code: 'CLI_FAILED', message, exit_code: exitCodes.other }
@@ -49,18 +53,20 @@ interface SdkError extends Error {
   status?: number
   requestId?: string
   documentationUrl?: string
+  retryAfter?: number
 }
 
 function isSdkError(error: unknown): error is SdkError {
   return error instanceof Error && 'code' in error && 'attempts' in error
 }
 
-function describeSdkError({ code, status, message, requestId, documentationUrl }: SdkError): ShownError {
+function describeSdkError({ code, status, message, requestId, documentationUrl, retryAfter }: SdkError): ShownError {
   return {
     error_code: code,
     message,
     ...(requestId ? { request_id: requestId } : {}),
     ...(documentationUrl ? { documentation_url: documentationUrl } : {}),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
     exit_code: exitCodeOf(code, status),
   }
 }

@@ -3,6 +3,6 @@ import { processContext } from './process-context.ts'
 import { run } from './run.ts'
 
 /** Sets the exit code and does not exit the process, so that pending output is not cut off. */
-export async function main(): Promise<void> {
-  process.exitCode = await run(processContext())
+export async function main(version: string): Promise<void> {
+  process.exitCode = await run(processContext(version))
 }

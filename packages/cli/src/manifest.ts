@@ -1,42 +1,17 @@
+import type { Command as CommandDefinition, Flag as FlagDefinition, FlagValue } from '@ohun/command-line/definition'
+
 /** A flag of a command: of a query or header parameter, of a body field, or of the command line itself (`local`). */
-export interface Flag {
-  /** Without the dashes. */
-  readonly flag: string
+export interface Flag extends FlagDefinition {
   /** The name on the wire, or of the setting. */
   readonly name: string
   readonly in: 'query' | 'header' | 'body' | 'local'
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
-  readonly short?: string
-  /** Takes several values: repeated, or separated by commas. */
-  readonly list?: true
-  /** Takes several values, one at a time: a comma may be part of one. */
-  readonly repeated?: true
-  readonly required?: true
-  readonly choices?: readonly string[]
-  readonly default?: string | number | boolean
-  readonly description?: string
-}
-
-export interface Positional {
-  readonly name: string
-  readonly description?: string
-  readonly choices?: readonly string[]
 }
 
 /** What parsing, help and completion need to know of a command. */
-export interface Command {
-  /** The words after `ohun`. */
-  readonly path: readonly string[]
-  readonly summary: string
-  readonly description?: string
-  readonly positionals: readonly Positional[]
-  readonly flags: readonly Flag[]
-  /** Arguments that follow the path, one list per example. */
-  readonly examples: readonly (readonly string[])[]
-}
+export type Command = CommandDefinition<Flag>
 
 /** An operation of the API, as `generated/commands.gen.ts` lists them. */
-export interface OperationCommand extends Command {
+export interface OperationCommand extends CommandDefinition<Flag> {
   readonly operation: WireOperation
   readonly body?: 'required' | 'optional'
   /** Fields of the body that never stand on the command line: they are asked for. */
@@ -66,8 +41,6 @@ export interface WireOperation {
   readonly idempotent: boolean
 }
 
-export type FlagValue = string | number | boolean | object | null
-
 /** A command line that has been understood: every value has its flag's type. */
 export interface Invocation<C extends Command = Command> {
   readonly command: C
@@ -87,6 +60,11 @@ export interface Settings {
   readonly profile?: string
   readonly base_url?: string
   readonly environment?: Environment
+  /** In seconds. */
+  readonly timeout?: number
+  readonly debug?: boolean
+  /** Print the request as a command of curl in place of sending it. */
+  readonly curl?: boolean
   readonly all?: boolean
   readonly data?: string
   readonly live?: boolean
@@ -94,7 +72,6 @@ export interface Settings {
   readonly idempotency_key?: string
   /** Where a download goes: a file, or `-`. */
   readonly out?: string
-  readonly help?: boolean
   /** Of `chat`: by messages, and whose. */
   readonly channel?: MessageChannel
   readonly from?: string
@@ -108,6 +85,19 @@ export interface Settings {
   readonly header?: readonly string[]
   readonly request?: string
   readonly at?: string
+  /** Of `trigger` and `byom`. */
+  readonly url?: string
+  readonly via?: 'direct' | 'service'
+  readonly override?: readonly string[]
+  readonly list?: boolean
+  readonly script?: string
+  readonly runs?: number
+  readonly concurrency?: number
+  readonly junit?: string
+  readonly agent_id?: string
+  readonly requests?: readonly ('events' | 'turns' | 'messages' | 'tools' | 'screenings')[]
+  readonly probe?: string
+  readonly strict?: boolean
 }
 
 export type MessageChannel = 'sms' | 'whatsapp'

@@ -7,12 +7,13 @@ import { openPage } from './open-page.ts'
 import { processInput } from './process-input.ts'
 
 /** The context of the process that this is. */
-export function processContext(): Context {
+export function processContext(version: string): Context {
   const interruption = new AbortController()
   // Only the first is answered by giving up in order; the next one ends the process at once.
   process.once('SIGINT', () => interruption.abort())
   const stderr = processOutput(process.stderr)
   return {
+    version,
     argv: process.argv.slice(2),
     env: process.env,
     cwd: process.cwd(),

@@ -1,12 +1,12 @@
 import { candidates } from './arguments/candidates.ts'
-import { findCommand } from './arguments/find-command.ts'
-import { parseInvocation } from './arguments/parse.ts'
+import { withClientSettings } from './client-settings.ts'
 import { commandTable, loadRun } from './commands/command-table.ts'
+import { readProfiles } from './config/profiles.ts'
 import { PipeClosed, type Context } from './context.ts'
-import { describeError, usageError } from './errors.ts'
+import { describeError } from './errors.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { printError } from './output/print-error.ts'
-import { styleFor } from './output/style.ts'
+import { safeText } from './output/safe-text.ts'
 
 /** Runs one command line and gives its exit code. It throws nothing and ends no process. */
 export async function run(context: Context): Promise<ExitCode> {
@@ -25,35 +25,18 @@ export async function run(context: Context): Promise<ExitCode> {
 async function dispatch(context: Context): Promise<void> {
   const [first, ...rest] = context.argv
   if (first === '__complete') return await complete(context, rest)
-  if (first === 'help') return await dispatch({ ...context, argv: [...rest, '--help'] })
-  const found = findCommand(commandTable, context.argv)
-  if (found.kind === 'group') return await showGroup(context, found)
-  const invocation = parseInvocation(found.command, context.argv)
-  if (invocation.settings.help) {
-    const { commandHelp } = await import('./output/help.ts')
-    return await context.stdout.write(commandHelp(found.command, helpOptions(context)))
-  }
-  const command = await loadRun(found.command)
-  await command(context, invocation)
+  // The parser is for commands: completion answers without it.
+  const { parseArguments } = await import('./arguments/parse.ts')
+  const line = parseArguments(context, commandTable)
+  if (line.kind === 'text') return await context.stdout.write(line.text)
+  const { command, settings } = line.invocation
+  const perform = await loadRun(command)
+  await perform(withClientSettings(context, settings), line.invocation)
 }
 
-async function showGroup(
-  context: Context,
-  { words, help }: { words: readonly string[]; help: boolean },
-): Promise<void> {
-  if (!help) {
-    const verbs = commandTable.filter(({ path }) => path[0] === words[0]).map(({ path }) => path[1])
-    throw usageError(`${words.join(' ')}: needs a verb: ${verbs.join(', ')}.`)
-  }
-  const { overview } = await import('./output/help.ts')
-  await context.stdout.write(overview(commandTable, words, helpOptions(context)))
-}
-
-function helpOptions(context: Context) {
-  return { style: styleFor(context.stdout, context), width: Math.min(context.stdout.columns, 110) }
-}
-
-async function complete({ stdout }: Context, words: readonly string[]): Promise<void> {
-  const found = candidates(commandTable, words)
-  if (found.length > 0) await stdout.write(`${found.join('\n')}\n`)
+/** Whatever is wrong, the line that is being typed must stay as it is: there are then no candidates. */
+async function complete(context: Context, words: readonly string[]): Promise<void> {
+  const { profiles } = await readProfiles(context).catch(() => ({ profiles: {} }))
+  const found = candidates(commandTable, words, { profile: Object.keys(profiles) })
+  if (found.length > 0) await context.stdout.write(`${found.map(safeText).join('\n')}\n`)
 }

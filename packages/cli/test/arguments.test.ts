@@ -118,17 +118,32 @@ describe('a usage error says what would be accepted', () => {
     [['agent', 'list'], 'agent: no such command. Did you mean agents? See ohun --help.'],
     [['dpa', 'acept'], 'dpa acept: no such command. Did you mean accept? dpa has accept, status.'],
     [['dpa'], 'dpa: needs a verb: accept, status.'],
-    [['calls', 'get'], 'calls get: needs <call_id>.'],
+    [['calls', 'get'], 'calls get: needs <call_id>. See ohun calls get --help.'],
     [['calls', 'get', ''], '<call_id>: must not be empty.'],
-    [['calls', 'get', 'call_1', 'call_2'], 'calls get: does not take "call_2".'],
-    [['agents', 'list', '--page-sise', '5'], '--page-sise: no such flag. Did you mean --page-size?'],
+    [
+      ['calls', 'get', 'call_1', 'call_2'],
+      'calls get: too many arguments. Expected 1 argument but got 2. See ohun calls get --help.',
+    ],
+    [
+      ['agents', 'list', '--page-sise', '5'],
+      '--page-sise: no such flag. Did you mean --page-size? See ohun agents list --help.',
+    ],
     [['agents', 'list', '--page-size', 'ten'], '--page-size: must be a whole number, not "ten".'],
-    [['agents', 'list', '--page-size'], '--page-size: needs a value.'],
-    [['agents', 'list', '--page-token', '--output', 'json'], '--page-token: needs a value.'],
+    [['agents', 'list', '--page-size'], '--page-size: needs a value. See ohun agents list --help.'],
+    [
+      ['agents', 'list', '--page-token', '--output', 'json'],
+      '--page-token: needs a value. See ohun agents list --help.',
+    ],
+    [['agents', 'create', '--display-name', '--shareable'], '--display-name: needs a value.'],
     [['agents', 'list', '--output', 'xml'], '--output: must be one of table, json, ndjson, csv, not "xml".'],
-    [['agents', 'list', '--yes'], '--yes: no such flag.'],
-    [['agents', 'create', '--display-name', 'x', '--shareable=yes'], '--shareable: must be true or false, not "yes".'],
-    [['completion', 'tcsh'], '<shell>: must be one of bash, zsh, fish, not "tcsh".'],
+    [['agents', 'list', '--yes'], '--yes: no such flag. See ohun agents list --help.'],
+    [
+      ['agents', 'create', '--display-name', 'x', '--shareable=yes'],
+      '--shareable=yes: no such flag. See ohun agents create --help.',
+    ],
+    [['completion', 'tcsh'], '<shell>: must be one of bash, zsh, fish, powershell, not "tcsh".'],
+    [['agents', 'list', '--timeout', '0'], '--timeout: must be a number of seconds above 0, up to 86400, not 0.'],
+    [['agents', 'list', '--timeout', 'soon'], '--timeout: must be a number, not "soon".'],
   ])('ohun %j', async (argv, message) => {
     const { exit_code, stderr, stdout, sent } = await ohun(argv)
     expect(usageMessage(stderr)).toBe(message)
@@ -136,7 +151,7 @@ describe('a usage error says what would be accepted', () => {
   })
 
   test('and never repeats a key that was put there', async () => {
-    const { stderr } = await ohun(['login', productionKey])
+    const { stderr } = await ohun([productionKey])
     expect(stderr).not.toContain('production0000')
     expect(usageMessage(stderr)).toContain('pk_live_…')
   })
@@ -194,31 +209,5 @@ describe('what cannot be undone', () => {
     expect(usageMessage(unnamed.stderr)).toContain('needs --confirm')
     const { sent } = await ohun([...words, '--confirm', 'ws_1'])
     expect(sent).toMatchObject([{ id: 'deleteWorkspace', query: { confirm: 'ws_1' } }])
-  })
-})
-
-describe('completion', () => {
-  test.each([
-    [['cal'], ['calls']],
-    [
-      ['dpa', ''],
-      ['accept', 'status'],
-    ],
-    [['calls', 'create', '--to'], ['--to-number']],
-    [
-      ['agents', 'list', '--output', ''],
-      ['table', 'json', 'ndjson', 'csv'],
-    ],
-    [['completion', 'z'], ['zsh']],
-    [['nothing', ''], []],
-  ])('ohun __complete %j', async (words, expected) => {
-    const { stdout, exit_code } = await ohun(['__complete', ...words])
-    expect(exit_code).toBe(0)
-    expect(stdout.split('\n').filter(Boolean)).toEqual(expected)
-  })
-
-  test.each(['bash', 'zsh', 'fish'])('has a script for %s', async (shell) => {
-    const { stdout } = await ohun(['completion', shell])
-    expect(stdout).toContain('ohun __complete')
   })
 })

@@ -1,7 +1,8 @@
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { flagsOf, parseInvocation } from '../src/arguments/parse.ts'
-import { operationCommands } from '../src/commands/command-table.ts'
+import { flagsOf } from '../src/arguments/common-flags.ts'
+import { parseArguments } from '../src/arguments/parse.ts'
+import { builtInCommands, commandTable, operationCommands } from '../src/commands/command-table.ts'
 import { ohun, productionKey } from './support/terminal.ts'
 
 const declared = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -35,9 +36,9 @@ describe('every operation of the document that is for clients', () => {
 describe.each(operationCommands.map((command) => ({ name: command.path.join(' '), command })))(
   'ohun $name',
   ({ command }) => {
-    test('takes its own examples', async () => {
+    test('takes its own examples', () => {
       for (const example of command.examples) {
-        const { positionals, body } = parseInvocation(command, [...command.path, ...example])
+        const { positionals, body } = invocationOf([...command.path, ...example])
         expect(Object.keys(positionals)).toEqual(command.positionals.map(({ name }) => name))
         const required = command.flags.filter((flag) => flag.required && flag.in === 'body').map(({ name }) => name)
         expect(Object.keys(body)).toEqual(expect.arrayContaining(required))
@@ -67,6 +68,28 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
       expect(sent).toEqual([])
       for (const { flag } of command.flags) expect(stdout).toContain(`--${flag}`)
       expect(stdout).toContain(`  ohun ${command.path.join(' ')}`)
+    })
+  },
+)
+
+function invocationOf(argv: string[]) {
+  const stdout = { isTerminal: false, columns: 80, write: async () => {} }
+  const line = parseArguments({ version: '1.2.3', argv, env: {}, stdout }, commandTable)
+  if (line.kind === 'text') throw new Error(`${argv.join(' ')}: printed ${line.text}`)
+  return line.invocation
+}
+
+describe.each(builtInCommands.map((command) => ({ name: command.path.join(' '), command })))(
+  'ohun $name',
+  ({ command }) => {
+    test('takes its own examples, and has no flag twice', () => {
+      for (const example of command.examples) {
+        expect(Object.keys(invocationOf([...command.path, ...example]).positionals)).toEqual(
+          command.positionals.map(({ name }) => name),
+        )
+      }
+      const names = flagsOf(command).map(({ flag }) => flag)
+      expect(names).toEqual([...new Set(names)])
     })
   },
 )

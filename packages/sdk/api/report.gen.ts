@@ -112,6 +112,7 @@ export {
   ConnectCallError,
   ConnectCallErrors,
   ConnectOptions,
+  ConnectionClass,
   ConnectionError,
   ContactErasure,
   ContactsApi,
@@ -590,6 +591,7 @@ export {
   NumberUpdate,
   NumbersApi,
   Ohun,
+  OhunCore,
   OhunError,
   OhunOptions,
   Operation,
@@ -636,6 +638,22 @@ export {
   ReclaimNumberResponse,
   ReclaimNumberResponses,
   RecordingSwitch,
+  RelayAck,
+  RelayClientFrame,
+  RelayCloseReason,
+  RelayClosed,
+  RelayEnd,
+  RelayFailure,
+  RelayFailureReason,
+  RelayFrame,
+  RelayHeartbeat,
+  RelayReady,
+  RelayRequest,
+  RelayRequestKind,
+  RelayResponse,
+  RelayWebhooksData,
+  RelayWebhooksError,
+  RelayWebhooksErrors,
   ReleaseNumberData,
   ReleaseNumberError,
   ReleaseNumberErrors,
@@ -727,6 +745,7 @@ export {
   SignUpResponses,
   SignedUp,
   SigningSecret,
+  SocketConnection,
   StreamConversationData,
   StreamConversationError,
   StreamConversationErrors,
@@ -860,6 +879,204 @@ export {
   isOhunError,
 }
 
+// operations.d.mts
+export {
+  OhunCore,
+  acceptDpa,
+  addOptOut,
+  claimNumber,
+  claimNumberAutomatically,
+  connectCall,
+  createAgent,
+  createApiKey,
+  createCall,
+  createCallAndWait,
+  createCheckout,
+  createKnowledgeBase,
+  createKnowledgeDocument,
+  createMessage,
+  createRoutingRule,
+  createSandboxInboundCall,
+  createSandboxInboundMessage,
+  createWebhookEndpoint,
+  deleteAccount,
+  deleteAgent,
+  deleteKnowledgeBase,
+  deleteKnowledgeDocument,
+  deleteRoutingRule,
+  deleteWebhookEndpoint,
+  deleteWorkspace,
+  eraseContact,
+  exportConversations,
+  getAgent,
+  getAnalytics,
+  getBalance,
+  getCall,
+  getCallRecording,
+  getCheckout,
+  getConversation,
+  getDelivery,
+  getDpaStatus,
+  getHealth,
+  getIdentity,
+  getKnowledgeBase,
+  getKnowledgeDocument,
+  getMessage,
+  getMessageMedia,
+  getNumber,
+  getPricing,
+  getReadiness,
+  getRoutingRule,
+  getSigningSecret,
+  getSubscription,
+  getUsage,
+  getWebhookEndpoint,
+  getWorkspace,
+  hangUpCall,
+  holdCall,
+  listAgents,
+  listAiProviders,
+  listApiKeys,
+  listAuditLog,
+  listAvailableNumbers,
+  listCallTurns,
+  listCalls,
+  listCheckouts,
+  listConversations,
+  listDeliveries,
+  listEvents,
+  listKnowledgeBases,
+  listKnowledgeDocuments,
+  listLedger,
+  listMessages,
+  listModels,
+  listNumbers,
+  listOptOuts,
+  listRoutingRules,
+  listTemplates,
+  listVoices,
+  listWebhookEndpoints,
+  logIn,
+  logOutAll,
+  playAgent,
+  reclaimNumber,
+  relayWebhooks,
+  releaseNumber,
+  replaceRoutingRule,
+  replayDeadLetters,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  resumeCall,
+  revokeApiKey,
+  rotateApiKey,
+  rotateSigningSecret,
+  sendCallDigits,
+  setAgentShareable,
+  signUp,
+  streamConversation,
+  streamEvents,
+  streamTranscript,
+  switchSubscription,
+  switchWorkspaceRecording,
+  testWebhook,
+  transferCall,
+  tryAgent,
+  updateAgent,
+  updateConversation,
+  updateNumber,
+  updateWebhookEndpoint,
+  updateWorkspace,
+  verifyEmail,
+}
+
+// testing.d.mts
+export {
+  ApiErrorOptions,
+  EmptyMock,
+  Fault,
+  FileMock,
+  ListMock,
+  Mock,
+  MockAnswer,
+  MockRequest,
+  Mocks,
+  Overrides,
+  SocketMock,
+  StreamMock,
+  apiError,
+  cutStream,
+  handlers,
+  htmlBadGateway,
+  makeAgent,
+  makeAiModel,
+  makeAiModelList,
+  makeAiProvider,
+  makeAiProviderList,
+  makeAnalytics,
+  makeApiKey,
+  makeApiKeyWithSecret,
+  makeAuditEntry,
+  makeBalance,
+  makeCall,
+  makeCallControl,
+  makeCallTurn,
+  makeCallTurns,
+  makeCallsOfDay,
+  makeCheckout,
+  makeConfirmation,
+  makeContactErasure,
+  makeConversation,
+  makeConversationFrame,
+  makeConversationRow,
+  makeConversationUpdated,
+  makeConversationWithMessages,
+  makeDeadLetterReplayResult,
+  makeDelivery,
+  makeDeliveryAttempt,
+  makeDeliveryDetail,
+  makeDpaAcceptance,
+  makeDpaStatus,
+  makeEvent,
+  makeHealth,
+  makeIdentity,
+  makeKnowledgeBase,
+  makeKnowledgeDocument,
+  makeKnowledgeDocumentWithContent,
+  makeLedgerEntry,
+  makeMessage,
+  makeOptOut,
+  makePhoneNumber,
+  makePlanPricing,
+  makePlanSwitch,
+  makePlaygroundReply,
+  makePricing,
+  makePublicAnswer,
+  makeRoutingRule,
+  makeSentimentOfDay,
+  makeSession,
+  makeSignedUp,
+  makeSigningSecret,
+  makeSubscription,
+  makeTemplate,
+  makeTemplateList,
+  makeTranscriptFrame,
+  makeUsage,
+  makeVoice,
+  makeVoiceList,
+  makeWebhookEndpoint,
+  makeWebhookEndpointDetail,
+  makeWebhookEndpointList,
+  makeWebhookTestResult,
+  makeWorkspace,
+  mock,
+  mockAt,
+  rateLimited,
+  resetIds,
+  slow,
+  unavailable,
+}
+
 declare class AbortedError extends OhunError {
     readonly code: "ABORTED";
 }
@@ -954,29 +1171,29 @@ type Agent = {
 };
 
 type AgentCreate = {
-    template_id?: string;
+    template_id?: string | undefined;
     display_name: string;
-    description?: string | null;
-    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
-    ai_provider?: string;
-    ai_model?: string | null;
-    tts_voice?: string | null;
-    system_prompt?: string | null;
-    webhook_url?: string | null;
-    greeting_text?: string | null;
-    tool_definitions?: string;
-    shareable?: boolean;
-    knowledge_base_id?: string | null;
-    call_window_start?: string | null;
-    call_window_end?: string | null;
-    call_window_timezone?: string;
-    pre_call_announcement?: string | null;
-    recording_enabled?: boolean;
-    consent_required?: boolean;
-    screening_enabled?: boolean;
-    screening_fail_closed?: boolean;
-    daily_spend_cap_kobo?: number | null;
-    status?: "active" | "paused";
+    description?: string | null | undefined;
+    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto" | undefined;
+    ai_provider?: string | undefined;
+    ai_model?: string | null | undefined;
+    tts_voice?: string | null | undefined;
+    system_prompt?: string | null | undefined;
+    webhook_url?: string | null | undefined;
+    greeting_text?: string | null | undefined;
+    tool_definitions?: string | undefined;
+    shareable?: boolean | undefined;
+    knowledge_base_id?: string | null | undefined;
+    call_window_start?: string | null | undefined;
+    call_window_end?: string | null | undefined;
+    call_window_timezone?: string | undefined;
+    pre_call_announcement?: string | null | undefined;
+    recording_enabled?: boolean | undefined;
+    consent_required?: boolean | undefined;
+    screening_enabled?: boolean | undefined;
+    screening_fail_closed?: boolean | undefined;
+    daily_spend_cap_kobo?: number | null | undefined;
+    status?: "active" | "paused" | undefined;
 };
 
 type AgentPage = {
@@ -990,34 +1207,34 @@ type AgentShareable = {
 };
 
 type AgentUpdate = {
-    display_name?: string;
-    description?: string | null;
-    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto";
-    ai_provider?: string;
-    ai_model?: string | null;
-    tts_voice?: string | null;
-    system_prompt?: string | null;
-    webhook_url?: string | null;
-    greeting_text?: string | null;
-    greeting_audio_url?: string | null;
-    tool_definitions?: string;
-    shareable?: boolean;
-    knowledge_base_id?: string | null;
-    call_window_start?: string | null;
-    call_window_end?: string | null;
-    call_window_timezone?: string;
-    pre_call_announcement?: string | null;
-    recording_enabled?: boolean;
-    consent_required?: boolean;
-    screening_enabled?: boolean;
-    screening_fail_closed?: boolean;
-    daily_spend_cap_kobo?: number | null;
-    status?: "active" | "paused";
+    display_name?: string | undefined;
+    description?: string | null | undefined;
+    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto" | undefined;
+    ai_provider?: string | undefined;
+    ai_model?: string | null | undefined;
+    tts_voice?: string | null | undefined;
+    system_prompt?: string | null | undefined;
+    webhook_url?: string | null | undefined;
+    greeting_text?: string | null | undefined;
+    greeting_audio_url?: string | null | undefined;
+    tool_definitions?: string | undefined;
+    shareable?: boolean | undefined;
+    knowledge_base_id?: string | null | undefined;
+    call_window_start?: string | null | undefined;
+    call_window_end?: string | null | undefined;
+    call_window_timezone?: string | undefined;
+    pre_call_announcement?: string | null | undefined;
+    recording_enabled?: boolean | undefined;
+    consent_required?: boolean | undefined;
+    screening_enabled?: boolean | undefined;
+    screening_fail_closed?: boolean | undefined;
+    daily_spend_cap_kobo?: number | null | undefined;
+    status?: "active" | "paused" | undefined;
 };
 
 declare class AgentsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListAgentsData["query"], options?: RequestOptions): PagePromise<Agent>;
     create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
     get(agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
@@ -1060,7 +1277,7 @@ type AiProviderList = {
 
 declare class AiProvidersApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(options?: RequestOptions): ApiPromise<AiProviderList>;
 }
 
@@ -1081,7 +1298,7 @@ type Analytics = {
 
 declare class AnalyticsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     get(query?: GetAnalyticsData["query"], options?: RequestOptions): ApiPromise<Analytics>;
 }
 
@@ -1097,11 +1314,16 @@ declare class ApiError extends OhunError {
     readonly status: number;
 }
 
+interface ApiErrorOptions {
+    message?: string | undefined;
+    headers?: Record<string, string> | undefined;
+}
+
 type ApiKey = {
     key_id: string;
     label: string;
     prefix: string;
-    environment: Environment$1;
+    environment: Environment;
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: string | null;
@@ -1110,8 +1332,8 @@ type ApiKey = {
 
 type ApiKeyCreate = {
     label: string;
-    environment?: "production" | "sandbox";
-    expires_at?: string | null;
+    environment?: "production" | "sandbox" | undefined;
+    expires_at?: string | null | undefined;
 };
 
 type ApiKeyPage = {
@@ -1124,7 +1346,7 @@ type ApiKeyWithSecret = {
     key_id: string;
     label: string;
     prefix: string;
-    environment: Environment$1;
+    environment: Environment;
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: string | null;
@@ -1134,7 +1356,7 @@ type ApiKeyWithSecret = {
 
 declare class ApiKeysApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListApiKeysData["query"], options?: RequestOptions): PagePromise<ApiKey>;
     create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
     revoke(key_id: string, options?: RequestOptions): ApiPromise<void>;
@@ -1151,6 +1373,10 @@ declare class ApiPromise<T> implements Promise<T> {
     finally(onEnd?: (() => void) | null): Promise<T>;
 }
 
+type Asked<Query> = {
+    [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]>;
+};
+
 type AuditEntry = {
     audit_id: string;
     action: string;
@@ -1164,7 +1390,7 @@ type AuditEntry = {
 
 declare class AuditLogApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListAuditLogData["query"], options?: RequestOptions): PagePromise<AuditEntry>;
 }
 
@@ -1176,7 +1402,7 @@ type AuditLogPage = {
 
 declare class AuthApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     me(options?: RequestOptions): ApiPromise<Identity>;
     signup(body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
     verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation>;
@@ -1197,7 +1423,7 @@ type Balance = {
 
 declare class BillingApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     balance(options?: RequestOptions): ApiPromise<Balance>;
     ledger(query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
     pricing(options?: RequestOptions): ApiPromise<Pricing>;
@@ -1206,11 +1432,13 @@ declare class BillingApi {
     getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
 }
 
+type Call = OperationCall<StreamOptions>;
+
 type Call = {
     call_id: string;
     workspace_id: string;
     agent_id: string;
-    environment: Environment$1;
+    environment: Environment;
     direction: CallDirection;
     status: CallStatus;
     from_number: E164;
@@ -1300,13 +1528,9 @@ type CallCompletedTestPayload = {
     transcript: Array<TestTurn>;
 };
 
-declare class CallConnection implements AsyncIterable<Event> {
-    #private;
-    constructor(socket: Socket, settings: ConnectionSettings);
+declare class CallConnection extends SocketConnection<Event, CallStreamCommand> {
     sendDtmf(digits: string): void;
     hangUp(): void;
-    close(): void;
-    [Symbol.asyncIterator](): AsyncGenerator<Event, void, undefined>;
 }
 
 type CallControl = {
@@ -1317,7 +1541,7 @@ type CallControl = {
 type CallCreate = {
     agent_id: string;
     to_number: E164;
-    from_number?: E164;
+    from_number?: E164 | undefined;
 };
 
 type CallDigits = {
@@ -1489,16 +1713,16 @@ declare class CallWindowRestrictedError extends ApiError {
 
 declare class Calls extends CallsApi {
     #private;
-    constructor(transport: Transport, clock: Clock);
-    createAndWait(body: CallCreate, options?: CreateAndWaitOptions): Promise<Call>;
+    constructor(core: OhunCore);
+    createAndWait(body: CallCreate, options?: CreateAndWaitOptions): Promise<Call$1>;
 }
 
 declare class CallsApi {
     #private;
-    constructor(transport: Transport);
-    list(query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call>;
-    create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call>;
-    get(call_id: string, options?: RequestOptions): ApiPromise<Call>;
+    constructor(core: OhunCore);
+    list(query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call$1>;
+    create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call$1>;
+    get(call_id: string, options?: RequestOptions): ApiPromise<Call$1>;
     hangUp(call_id: string, options?: RequestOptions): ApiPromise<void>;
     recording(call_id: string, options?: RangeOptions): ApiPromise<Response>;
     hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
@@ -1527,7 +1751,7 @@ type Checkout = {
     status: CheckoutStatus;
     amount_kobo: number;
     currency: Currency;
-    environment: Environment$1;
+    environment: Environment;
     status_reason: CheckoutReason | null;
     credited_kobo: number | null;
     created_at: Timestamp;
@@ -1538,7 +1762,7 @@ type Checkout = {
 
 type CheckoutCreate = {
     amount_kobo: number;
-    currency?: Currency;
+    currency?: Currency | undefined;
 };
 
 type CheckoutPage = {
@@ -1554,8 +1778,8 @@ type CheckoutStatus = "pending" | "paid" | "failed" | "expired";
 type ClaimNumberAutomaticallyData = {
     body: NumberAutoClaim;
     headers?: {
-        "Idempotency-Key"?: string;
-    };
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/numbers/auto";
@@ -1588,8 +1812,8 @@ type ClaimNumberAutomaticallyResponses = {
 type ClaimNumberData = {
     body: NumberClaim;
     headers?: {
-        "Idempotency-Key"?: string;
-    };
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/numbers";
@@ -1669,8 +1893,10 @@ type ConnectCallErrors = {
 };
 
 interface ConnectOptions extends RequestOptions {
-    onError?: (error: StreamError) => void;
+    onError?: ((error: StreamError) => void) | undefined;
 }
+
+type ConnectionClass<C> = new (socket: Socket, settings: ConnectionSettings) => C;
 
 declare class ConnectionError extends OhunError {
     readonly code: "CONNECTION";
@@ -1691,7 +1917,7 @@ type ContactErasure = {
 
 declare class ContactsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     erase(e164: string, options?: RequestOptions): ApiPromise<ContactErasure>;
 }
 
@@ -1802,7 +2028,7 @@ type ConversationWithMessages = {
 
 declare class ConversationsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListConversationsData["query"], options?: RequestOptions): PagePromise<Conversation>;
     get(conversation_id: string, query?: GetConversationData["query"], options?: RequestOptions): ApiPromise<ConversationWithMessages>;
     update(conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated>;
@@ -1841,8 +2067,8 @@ type CreateAgentResponses = {
 };
 
 interface CreateAndWaitOptions extends IdempotentRequestOptions {
-    maxWait?: number;
-    pollInterval?: number;
+    maxWait?: number | undefined;
+    pollInterval?: number | undefined;
 }
 
 type CreateApiKeyData = {
@@ -1878,8 +2104,8 @@ type CreateApiKeyResponses = {
 type CreateCallData = {
     body: CallCreate;
     headers?: {
-        "Idempotency-Key"?: string;
-    };
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/calls";
@@ -1914,8 +2140,8 @@ type CreateCallResponses = {
 type CreateCheckoutData = {
     body: CheckoutCreate;
     headers?: {
-        "Idempotency-Key"?: string;
-    };
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/billing/checkout";
@@ -2003,8 +2229,8 @@ type CreateKnowledgeDocumentResponses = {
 type CreateMessageData = {
     body: MessageCreate;
     headers?: {
-        "Idempotency-Key"?: string;
-    };
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/messages";
@@ -2158,11 +2384,11 @@ type CreateWebhookEndpointResponses = {
 type Currency = "NGN" | "USD";
 
 type DeadLetterReplay = {
-    event_ids?: Array<string>;
-    since?: string;
-    until?: string;
-    endpoint_id?: string;
-    status?: "dead_lettered" | "delivered";
+    event_ids?: Array<string> | undefined;
+    since?: string | undefined;
+    until?: string | undefined;
+    endpoint_id?: string | undefined;
+    status?: "dead_lettered" | "delivered" | undefined;
 };
 
 type DeadLetterReplayResult = {
@@ -2354,8 +2580,8 @@ type DeleteWorkspaceData = {
     body?: never;
     path?: never;
     query?: {
-        confirm?: string;
-    };
+        confirm?: string | undefined;
+    } | undefined;
     url: "/v1/workspace";
 };
 
@@ -2385,7 +2611,7 @@ type Delivery = {
     endpoint_id: string | null;
     url: string;
     agent_id: string;
-    environment: Environment$1;
+    environment: Environment;
     status: DeliveryStatus;
     attempt_count: number;
     response_code: number | null;
@@ -2420,7 +2646,7 @@ type DeliveryDetail = {
     endpoint_id: string | null;
     url: string;
     agent_id: string;
-    environment: Environment$1;
+    environment: Environment;
     status: DeliveryStatus;
     attempt_count: number;
     response_code: number | null;
@@ -2458,7 +2684,7 @@ type DpaAcceptance = {
 
 declare class DpaApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     accept(body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance>;
     status(options?: RequestOptions): ApiPromise<DpaStatus>;
 }
@@ -2483,6 +2709,8 @@ type EmailVerification = {
     token: MailToken;
 };
 
+type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler;
+
 type EndpointEventTypes = Array<WebhookEventType>;
 
 type EndpointHeaders = {
@@ -2490,8 +2718,6 @@ type EndpointHeaders = {
 };
 
 type Environment = "production" | "sandbox";
-
-type Environment$1 = "production" | "sandbox";
 
 type EraseContactData = {
     body?: never;
@@ -2554,6 +2780,10 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
+type EventOf<Type extends Event["event_type"]> = Extract<Event, {
+    event_type: Type;
+}>;
+
 type EventPage = {
     events: Array<Event>;
     next_page_token?: NextPageToken;
@@ -2566,7 +2796,7 @@ type EventReceipt = {
 
 declare class EventStream<T> implements AsyncIterable<T> {
     #private;
-    constructor(config: Config, call: StreamCall);
+    constructor(config: Config, operation: Operation, call: Call);
     get lastEventId(): string | undefined;
     get opened(): Promise<void>;
     [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
@@ -2574,7 +2804,7 @@ declare class EventStream<T> implements AsyncIterable<T> {
 
 declare class EventsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListEventsData["query"], options?: RequestOptions): PagePromise<Event>;
     stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 }
@@ -2585,8 +2815,8 @@ type ExportConversationsData = {
         agent_id: string;
     };
     query?: {
-        format?: "json" | "csv";
-    };
+        format?: "json" | "csv" | undefined;
+    } | undefined;
     url: "/v1/agents/{agent_id}/conversations/export";
 };
 
@@ -2610,6 +2840,13 @@ type ExportConversationsResponses = {
 };
 
 type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider";
+
+declare class Fault<A = never> {
+    readonly react: React<A>;
+    constructor(react: React<A>);
+}
+
+type FileMock<Data> = (...answers: MockAnswer<Data, string | Uint8Array<ArrayBuffer>>[]) => HttpHandler;
 
 type GetAgentData = {
     body?: never;
@@ -2643,8 +2880,8 @@ type GetAnalyticsData = {
     body?: never;
     path?: never;
     query?: {
-        days?: 7 | 30 | 90;
-    };
+        days?: 7 | 30 | 90 | undefined;
+    } | undefined;
     url: "/v1/analytics";
 };
 
@@ -2716,9 +2953,9 @@ type GetCallErrors = {
 type GetCallRecordingData = {
     body?: never;
     headers?: {
-        Range?: string;
-        "If-Range"?: string;
-    };
+        Range?: string | undefined;
+        "If-Range"?: string | undefined;
+    } | undefined;
     path: {
         call_id: string;
     };
@@ -2787,9 +3024,9 @@ type GetConversationData = {
         conversation_id: string;
     };
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/conversations/{conversation_id}";
 };
 
@@ -2997,9 +3234,9 @@ type GetMessageErrors = {
 type GetMessageMediaData = {
     body?: never;
     headers?: {
-        Range?: string;
-        "If-Range"?: string;
-    };
+        Range?: string | undefined;
+        "If-Range"?: string | undefined;
+    } | undefined;
     path: {
         message_id: string;
     };
@@ -3195,8 +3432,8 @@ type GetUsageData = {
     body?: never;
     path?: never;
     query?: {
-        month?: string;
-    };
+        month?: string | undefined;
+    } | undefined;
     url: "/v1/usage";
 };
 
@@ -3272,6 +3509,8 @@ type GetWorkspaceResponses = {
     200: Workspace;
 };
 
+type Given<A> = A | Fault<A> | Response;
+
 type HangUpCallData = {
     body?: never;
     path: {
@@ -3308,7 +3547,7 @@ type Health = {
 
 declare class HealthApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     live(options?: RequestOptions): ApiPromise<Health>;
     ready(options?: RequestOptions): ApiPromise<Health>;
 }
@@ -3350,7 +3589,7 @@ interface Hooks {
 type IdempotencyKey = string;
 
 interface IdempotentRequestOptions extends RequestOptions {
-    idempotencyKey?: string;
+    idempotencyKey?: string | undefined;
 }
 
 type Identity = {
@@ -3401,7 +3640,7 @@ type KnowledgeBase = {
 
 type KnowledgeBaseCreate = {
     name: string;
-    description?: string | null;
+    description?: string | null | undefined;
 };
 
 type KnowledgeBasePage = {
@@ -3412,7 +3651,7 @@ type KnowledgeBasePage = {
 
 declare class KnowledgeBasesApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
     create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
     get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
@@ -3433,7 +3672,7 @@ type KnowledgeDocument = {
 type KnowledgeDocumentCreate = {
     title: string;
     content: string;
-    content_type?: "text/plain" | "text/markdown";
+    content_type?: "text/plain" | "text/markdown" | undefined;
 };
 
 type KnowledgeDocumentPage = {
@@ -3448,7 +3687,7 @@ type KnowledgeDocumentWithContent = KnowledgeDocument & {
 
 declare class KnowledgeDocumentsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
     create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument>;
     get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
@@ -3480,9 +3719,9 @@ type ListAgentsData = {
     body?: never;
     path?: never;
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/agents";
 };
 
@@ -3558,9 +3797,9 @@ type ListApiKeysData = {
     body?: never;
     path?: never;
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/api-keys";
 };
 
@@ -3586,9 +3825,9 @@ type ListAuditLogData = {
     body?: never;
     path?: never;
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/audit-log";
 };
 
@@ -3614,12 +3853,12 @@ type ListAvailableNumbersData = {
     body?: never;
     path?: never;
     query?: {
-        type?: NumberType;
-        country_code?: string;
-        area_code?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        type?: NumberType | undefined;
+        country_code?: string | undefined;
+        area_code?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/numbers/available";
 };
 
@@ -3673,14 +3912,14 @@ type ListCallsData = {
     body?: never;
     path?: never;
     query?: {
-        agent_id?: string;
-        direction?: CallDirection;
-        status?: CallStatus;
-        created_after?: string;
-        created_before?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        agent_id?: string | undefined;
+        direction?: CallDirection | undefined;
+        status?: CallStatus | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/calls";
 };
 
@@ -3706,10 +3945,10 @@ type ListCheckoutsData = {
     body?: never;
     path?: never;
     query?: {
-        status?: CheckoutStatus;
-        page_size?: number;
-        page_token?: string;
-    };
+        status?: CheckoutStatus | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/billing/checkouts";
 };
 
@@ -3735,13 +3974,13 @@ type ListConversationsData = {
     body?: never;
     path?: never;
     query?: {
-        agent_id?: string;
-        channel?: MessageChannel;
-        mode?: ConversationMode;
-        contact?: E164;
-        page_size?: number;
-        page_token?: string;
-    };
+        agent_id?: string | undefined;
+        channel?: MessageChannel | undefined;
+        mode?: ConversationMode | undefined;
+        contact?: E164 | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/conversations";
 };
 
@@ -3767,13 +4006,13 @@ type ListDeliveriesData = {
     body?: never;
     path?: never;
     query?: {
-        status?: DeliveryStatus;
-        event_type?: string;
-        agent_id?: string;
-        endpoint_id?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        status?: DeliveryStatus | undefined;
+        event_type?: string | undefined;
+        agent_id?: string | undefined;
+        endpoint_id?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/webhooks/deliveries";
 };
 
@@ -3799,11 +4038,11 @@ type ListEventsData = {
     body?: never;
     path?: never;
     query?: {
-        event_type?: string;
-        agent_id?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        event_type?: string | undefined;
+        agent_id?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/events";
 };
 
@@ -3829,9 +4068,9 @@ type ListKnowledgeBasesData = {
     body?: never;
     path?: never;
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/knowledge-bases";
 };
 
@@ -3859,9 +4098,9 @@ type ListKnowledgeDocumentsData = {
         knowledge_base_id: string;
     };
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/knowledge-bases/{knowledge_base_id}/documents";
 };
 
@@ -3888,12 +4127,12 @@ type ListLedgerData = {
     body?: never;
     path?: never;
     query?: {
-        entry_type?: LedgerEntryType;
-        created_after?: string;
-        created_before?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        entry_type?: LedgerEntryType | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/billing/ledger";
 };
 
@@ -3919,16 +4158,16 @@ type ListMessagesData = {
     body?: never;
     path?: never;
     query?: {
-        agent_id?: string;
-        conversation_id?: string;
-        channel?: MessageChannel;
-        direction?: MessageDirection;
-        status?: MessageStatus;
-        created_after?: string;
-        created_before?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        agent_id?: string | undefined;
+        conversation_id?: string | undefined;
+        channel?: MessageChannel | undefined;
+        direction?: MessageDirection | undefined;
+        status?: MessageStatus | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/messages";
 };
 
@@ -3949,6 +4188,8 @@ type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 type ListMessagesResponses = {
     200: MessagePage;
 };
+
+type ListMock<Data, Entry> = (...answers: MockAnswer<Data, Entry[]>[]) => HttpHandler;
 
 type ListModelsData = {
     body?: never;
@@ -3979,9 +4220,9 @@ type ListNumbersData = {
     body?: never;
     path?: never;
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/numbers";
 };
 
@@ -4007,9 +4248,9 @@ type ListOptOutsData = {
     body?: never;
     path?: never;
     query?: {
-        page_size?: number;
-        page_token?: string;
-    };
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/opt-outs";
 };
 
@@ -4035,10 +4276,10 @@ type ListRoutingRulesData = {
     body?: never;
     path?: never;
     query?: {
-        number_id?: string;
-        page_size?: number;
-        page_token?: string;
-    };
+        number_id?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
     url: "/v1/routing-rules";
 };
 
@@ -4211,7 +4452,7 @@ type Message = {
     workspace_id: string;
     agent_id: string;
     conversation_id: string;
-    environment: Environment$1;
+    environment: Environment;
     channel: MessageChannel;
     direction: MessageDirection;
     from: E164;
@@ -4242,13 +4483,13 @@ type MessageCreate = {
     agent_id: string;
     channel: MessageChannel;
     to: E164;
-    from?: E164;
-    message_type?: MessageType;
-    body?: string;
-    media_url?: string;
-    media_caption?: string;
-    template?: MessageTemplate;
-    interactive?: MessageInteractive;
+    from?: E164 | undefined;
+    message_type?: MessageType | undefined;
+    body?: string | undefined;
+    media_url?: string | undefined;
+    media_caption?: string | undefined;
+    template?: MessageTemplate | undefined;
+    interactive?: MessageInteractive | undefined;
 };
 
 type MessageDeliveredEvent = EventBase & {
@@ -4300,15 +4541,15 @@ type MessageInteractive = {
     buttons?: Array<{
         id: string;
         title: string;
-    }>;
+    }> | undefined;
     list?: {
         button: string;
         rows: Array<{
             id: string;
             title: string;
-            description?: string;
+            description?: string | undefined;
         }>;
-    };
+    } | undefined;
 };
 
 type MessageOptOutEvent = EventBase & {
@@ -4400,14 +4641,14 @@ type MessageStatus = "queued" | "sent" | "delivered" | "read" | "failed" | "send
 type MessageTemplate = {
     name: string;
     language_code: string;
-    parameters?: Array<string>;
+    parameters?: Array<string> | undefined;
 };
 
 type MessageType = "text" | "image" | "audio" | "document" | "video" | "interactive" | "template";
 
 declare class MessagesApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListMessagesData["query"], options?: RequestOptions): PagePromise<Message>;
     create(body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message>;
     get(message_id: string, options?: RequestOptions): ApiPromise<Message>;
@@ -4436,9 +4677,189 @@ declare class MethodNotAllowedError extends ApiError {
 
 type Mno = "mtn" | "glo" | "airtel" | "9mobile";
 
+type Mock<Data, Value> = (...answers: MockAnswer<Data, Overrides<Value>>[]) => HttpHandler;
+
+type MockAnswer<Data, A> = Given<A> | ((request: MockRequest<Data>) => Given<A> | Promise<Given<A>>);
+
+interface MockRequest<Data = unknown> {
+    params: Record<string, string>;
+    query: URLSearchParams;
+    headers: Headers;
+    body: Data extends {
+        body?: infer Body;
+    } ? Body : unknown;
+    attempt: number;
+}
+
+interface Mocks {
+    health: {
+        live: Mock<GetHealthData, Health>;
+        ready: Mock<GetReadinessData, Health>;
+    };
+    auth: {
+        me: Mock<GetIdentityData, Identity>;
+        signup: Mock<SignUpData, SignedUp>;
+        verifyEmail: Mock<VerifyEmailData, Confirmation>;
+        resendVerification: Mock<ResendVerificationData, Confirmation>;
+        requestPasswordReset: Mock<RequestPasswordResetData, Confirmation>;
+        resetPassword: Mock<ResetPasswordData, Confirmation>;
+        login: Mock<LogInData, Session>;
+        logoutAll: Mock<LogOutAllData, Confirmation>;
+        deleteAccount: Mock<DeleteAccountData, Confirmation>;
+    };
+    apiKeys: {
+        list: ListMock<ListApiKeysData, ApiKey>;
+        create: Mock<CreateApiKeyData, ApiKeyWithSecret>;
+        revoke: EmptyMock<RevokeApiKeyData>;
+        rotate: Mock<RotateApiKeyData, ApiKeyWithSecret>;
+    };
+    agents: {
+        list: ListMock<ListAgentsData, Agent>;
+        create: Mock<CreateAgentData, Agent>;
+        get: Mock<GetAgentData, Agent>;
+        delete: EmptyMock<DeleteAgentData>;
+        update: Mock<UpdateAgentData, Agent>;
+        setShareable: Mock<SetAgentShareableData, Agent>;
+        export: ListMock<ExportConversationsData, ConversationRow>;
+        playground: Mock<PlayAgentData, PlaygroundReply>;
+    };
+    public: {
+        try: Mock<TryAgentData, PublicAnswer>;
+    };
+    templates: {
+        list: Mock<ListTemplatesData, TemplateList>;
+    };
+    models: {
+        list: Mock<ListModelsData, AiModelList>;
+    };
+    voices: {
+        list: Mock<ListVoicesData, VoiceList>;
+    };
+    aiProviders: {
+        list: Mock<ListAiProvidersData, AiProviderList>;
+    };
+    knowledgeBases: {
+        list: ListMock<ListKnowledgeBasesData, KnowledgeBase>;
+        create: Mock<CreateKnowledgeBaseData, KnowledgeBase>;
+        get: Mock<GetKnowledgeBaseData, KnowledgeBase>;
+        delete: EmptyMock<DeleteKnowledgeBaseData>;
+    };
+    knowledgeDocuments: {
+        list: ListMock<ListKnowledgeDocumentsData, KnowledgeDocument>;
+        create: Mock<CreateKnowledgeDocumentData, KnowledgeDocument>;
+        get: Mock<GetKnowledgeDocumentData, KnowledgeDocumentWithContent>;
+        delete: EmptyMock<DeleteKnowledgeDocumentData>;
+    };
+    numbers: {
+        list: ListMock<ListNumbersData, PhoneNumber>;
+        claim: Mock<ClaimNumberData, PhoneNumber>;
+        available: ListMock<ListAvailableNumbersData, PhoneNumber>;
+        auto: Mock<ClaimNumberAutomaticallyData, PhoneNumber>;
+        get: Mock<GetNumberData, PhoneNumber>;
+        release: Mock<ReleaseNumberData, PhoneNumber>;
+        update: Mock<UpdateNumberData, PhoneNumber>;
+        reclaim: Mock<ReclaimNumberData, PhoneNumber>;
+    };
+    calls: {
+        list: ListMock<ListCallsData, Call>;
+        create: Mock<CreateCallData, Call>;
+        get: Mock<GetCallData, Call>;
+        hangUp: EmptyMock<HangUpCallData>;
+        recording: FileMock<GetCallRecordingData>;
+        hold: Mock<HoldCallData, CallControl>;
+        resume: Mock<ResumeCallData, CallControl>;
+        transfer: Mock<TransferCallData, CallControl>;
+        sendDigits: Mock<SendCallDigitsData, CallControl>;
+        turns: Mock<ListCallTurnsData, CallTurns>;
+        streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>;
+        connect: SocketMock<ConnectCallData, Event>;
+    };
+    messages: {
+        list: ListMock<ListMessagesData, Message>;
+        create: Mock<CreateMessageData, Message>;
+        get: Mock<GetMessageData, Message>;
+        media: FileMock<GetMessageMediaData>;
+    };
+    conversations: {
+        list: ListMock<ListConversationsData, Conversation>;
+        get: Mock<GetConversationData, ConversationWithMessages>;
+        update: Mock<UpdateConversationData, ConversationUpdated>;
+        stream: StreamMock<StreamConversationData, ConversationFrame>;
+    };
+    analytics: {
+        get: Mock<GetAnalyticsData, Analytics>;
+    };
+    sandbox: {
+        inboundCall: Mock<CreateSandboxInboundCallData, Call>;
+        inboundMessage: Mock<CreateSandboxInboundMessageData, Message>;
+    };
+    routingRules: {
+        list: ListMock<ListRoutingRulesData, RoutingRule>;
+        create: Mock<CreateRoutingRuleData, RoutingRule>;
+        get: Mock<GetRoutingRuleData, RoutingRule>;
+        replace: Mock<ReplaceRoutingRuleData, RoutingRule>;
+        delete: EmptyMock<DeleteRoutingRuleData>;
+    };
+    workspace: {
+        get: Mock<GetWorkspaceData, Workspace>;
+        delete: EmptyMock<DeleteWorkspaceData>;
+        update: Mock<UpdateWorkspaceData, Workspace>;
+        switchRecording: Mock<SwitchWorkspaceRecordingData, Workspace>;
+    };
+    subscription: {
+        get: Mock<GetSubscriptionData, Subscription>;
+        switch: Mock<SwitchSubscriptionData, PlanSwitch>;
+    };
+    billing: {
+        balance: Mock<GetBalanceData, Balance>;
+        ledger: ListMock<ListLedgerData, LedgerEntry>;
+        pricing: Mock<GetPricingData, Pricing>;
+        checkout: Mock<CreateCheckoutData, Checkout>;
+        checkouts: ListMock<ListCheckoutsData, Checkout>;
+        getCheckout: Mock<GetCheckoutData, Checkout>;
+    };
+    usage: {
+        get: Mock<GetUsageData, Usage>;
+    };
+    dpa: {
+        accept: Mock<AcceptDpaData, DpaAcceptance>;
+        status: Mock<GetDpaStatusData, DpaStatus>;
+    };
+    optOuts: {
+        list: ListMock<ListOptOutsData, OptOut>;
+        add: Mock<AddOptOutData, OptOut>;
+    };
+    contacts: {
+        erase: Mock<EraseContactData, ContactErasure>;
+    };
+    auditLog: {
+        list: ListMock<ListAuditLogData, AuditEntry>;
+    };
+    webhookEndpoints: {
+        list: Mock<ListWebhookEndpointsData, WebhookEndpointList>;
+        create: Mock<CreateWebhookEndpointData, WebhookEndpoint>;
+        get: Mock<GetWebhookEndpointData, WebhookEndpointDetail>;
+        delete: EmptyMock<DeleteWebhookEndpointData>;
+        update: Mock<UpdateWebhookEndpointData, WebhookEndpoint>;
+    };
+    webhooks: {
+        signingSecret: Mock<GetSigningSecretData, SigningSecret>;
+        rotateSecret: Mock<RotateSigningSecretData, SigningSecret>;
+        test: Mock<TestWebhookData, WebhookTestResult>;
+        relay: SocketMock<RelayWebhooksData, RelayFrame>;
+        deliveries: ListMock<ListDeliveriesData, Delivery>;
+        delivery: Mock<GetDeliveryData, DeliveryDetail>;
+        replay: Mock<ReplayDeadLettersData, DeadLetterReplayResult>;
+    };
+    events: {
+        list: ListMock<ListEventsData, Event>;
+        stream: StreamMock<StreamEventsData, Event>;
+    };
+}
+
 declare class ModelsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(options?: RequestOptions): ApiPromise<AiModelList>;
 }
 
@@ -4462,7 +4883,7 @@ type NumberAutoClaim = {
     agent_id: string;
     type: NumberType;
     country_code: string;
-    channels?: NumberChannels;
+    channels?: NumberChannels | undefined;
 };
 
 type NumberChannels = Array<Channel>;
@@ -4470,7 +4891,7 @@ type NumberChannels = Array<Channel>;
 type NumberClaim = {
     number_id: string;
     agent_id: string;
-    channels?: NumberChannels;
+    channels?: NumberChannels | undefined;
 };
 
 type NumberPage = {
@@ -4486,13 +4907,13 @@ declare class NumberUnavailableError extends ApiError {
 }
 
 type NumberUpdate = {
-    agent_id?: string | null;
-    channels?: NumberChannels;
+    agent_id?: string | null | undefined;
+    channels?: NumberChannels | undefined;
 };
 
 declare class NumbersApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
     claim(body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
     available(query?: ListAvailableNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
@@ -4505,9 +4926,14 @@ declare class NumbersApi {
 
 declare class Ohun extends Resources {
     override readonly calls: Calls;
+    readonly transport: Transport;
+    constructor(options?: OhunOptions);
+}
+
+declare class OhunCore {
+    #private;
     readonly environment: Environment | null;
     readonly baseUrl: string;
-    readonly transport: Transport;
     constructor(options?: OhunOptions);
 }
 
@@ -4526,38 +4952,42 @@ declare class OhunError extends Error {
 }
 
 interface OhunOptions extends RequestSettings, Hooks {
-    apiKey?: string | null;
-    baseUrl?: string;
-    fetch?: typeof fetch;
-    WebSocket?: new (url: string, options: never) => object;
+    apiKey?: string | null | undefined;
+    baseUrl?: string | undefined;
+    fetch?: typeof fetch | undefined;
+    WebSocket?: (new (url: string, options: never) => object) | undefined;
     onRequest?: Hooks["onRequest"];
     onResponse?: Hooks["onResponse"];
-    logger?: Logger;
-    logLevel?: LogLevel;
-    dangerouslyAllowBrowser?: boolean;
-    clock?: Clock;
-    random?: () => number;
+    logger?: Logger | undefined;
+    logLevel?: LogLevel | undefined;
+    dangerouslyAllowBrowser?: boolean | undefined;
+    clock?: Clock | undefined;
+    random?: (() => number) | undefined;
 }
 
 interface Operation {
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     path: string;
-    idempotent?: true;
-    public?: true;
-    items?: string;
-    stream?: "resumable" | "endless" | "once";
-    download?: readonly string[];
+    idempotent?: true | undefined;
+    public?: true | undefined;
+    items?: string | undefined;
+    stream?: "resumable" | "endless" | "once" | undefined;
+    download?: readonly string[] | undefined;
+}
+
+interface OperationCall<Options> extends OperationInput {
+    options?: Options | undefined;
 }
 
 interface OperationInput {
-    path?: Record<string, string>;
-    query?: object;
+    path?: Record<string, string> | undefined;
+    query?: object | undefined;
     body?: unknown;
 }
 
 type OptOut = {
     e164: E164;
-    environment: Environment$1;
+    environment: Environment;
     channel: MessageChannel | null;
     keyword: string | null;
     opted_out_at: Timestamp;
@@ -4580,10 +5010,14 @@ type OptOutPage = {
 
 declare class OptOutsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListOptOutsData["query"], options?: RequestOptions): PagePromise<OptOut>;
     add(body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
 }
+
+type Overrides<T> = T extends readonly unknown[] ? T : T extends object ? {
+    [K in keyof T]?: Overrides<T[K]> | undefined;
+} : T;
 
 declare class Page<T> {
     #private;
@@ -4632,7 +5066,7 @@ type PhoneNumber = {
     channels: Array<Channel>;
     mno: Mno | null;
     status: "available" | "provisioned" | "quarantined";
-    environment: Environment$1;
+    environment: Environment;
     agent_id: string | null;
     monthly_cost_kobo: number;
     provisioned_at: string | null;
@@ -4711,7 +5145,7 @@ type PlaygroundReply = {
 
 type PlaygroundRequest = {
     message: string;
-    history?: Array<PlaygroundTurn>;
+    history?: Array<PlaygroundTurn> | undefined;
 };
 
 type PlaygroundToolCall = {
@@ -4751,7 +5185,7 @@ type PublicAnswer = {
 
 declare class PublicApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer>;
 }
 
@@ -4778,14 +5212,16 @@ declare class RangeNotSatisfiableError extends ApiError {
 interface RangeOptions extends RequestOptions {
     range?: {
         start: number;
-        end?: number;
-    };
-    ifRange?: string;
+        end?: number | undefined;
+    } | undefined;
+    ifRange?: string | undefined;
 }
 
 declare class RateLimitedError extends ApiError {
     readonly code: "RATE_LIMITED";
 }
+
+type React<A> = (next: (answer: A | undefined) => Promise<Response>) => Promise<Response>;
 
 interface ReceivedResponse extends SentRequest {
     headers: Record<string, string>;
@@ -4826,7 +5262,97 @@ type ReclaimNumberResponses = {
 };
 
 type RecordingSwitch = {
-    enabled?: boolean;
+    enabled?: boolean | undefined;
+};
+
+type RelayAck = {
+    type: "ack";
+    id: string;
+};
+
+type RelayClientFrame = RelayResponse | RelayFailure | RelayAck | RelayHeartbeat | RelayEnd;
+
+type RelayCloseReason = "replaced" | "resumed" | "silent";
+
+type RelayClosed = {
+    type: "closed";
+    reason: RelayCloseReason;
+    message: string;
+};
+
+type RelayEnd = {
+    type: "end";
+};
+
+type RelayFailure = {
+    type: "failure";
+    id: string;
+    reason: RelayFailureReason;
+    message?: string;
+};
+
+type RelayFailureReason = "connect" | "timeout" | "dns" | "tls" | "too_large";
+
+type RelayFrame = RelayReady | RelayRequest | RelayHeartbeat | RelayClosed;
+
+type RelayHeartbeat = {
+    type: "heartbeat";
+};
+
+type RelayReady = {
+    type: "ready";
+    session_id: string;
+    resumed: boolean;
+    replaced: Array<string>;
+};
+
+type RelayRequest = {
+    type: "request";
+    id: string;
+    kind: RelayRequestKind;
+    headers: {
+        [key: string]: string;
+    };
+    body: string;
+    timeout_ms: number;
+    deadline: Timestamp;
+};
+
+type RelayRequestKind = "event" | "turn" | "tool" | "screening";
+
+type RelayResponse = {
+    type: "response";
+    id: string;
+    status: number;
+    body: string;
+};
+
+type RelayWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        agent_id?: string | undefined;
+        event_types?: string | undefined;
+        answer?: boolean | undefined;
+        live?: boolean | undefined;
+        since?: string | undefined;
+        session_id?: string | undefined;
+    } | undefined;
+    url: "/v1/webhooks/relay";
+};
+
+type RelayWebhooksError = RelayWebhooksErrors[keyof RelayWebhooksErrors];
+
+type RelayWebhooksErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    426: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
 };
 
 type ReleaseNumberData = {
@@ -4926,7 +5452,7 @@ type ReplayDeadLettersResponses = {
 type RequestId = string;
 
 interface RequestOptions extends RequestSettings {
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
 }
 
 type RequestPasswordResetData = {
@@ -4956,11 +5482,11 @@ type RequestPasswordResetResponses = {
 };
 
 interface RequestSettings {
-    timeout?: number;
-    deadline?: number;
-    maxRetries?: number;
-    maxRetryDelay?: number;
-    headers?: Record<string, string>;
+    timeout?: number | undefined;
+    deadline?: number | undefined;
+    maxRetries?: number | undefined;
+    maxRetryDelay?: number | undefined;
+    headers?: Record<string, string | undefined> | undefined;
 }
 
 declare class RequestTimeoutError extends ApiError {
@@ -5019,7 +5545,7 @@ type ResetPasswordResponses = {
     200: Confirmation;
 };
 
-declare class Resources {
+declare class Resources extends OhunCore {
     readonly health: HealthApi;
     readonly auth: AuthApi;
     readonly apiKeys: ApiKeysApi;
@@ -5049,7 +5575,7 @@ declare class Resources {
     readonly webhookEndpoints: WebhookEndpointsApi;
     readonly webhooks: WebhooksApi;
     readonly events: EventsApi;
-    constructor(transport: Transport);
+    constructor(options?: OhunOptions);
 }
 
 type ResumeCallData = {
@@ -5195,14 +5721,14 @@ type RoutingRulePage = {
 type RoutingRuleWrite = {
     number_id: string;
     match_type: RoutingMatchType;
-    match_value?: string | null;
+    match_value?: string | null | undefined;
     agent_id: string;
-    priority?: number;
+    priority?: number | undefined;
 };
 
 declare class RoutingRulesApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
     create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
     get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
@@ -5220,8 +5746,8 @@ declare class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> 
 
 declare class SandboxApi {
     #private;
-    constructor(transport: Transport);
-    inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call>;
+    constructor(core: OhunCore);
+    inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call$1>;
     inboundMessage(body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message>;
 }
 
@@ -5344,7 +5870,7 @@ type SetAgentShareableResponses = {
     200: Agent;
 };
 
-type Settings = Required<Omit<RequestSettings, "headers">>;
+type Settings = Record<Exclude<keyof RequestSettings, "headers">, number>;
 
 type SignUp = {
     email: EmailAddress;
@@ -5400,6 +5926,14 @@ interface Socket {
     addEventListener<Type extends keyof SocketEvents>(type: Type, listener: (event: SocketEvents[Type]) => void): void;
 }
 
+declare class SocketConnection<Received, Sent> implements AsyncIterable<Received> {
+    #private;
+    constructor(socket: Socket, settings: ConnectionSettings);
+    send(frame: Sent): void;
+    close(): void;
+    [Symbol.asyncIterator](): AsyncGenerator<Received, void, undefined>;
+}
+
 interface SocketEvents {
     open: object;
     error: object;
@@ -5412,11 +5946,7 @@ interface SocketEvents {
     };
 }
 
-interface StreamCall {
-    operation: Operation;
-    input: OperationInput;
-    options: StreamOptions;
-}
+type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
 
 type StreamConversationData = {
     body?: never;
@@ -5453,13 +5983,13 @@ declare class StreamError extends OhunError {
 type StreamEventsData = {
     body?: never;
     headers?: {
-        "Last-Event-ID"?: string;
-    };
+        "Last-Event-ID"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: {
-        event_type?: string;
-        agent_id?: string;
-    };
+        event_type?: string | undefined;
+        agent_id?: string | undefined;
+    } | undefined;
     url: "/v1/events/stream";
 };
 
@@ -5481,9 +6011,11 @@ type StreamEventsResponses = {
     200: Event;
 };
 
+type StreamMock<Data, Frame> = (...answers: MockAnswer<Data, Frame[]>[]) => HttpHandler;
+
 interface StreamOptions extends RequestOptions {
-    lastEventId?: string;
-    reconnect?: boolean;
+    lastEventId?: string | undefined;
+    reconnect?: boolean | undefined;
 }
 
 type StreamTranscriptData = {
@@ -5529,7 +6061,7 @@ type Subscription = {
 
 declare class SubscriptionApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     get(options?: RequestOptions): ApiPromise<Subscription>;
     switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
 }
@@ -5568,7 +6100,7 @@ type SwitchSubscriptionResponses = {
 };
 
 type SwitchWorkspaceRecordingData = {
-    body?: RecordingSwitch;
+    body?: RecordingSwitch | undefined;
     path?: never;
     query?: never;
     url: "/v1/workspace/recording";
@@ -5625,7 +6157,7 @@ type TemplateList = {
 
 declare class TemplatesApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(options?: RequestOptions): ApiPromise<TemplateList>;
 }
 
@@ -5755,13 +6287,15 @@ type TransferCallResponses = {
 
 declare class Transport {
     #private;
-    constructor(config: Config);
+    constructor(core: OhunCore);
     request<T>(operation: Operation, input?: OperationInput, options?: IdempotentRequestOptions): ApiPromise<T>;
     page<T>(operation: Operation, input?: OperationInput, options?: IdempotentRequestOptions): PagePromise<T>;
     stream<T>(operation: Operation, input?: OperationInput, options?: StreamOptions): EventStream<T>;
     download(operation: Operation, input?: OperationInput, options?: RangeOptions): ApiPromise<Response>;
     rows<T>(operation: Operation, input?: OperationInput, options?: RequestOptions): RowsPromise<T>;
-    connect(operation: Operation, input?: OperationInput, options?: ConnectOptions): Promise<CallConnection>;
+    connect<C>(operation: Operation & {
+        Connection: ConnectionClass<C>;
+    }, input?: OperationInput, options?: ConnectOptions): Promise<C>;
 }
 
 type TryAgentData = {
@@ -5995,7 +6529,7 @@ type Usage = {
 
 declare class UsageApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     get(query?: GetUsageData["query"], options?: RequestOptions): ApiPromise<Usage>;
 }
 
@@ -6069,7 +6603,7 @@ type VoiceTurnRequest = {
 
 declare class VoicesApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(options?: RequestOptions): ApiPromise<VoiceList>;
 }
 
@@ -6088,9 +6622,9 @@ type WebhookEndpoint = {
 
 type WebhookEndpointCreate = {
     url: string;
-    description?: string;
-    event_types?: EndpointEventTypes;
-    headers?: EndpointHeaders;
+    description?: string | undefined;
+    event_types?: EndpointEventTypes | undefined;
+    headers?: EndpointHeaders | undefined;
 };
 
 type WebhookEndpointDetail = WebhookEndpoint & {
@@ -6114,16 +6648,16 @@ type WebhookEndpointStats = {
 };
 
 type WebhookEndpointUpdate = {
-    active?: boolean;
-    url?: string;
-    description?: string;
-    event_types?: EndpointEventTypes;
-    headers?: EndpointHeaders;
+    active?: boolean | undefined;
+    url?: string | undefined;
+    description?: string | undefined;
+    event_types?: EndpointEventTypes | undefined;
+    headers?: EndpointHeaders | undefined;
 };
 
 declare class WebhookEndpointsApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList>;
     create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
     get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail>;
@@ -6139,7 +6673,7 @@ declare class WebhookFailedError extends ApiError {
 
 type WebhookTest = {
     webhook_url: string;
-    event_type?: "call.initiated" | "call.transcription" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.failed";
+    event_type?: "call.initiated" | "call.transcription" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.failed" | undefined;
 };
 
 type WebhookTestResult = {
@@ -6155,10 +6689,11 @@ type WebhookTestResult = {
 
 declare class WebhooksApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     signingSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
     rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
     test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
+    relay(query?: RelayWebhooksData["query"], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>>;
     deliveries(query?: ListDeliveriesData["query"], options?: RequestOptions): PagePromise<Delivery>;
     delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail>;
     replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
@@ -6189,9 +6724,9 @@ type Workspace = {
 
 declare class WorkspaceApi {
     #private;
-    constructor(transport: Transport);
+    constructor(core: OhunCore);
     get(options?: RequestOptions): ApiPromise<Workspace>;
-    delete(query: Required<NonNullable<DeleteWorkspaceData["query"]>>, options?: RequestOptions): ApiPromise<void>;
+    delete(query: Asked<DeleteWorkspaceData["query"]>, options?: RequestOptions): ApiPromise<void>;
     update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace>;
     switchRecording(body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace>;
 }
@@ -6205,10 +6740,64 @@ declare class WorkspaceNotFoundError extends ApiError {
 }
 
 type WorkspaceUpdate = {
-    name?: string;
-    retention_days?: number;
-    low_balance_threshold_kobo?: number;
+    name?: string | undefined;
+    retention_days?: number | undefined;
+    low_balance_threshold_kobo?: number | undefined;
 };
+
+declare function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance>;
+
+declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
+
+declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
+
+declare function claimNumber(ohun: OhunCore, body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
+
+declare function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
+
+declare function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection>;
+
+declare function createAgent(ohun: OhunCore, body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
+
+declare function createCall(ohun: OhunCore, body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call>;
+
+declare function createCallAndWait(ohun: OhunCore, body: CallCreate, options?: CreateAndWaitOptions): Promise<Call$1>;
+
+declare function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout>;
+
+declare function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
+
+declare function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument>;
+
+declare function createMessage(ohun: OhunCore, body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message>;
+
+declare function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+
+declare function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call>;
+
+declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message>;
+
+declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+
+declare function cutStream<A = never>(after: number, events?: A): Fault<A>;
+
+declare function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteWorkspace(ohun: OhunCore, query: Asked<DeleteWorkspaceData["query"]>, options?: RequestOptions): ApiPromise<void>;
+
+declare function eraseContact(ohun: OhunCore, e164: string, options?: RequestOptions): ApiPromise<ContactErasure>;
 
 declare const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & {
     status: number;
@@ -6216,4 +6805,306 @@ declare const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule
 
 declare const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>>;
 
+declare function exportConversations(ohun: OhunCore, agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
+
+declare function getAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData["query"], options?: RequestOptions): ApiPromise<Analytics>;
+
+declare function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromise<Balance>;
+
+declare function getCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Call>;
+
+declare function getCallRecording(ohun: OhunCore, call_id: string, options?: RangeOptions): ApiPromise<Response>;
+
+declare function getCheckout(ohun: OhunCore, checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
+
+declare function getConversation(ohun: OhunCore, conversation_id: string, query?: GetConversationData["query"], options?: RequestOptions): ApiPromise<ConversationWithMessages>;
+
+declare function getDelivery(ohun: OhunCore, delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail>;
+
+declare function getDpaStatus(ohun: OhunCore, options?: RequestOptions): ApiPromise<DpaStatus>;
+
+declare function getHealth(ohun: OhunCore, options?: RequestOptions): ApiPromise<Health>;
+
+declare function getIdentity(ohun: OhunCore, options?: RequestOptions): ApiPromise<Identity>;
+
+declare function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
+
+declare function getKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
+
+declare function getMessage(ohun: OhunCore, message_id: string, options?: RequestOptions): ApiPromise<Message>;
+
+declare function getMessageMedia(ohun: OhunCore, message_id: string, options?: RangeOptions): ApiPromise<Response>;
+
+declare function getNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromise<Pricing>;
+
+declare function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromise<Health>;
+
+declare function getRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
+
+declare function getSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
+
+declare function getSubscription(ohun: OhunCore, options?: RequestOptions): ApiPromise<Subscription>;
+
+declare function getUsage(ohun: OhunCore, query?: GetUsageData["query"], options?: RequestOptions): ApiPromise<Usage>;
+
+declare function getWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail>;
+
+declare function getWorkspace(ohun: OhunCore, options?: RequestOptions): ApiPromise<Workspace>;
+
+declare function handlers({ baseUrl }?: {
+    baseUrl?: string | undefined;
+}): (HttpHandler | WebSocketHandler)[];
+
+declare function hangUpCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function holdCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
+
+declare function htmlBadGateway(): Fault;
+
 declare function isOhunError(error: unknown): error is OhunError;
+
+declare function listAgents(ohun: OhunCore, query?: ListAgentsData["query"], options?: RequestOptions): PagePromise<Agent>;
+
+declare function listAiProviders(ohun: OhunCore, options?: RequestOptions): ApiPromise<AiProviderList>;
+
+declare function listApiKeys(ohun: OhunCore, query?: ListApiKeysData["query"], options?: RequestOptions): PagePromise<ApiKey>;
+
+declare function listAuditLog(ohun: OhunCore, query?: ListAuditLogData["query"], options?: RequestOptions): PagePromise<AuditEntry>;
+
+declare function listAvailableNumbers(ohun: OhunCore, query?: ListAvailableNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
+
+declare function listCallTurns(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
+
+declare function listCalls(ohun: OhunCore, query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call>;
+
+declare function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
+
+declare function listConversations(ohun: OhunCore, query?: ListConversationsData["query"], options?: RequestOptions): PagePromise<Conversation>;
+
+declare function listDeliveries(ohun: OhunCore, query?: ListDeliveriesData["query"], options?: RequestOptions): PagePromise<Delivery>;
+
+declare function listEvents(ohun: OhunCore, query?: ListEventsData["query"], options?: RequestOptions): PagePromise<Event>;
+
+declare function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
+
+declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
+
+declare function listLedger(ohun: OhunCore, query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
+
+declare function listMessages(ohun: OhunCore, query?: ListMessagesData["query"], options?: RequestOptions): PagePromise<Message>;
+
+declare function listModels(ohun: OhunCore, options?: RequestOptions): ApiPromise<AiModelList>;
+
+declare function listNumbers(ohun: OhunCore, query?: ListNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
+
+declare function listOptOuts(ohun: OhunCore, query?: ListOptOutsData["query"], options?: RequestOptions): PagePromise<OptOut>;
+
+declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
+
+declare function listTemplates(ohun: OhunCore, options?: RequestOptions): ApiPromise<TemplateList>;
+
+declare function listVoices(ohun: OhunCore, options?: RequestOptions): ApiPromise<VoiceList>;
+
+declare function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList>;
+
+declare function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<Session>;
+
+declare function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function makeAgent(overrides?: Overrides<Agent>): Agent;
+
+declare function makeAiModel(overrides?: Overrides<AiModel>): AiModel;
+
+declare function makeAiModelList(overrides?: Overrides<AiModelList>): AiModelList;
+
+declare function makeAiProvider(overrides?: Overrides<AiProvider>): AiProvider;
+
+declare function makeAiProviderList(overrides?: Overrides<AiProviderList>): AiProviderList;
+
+declare function makeAnalytics(overrides?: Overrides<Analytics>): Analytics;
+
+declare function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey;
+
+declare function makeApiKeyWithSecret(overrides?: Overrides<ApiKeyWithSecret>): ApiKeyWithSecret;
+
+declare function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry;
+
+declare function makeBalance(overrides?: Overrides<Balance>): Balance;
+
+declare function makeCall(overrides?: Overrides<Call>): Call;
+
+declare function makeCallControl(overrides?: Overrides<CallControl>): CallControl;
+
+declare function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn;
+
+declare function makeCallTurns(overrides?: Overrides<CallTurns>): CallTurns;
+
+declare function makeCallsOfDay(overrides?: Overrides<CallsOfDay>): CallsOfDay;
+
+declare function makeCheckout(overrides?: Overrides<Checkout>): Checkout;
+
+declare function makeConfirmation(overrides?: Overrides<Confirmation>): Confirmation;
+
+declare function makeContactErasure(overrides?: Overrides<ContactErasure>): ContactErasure;
+
+declare function makeConversation(overrides?: Overrides<Conversation>): Conversation;
+
+declare function makeConversationFrame(overrides?: Overrides<ConversationFrame>): ConversationFrame;
+
+declare function makeConversationRow(overrides?: Overrides<ConversationRow>): ConversationRow;
+
+declare function makeConversationUpdated(overrides?: Overrides<ConversationUpdated>): ConversationUpdated;
+
+declare function makeConversationWithMessages(overrides?: Overrides<ConversationWithMessages>): ConversationWithMessages;
+
+declare function makeDeadLetterReplayResult(overrides?: Overrides<DeadLetterReplayResult>): DeadLetterReplayResult;
+
+declare function makeDelivery(overrides?: Overrides<Delivery>): Delivery;
+
+declare function makeDeliveryAttempt(overrides?: Overrides<DeliveryAttempt>): DeliveryAttempt;
+
+declare function makeDeliveryDetail(overrides?: Overrides<DeliveryDetail>): DeliveryDetail;
+
+declare function makeDpaAcceptance(overrides?: Overrides<DpaAcceptance>): DpaAcceptance;
+
+declare function makeDpaStatus(overrides?: Overrides<DpaStatus>): DpaStatus;
+
+declare function makeEvent<Type extends Event["event_type"]>(event_type: Type, overrides?: Overrides<EventOf<Type>>): EventOf<Type>;
+
+declare function makeHealth(overrides?: Overrides<Health>): Health;
+
+declare function makeIdentity(overrides?: Overrides<Identity>): Identity;
+
+declare function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase;
+
+declare function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>): KnowledgeDocument;
+
+declare function makeKnowledgeDocumentWithContent(overrides?: Overrides<KnowledgeDocumentWithContent>): KnowledgeDocumentWithContent;
+
+declare function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry;
+
+declare function makeMessage(overrides?: Overrides<Message>): Message;
+
+declare function makeOptOut(overrides?: Overrides<OptOut>): OptOut;
+
+declare function makePhoneNumber(overrides?: Overrides<PhoneNumber>): PhoneNumber;
+
+declare function makePlanPricing(overrides?: Overrides<PlanPricing>): PlanPricing;
+
+declare function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch;
+
+declare function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply;
+
+declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
+
+declare function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAnswer;
+
+declare function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule;
+
+declare function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): SentimentOfDay;
+
+declare function makeSession(overrides?: Overrides<Session>): Session;
+
+declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
+
+declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
+
+declare function makeSubscription(overrides?: Overrides<Subscription>): Subscription;
+
+declare function makeTemplate(overrides?: Overrides<Template>): Template;
+
+declare function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList;
+
+declare function makeTranscriptFrame(overrides?: Overrides<TranscriptFrame>): TranscriptFrame;
+
+declare function makeUsage(overrides?: Overrides<Usage>): Usage;
+
+declare function makeVoice(overrides?: Overrides<Voice>): Voice;
+
+declare function makeVoiceList(overrides?: Overrides<VoiceList>): VoiceList;
+
+declare function makeWebhookEndpoint(overrides?: Overrides<WebhookEndpoint>): WebhookEndpoint;
+
+declare function makeWebhookEndpointDetail(overrides?: Overrides<WebhookEndpointDetail>): WebhookEndpointDetail;
+
+declare function makeWebhookEndpointList(overrides?: Overrides<WebhookEndpointList>): WebhookEndpointList;
+
+declare function makeWebhookTestResult(overrides?: Overrides<WebhookTestResult>): WebhookTestResult;
+
+declare function makeWorkspace(overrides?: Overrides<Workspace>): Workspace;
+
+declare const mock: Mocks;
+
+declare function mockAt(baseUrl?: string): Mocks;
+
+declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
+
+declare function rateLimited(retryAfter?: number): Fault;
+
+declare function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData["query"], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>>;
+
+declare function releaseNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+
+declare function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
+
+declare function requestPasswordReset(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function resendVerification(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function resetIds(): void;
+
+declare function resetPassword(ohun: OhunCore, body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
+
+declare function revokeApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function rotateApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
+
+declare function rotateSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
+
+declare function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
+
+declare function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
+
+declare function slow<A = never>(ms: number, answer?: A): Fault<A>;
+
+declare function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame>;
+
+declare function streamEvents(ohun: OhunCore, query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
+
+declare function streamTranscript(ohun: OhunCore, call_id: string, options?: StreamOptions): EventStream<TranscriptFrame>;
+
+declare function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
+
+declare function switchWorkspaceRecording(ohun: OhunCore, body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace>;
+
+declare function testWebhook(ohun: OhunCore, body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
+
+declare function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
+
+declare function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer>;
+
+declare function unavailable(): Fault;
+
+declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function updateConversation(ohun: OhunCore, conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated>;
+
+declare function updateNumber(ohun: OhunCore, number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+
+declare function updateWorkspace(ohun: OhunCore, body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace>;
+
+declare function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation>;

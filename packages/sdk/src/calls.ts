@@ -1,17 +1,18 @@
 import type { Clock } from './core/clock.ts'
 import { AbortedError, DeadlineExceededError, OhunError, UsageError } from './core/errors.ts'
 import { Interruption, pause } from './core/limits.ts'
+import { configOf, type OhunCore } from './core/ohun-core.ts'
 import type { IdempotentRequestOptions, RequestOptions } from './core/options.ts'
-import type { Transport } from './core/transport.ts'
+import { createCall, getCall } from './generated/functions.gen.ts'
 import { CallsApi } from './generated/resources.gen.ts'
 import type { Call, CallCreate } from './generated/types.gen.ts'
 
 /** The last argument of `calls.createAndWait`. The other options are for each of its requests. */
 export interface CreateAndWaitOptions extends IdempotentRequestOptions {
   /** Milliseconds to wait for the call's end, counted from its creation. Default 3,600,000, an hour. */
-  maxWait?: number
+  maxWait?: number | undefined
   /** Milliseconds between two looks at the call. Default 1,000. */
-  pollInterval?: number
+  pollInterval?: number | undefined
 }
 
 const MAX_WAIT_MS = 3_600_000
@@ -19,11 +20,11 @@ const POLL_INTERVAL_MS = 1_000
 
 /** Phone calls, and what takes more than one request. */
 export class Calls extends CallsApi {
-  readonly #clock: Clock
+  readonly #core: OhunCore
 
-  constructor(transport: Transport, clock: Clock) {
-    super(transport)
-    this.#clock = clock
+  constructor(core: OhunCore) {
+    super(core)
+    this.#core = core
   }
 
   /**
@@ -42,43 +43,72 @@ export class Calls extends CallsApi {
    * console.log(call.status, call.transcript)
    * ```
    */
-  async createAndWait(body: CallCreate, options: CreateAndWaitOptions = {}): Promise<Call> {
-    const { maxWait = MAX_WAIT_MS, pollInterval = POLL_INTERVAL_MS, idempotencyKey, ...rest } = options
-    atLeast('maxWait', maxWait, 1)
-    atLeast('pollInterval', pollInterval, 100)
-    let call = await this.create(body, { ...rest, idempotencyKey })
-    const until_ms = this.#clock.now() + maxWait
-    while (call.ended_at === null) {
-      const left_ms = until_ms - this.#clock.now()
-      if (left_ms <= 0) throw stillGoing(call, maxWait)
-      await this.#pause(Math.min(pollInterval, left_ms), call, rest.signal)
-      call = await this.#look(call, rest, until_ms)
-    }
+  createAndWait(body: CallCreate, options?: CreateAndWaitOptions): Promise<Call> {
+    return createCallAndWait(this.#core, body, options)
+  }
+}
+
+/**
+ * Place a call and wait until it has ended: `calls.createAndWait` as a function.
+ *
+ * @throws DeadlineExceededError when the call has not ended within `maxWait`; its `path` ends with the call's id
+ * @throws AbortedError, and the errors of `createCall` and `getCall`
+ * @example
+ * ```ts
+ * const call = await createCallAndWait(ohun, { agent_id, to_number: '+2348031234567' }, { maxWait: 600_000 })
+ * console.log(call.status, call.transcript)
+ * ```
+ */
+export async function createCallAndWait(
+  ohun: OhunCore,
+  body: CallCreate,
+  options: CreateAndWaitOptions = {},
+): Promise<Call> {
+  const { maxWait = MAX_WAIT_MS, pollInterval = POLL_INTERVAL_MS, idempotencyKey, ...rest } = options
+  atLeast('maxWait', maxWait, 1)
+  atLeast('pollInterval', pollInterval, 100)
+  const { clock } = configOf(ohun)
+  let call = await createCall(ohun, body, { ...rest, idempotencyKey })
+  const until_ms = clock.now() + maxWait
+  while (call.ended_at === null) {
+    const left_ms = until_ms - clock.now()
+    if (left_ms <= 0) throw stillGoing(call, maxWait)
+    await waitFor(call, Math.min(pollInterval, left_ms), { clock, signal: rest.signal })
+    call = await look(ohun, call, { until_ms, options: rest })
+  }
+  return call
+}
+
+/** What passes does not end the wait: then it is the call as it was, once the service may be asked again. */
+async function look(
+  ohun: OhunCore,
+  call: Call,
+  { until_ms, options }: { until_ms: number; options: RequestOptions },
+): Promise<Call> {
+  const { clock } = configOf(ohun)
+  try {
+    return await getCall(ohun, call.call_id, options)
+  } catch (error) {
+    if (!(error instanceof OhunError) || !error.retryable) throw error
+    const asked_ms = (error.retryAfter ?? 0) * 1000
+    if (clock.now() + asked_ms >= until_ms) throw error
+    await waitFor(call, asked_ms, { clock, signal: options.signal })
     return call
   }
+}
 
-  /** What passes does not end the wait: then it is the call as it was, once the service may be asked again. */
-  async #look(call: Call, options: RequestOptions, until_ms: number): Promise<Call> {
-    try {
-      return await this.get(call.call_id, options)
-    } catch (error) {
-      if (!(error instanceof OhunError) || !error.retryable) throw error
-      const asked_ms = (error.retryAfter ?? 0) * 1000
-      if (this.#clock.now() + asked_ms >= until_ms) throw error
-      await this.#pause(asked_ms, call, options.signal)
-      return call
-    }
-  }
-
-  async #pause(delay_ms: number, call: Call, signal: AbortSignal | undefined): Promise<void> {
-    try {
-      await pause(this.#clock, delay_ms, signal)
-    } catch (error) {
-      if (!(error instanceof Interruption)) throw error
-      const { cause } = error
-      const message = `Waiting for ${call.call_id} was aborted by its signal. The call continues.`
-      throw new AbortedError('ABORTED', { message, method: 'GET', path: pathOf(call), cause })
-    }
+async function waitFor(
+  call: Call,
+  delay_ms: number,
+  { clock, signal }: { clock: Clock; signal: AbortSignal | undefined },
+): Promise<void> {
+  try {
+    await pause(clock, delay_ms, signal)
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error
+    const { cause } = error
+    const message = `Waiting for ${call.call_id} was aborted by its signal. The call continues.`
+    throw new AbortedError('ABORTED', { message, method: 'GET', path: pathOf(call), cause })
   }
 }
 

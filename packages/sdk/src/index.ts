@@ -20,6 +20,7 @@ export {
 export type { EventStream } from './core/event-stream.ts'
 export type { ReceivedResponse, SentRequest } from './core/hooks.ts'
 export type { Logger, LogLevel } from './core/logger.ts'
+export type { OhunCore } from './core/ohun-core.ts'
 export type { Operation, OperationInput } from './core/operation.ts'
 export type {
   ConnectOptions,
@@ -32,6 +33,7 @@ export type {
 } from './core/options.ts'
 export type { Page, PagePromise } from './core/pages.ts'
 export type { RowsPromise } from './core/rows.ts'
+export { SocketConnection, type ConnectionClass } from './core/socket-connection.ts'
 export type { Transport } from './core/transport.ts'
 export * from './generated/errors.gen.ts'
 export type * from './generated/resources.gen.ts'

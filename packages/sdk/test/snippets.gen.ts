@@ -1,8 +1,115 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type { Ohun } from '../src/index.ts'
+import {
+  getHealth,
+  getReadiness,
+  getIdentity,
+  signUp,
+  verifyEmail,
+  resendVerification,
+  requestPasswordReset,
+  resetPassword,
+  logIn,
+  logOutAll,
+  deleteAccount,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  rotateApiKey,
+  listAgents,
+  createAgent,
+  getAgent,
+  deleteAgent,
+  updateAgent,
+  setAgentShareable,
+  exportConversations,
+  playAgent,
+  tryAgent,
+  listTemplates,
+  listModels,
+  listVoices,
+  listAiProviders,
+  listKnowledgeBases,
+  createKnowledgeBase,
+  getKnowledgeBase,
+  deleteKnowledgeBase,
+  listKnowledgeDocuments,
+  createKnowledgeDocument,
+  getKnowledgeDocument,
+  deleteKnowledgeDocument,
+  listNumbers,
+  claimNumber,
+  listAvailableNumbers,
+  claimNumberAutomatically,
+  getNumber,
+  releaseNumber,
+  updateNumber,
+  reclaimNumber,
+  listCalls,
+  createCall,
+  listMessages,
+  createMessage,
+  getMessage,
+  getMessageMedia,
+  listConversations,
+  getConversation,
+  updateConversation,
+  streamConversation,
+  getCall,
+  hangUpCall,
+  getCallRecording,
+  getAnalytics,
+  holdCall,
+  resumeCall,
+  transferCall,
+  sendCallDigits,
+  listCallTurns,
+  streamTranscript,
+  connectCall,
+  createSandboxInboundCall,
+  createSandboxInboundMessage,
+  listRoutingRules,
+  createRoutingRule,
+  getRoutingRule,
+  replaceRoutingRule,
+  deleteRoutingRule,
+  getWorkspace,
+  deleteWorkspace,
+  updateWorkspace,
+  switchWorkspaceRecording,
+  getSubscription,
+  switchSubscription,
+  getBalance,
+  listLedger,
+  getPricing,
+  createCheckout,
+  listCheckouts,
+  getCheckout,
+  getUsage,
+  acceptDpa,
+  getDpaStatus,
+  listOptOuts,
+  addOptOut,
+  eraseContact,
+  listAuditLog,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  deleteWebhookEndpoint,
+  updateWebhookEndpoint,
+  getSigningSecret,
+  rotateSigningSecret,
+  testWebhook,
+  relayWebhooks,
+  listDeliveries,
+  getDelivery,
+  replayDeadLetters,
+  listEvents,
+  streamEvents,
+} from '../src/operations.ts'
 
-/** By operation. */
+/** By operation: its method. */
 export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async getHealth(ohun) {
     const health = await ohun.health.live()
@@ -465,6 +572,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async relayWebhooks(ohun) {
+    const connection = await ohun.webhooks.relay()
+    for await (const frame of connection) {
+      console.log(frame.type)
+      break // closes the connection
+    }
+  },
+
   async listDeliveries(ohun) {
     for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
   },
@@ -483,6 +598,501 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async streamEvents(ohun) {
     for await (const event of ohun.events.stream()) {
+      console.log(event)
+      break // closes the connection
+    }
+  },
+}
+
+/** By operation: its function. */
+export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
+  async getHealth(ohun) {
+    const health = await getHealth(ohun)
+  },
+
+  async getReadiness(ohun) {
+    const health = await getReadiness(ohun)
+  },
+
+  async getIdentity(ohun) {
+    const identity = await getIdentity(ohun)
+  },
+
+  async signUp(ohun) {
+    const signedUp = await signUp(ohun, {
+      email: 'owner@example.com',
+      password: 'correct horse battery',
+      company_name: 'Example Limited',
+    })
+  },
+
+  async verifyEmail(ohun) {
+    const confirmation = await verifyEmail(ohun, { token: 'kX2b9…' })
+  },
+
+  async resendVerification(ohun) {
+    const confirmation = await resendVerification(ohun, { email: 'owner@example.com' })
+  },
+
+  async requestPasswordReset(ohun) {
+    const confirmation = await requestPasswordReset(ohun, { email: 'owner@example.com' })
+  },
+
+  async resetPassword(ohun) {
+    const confirmation = await resetPassword(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
+  },
+
+  async logIn(ohun) {
+    const session = await logIn(ohun, { email: 'owner@example.com', password: 'correct horse battery' })
+  },
+
+  async logOutAll(ohun) {
+    const confirmation = await logOutAll(ohun)
+  },
+
+  async deleteAccount(ohun) {
+    const confirmation = await deleteAccount(ohun, { password: 'correct horse battery' })
+  },
+
+  async listApiKeys(ohun) {
+    for await (const apiKey of listApiKeys(ohun)) console.log(apiKey.key_id)
+  },
+
+  async createApiKey(ohun) {
+    const apiKeyWithSecret = await createApiKey(ohun, { label: 'backend', environment: 'sandbox' })
+  },
+
+  async revokeApiKey(ohun) {
+    await revokeApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async rotateApiKey(ohun) {
+    const apiKeyWithSecret = await rotateApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listAgents(ohun) {
+    for await (const agent of listAgents(ohun)) console.log(agent.agent_id)
+  },
+
+  async createAgent(ohun) {
+    const agent = await createAgent(ohun, {
+      display_name: 'Ada',
+      ai_provider: 'byom',
+      webhook_url: 'https://backend.example.com/ohun',
+    })
+  },
+
+  async getAgent(ohun) {
+    const agent = await getAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteAgent(ohun) {
+    await deleteAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateAgent(ohun) {
+    const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+  },
+
+  async setAgentShareable(ohun) {
+    const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+  },
+
+  async exportConversations(ohun) {
+    for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+  },
+
+  async playAgent(ohun) {
+    const playgroundReply = await playAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      message: 'When do you open?',
+      history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+    })
+  },
+
+  async tryAgent(ohun) {
+    const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+  },
+
+  async listTemplates(ohun) {
+    const templateList = await listTemplates(ohun)
+  },
+
+  async listModels(ohun) {
+    const aiModelList = await listModels(ohun)
+  },
+
+  async listVoices(ohun) {
+    const voiceList = await listVoices(ohun)
+  },
+
+  async listAiProviders(ohun) {
+    const aiProviderList = await listAiProviders(ohun)
+  },
+
+  async listKnowledgeBases(ohun) {
+    for await (const knowledgeBase of listKnowledgeBases(ohun)) console.log(knowledgeBase.knowledge_base_id)
+  },
+
+  async createKnowledgeBase(ohun) {
+    const knowledgeBase = await createKnowledgeBase(ohun, { name: 'Shop questions' })
+  },
+
+  async getKnowledgeBase(ohun) {
+    const knowledgeBase = await getKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteKnowledgeBase(ohun) {
+    await deleteKnowledgeBase(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listKnowledgeDocuments(ohun) {
+    for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+  },
+
+  async createKnowledgeDocument(ohun) {
+    const knowledgeDocument = await createKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+      title: 'Opening hours',
+      content: '# Shop\n\nWe are open from 9 to 6, Monday to Saturday, in Surulere.',
+      content_type: 'text/markdown',
+    })
+  },
+
+  async getKnowledgeDocument(ohun) {
+    const knowledgeDocumentWithContent = await getKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteKnowledgeDocument(ohun) {
+    await deleteKnowledgeDocument(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listNumbers(ohun) {
+    for await (const phoneNumber of listNumbers(ohun)) console.log(phoneNumber.number_id)
+  },
+
+  async claimNumber(ohun) {
+    const phoneNumber = await claimNumber(ohun, {
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channels: ['voice'],
+    })
+  },
+
+  async listAvailableNumbers(ohun) {
+    for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) console.log(phoneNumber.number_id)
+  },
+
+  async claimNumberAutomatically(ohun) {
+    const phoneNumber = await claimNumberAutomatically(ohun, {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      type: 'mobile_virtual',
+      country_code: 'NG',
+    })
+  },
+
+  async getNumber(ohun) {
+    const phoneNumber = await getNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async releaseNumber(ohun) {
+    const phoneNumber = await releaseNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateNumber(ohun) {
+    const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+  },
+
+  async reclaimNumber(ohun) {
+    const phoneNumber = await reclaimNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCalls(ohun) {
+    for await (const call of listCalls(ohun, { direction: 'inbound' })) console.log(call.call_id)
+  },
+
+  async createCall(ohun) {
+    const call = await createCall(ohun, { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+  },
+
+  async listMessages(ohun) {
+    for await (const message of listMessages(ohun, { channel: 'sms' })) console.log(message.message_id)
+  },
+
+  async createMessage(ohun) {
+    const message = await createMessage(ohun, {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channel: 'sms',
+      to: '+2348031234567',
+      body: 'Your order has left our store.',
+    })
+  },
+
+  async getMessage(ohun) {
+    const message = await getMessage(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getMessageMedia(ohun) {
+    const response = await getMessageMedia(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listConversations(ohun) {
+    for await (const conversation of listConversations(ohun, { channel: 'sms' })) console.log(conversation.conversation_id)
+  },
+
+  async getConversation(ohun) {
+    const conversationWithMessages = await getConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateConversation(ohun) {
+    const conversationUpdated = await updateConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+  },
+
+  async streamConversation(ohun) {
+    for await (const conversationFrame of streamConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(conversationFrame)
+      break // closes the connection
+    }
+  },
+
+  async getCall(ohun) {
+    const call = await getCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async hangUpCall(ohun) {
+    await hangUpCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getCallRecording(ohun) {
+    const response = await getCallRecording(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getAnalytics(ohun) {
+    const analytics = await getAnalytics(ohun, { days: 7 })
+  },
+
+  async holdCall(ohun) {
+    const callControl = await holdCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async resumeCall(ohun) {
+    const callControl = await resumeCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async transferCall(ohun) {
+    const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+  },
+
+  async sendCallDigits(ohun) {
+    const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+  },
+
+  async listCallTurns(ohun) {
+    const callTurns = await listCallTurns(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async streamTranscript(ohun) {
+    for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(transcriptFrame)
+      break // closes the connection
+    }
+  },
+
+  async connectCall(ohun) {
+    const connection = await connectCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+    for await (const event of connection) {
+      console.log(event.event_type)
+      break // closes the connection
+    }
+  },
+
+  async createSandboxInboundCall(ohun) {
+    const call = await createSandboxInboundCall(ohun, {
+      to_number: '+2348000000042',
+      from_number: '+2348031234567',
+      utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+    })
+  },
+
+  async createSandboxInboundMessage(ohun) {
+    const message = await createSandboxInboundMessage(ohun, {
+      to: '+2348000000042',
+      from: '+2348031234567',
+      channel: 'sms',
+      body: 'Where is my order?',
+    })
+  },
+
+  async listRoutingRules(ohun) {
+    for await (const routingRule of listRoutingRules(ohun)) console.log(routingRule.rule_id)
+  },
+
+  async createRoutingRule(ohun) {
+    const routingRule = await createRoutingRule(ohun, {
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      match_type: 'keyword',
+      match_value: 'delivery',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      priority: 10,
+    })
+  },
+
+  async getRoutingRule(ohun) {
+    const routingRule = await getRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async replaceRoutingRule(ohun) {
+    const routingRule = await replaceRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp', {
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      match_type: 'keyword',
+      match_value: 'delivery',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      priority: 10,
+    })
+  },
+
+  async deleteRoutingRule(ohun) {
+    await deleteRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getWorkspace(ohun) {
+    const workspace = await getWorkspace(ohun)
+  },
+
+  async deleteWorkspace(ohun) {
+    await deleteWorkspace(ohun, { confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+  },
+
+  async updateWorkspace(ohun) {
+    const workspace = await updateWorkspace(ohun, { retention_days: 90 })
+  },
+
+  async switchWorkspaceRecording(ohun) {
+    const workspace = await switchWorkspaceRecording(ohun, { enabled: true })
+  },
+
+  async getSubscription(ohun) {
+    const subscription = await getSubscription(ohun)
+  },
+
+  async switchSubscription(ohun) {
+    const planSwitch = await switchSubscription(ohun, { plan: 'builder' })
+  },
+
+  async getBalance(ohun) {
+    const balance = await getBalance(ohun)
+  },
+
+  async listLedger(ohun) {
+    for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+  },
+
+  async getPricing(ohun) {
+    const pricing = await getPricing(ohun)
+  },
+
+  async createCheckout(ohun) {
+    const checkout = await createCheckout(ohun, { amount_kobo: 500000, currency: 'NGN' })
+  },
+
+  async listCheckouts(ohun) {
+    for await (const checkout of listCheckouts(ohun, { status: 'pending' })) console.log(checkout.checkout_id)
+  },
+
+  async getCheckout(ohun) {
+    const checkout = await getCheckout(ohun, 'chk_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getUsage(ohun) {
+    const usage = await getUsage(ohun)
+  },
+
+  async acceptDpa(ohun) {
+    const dpaAcceptance = await acceptDpa(ohun, { version: '1.0' })
+  },
+
+  async getDpaStatus(ohun) {
+    const dpaStatus = await getDpaStatus(ohun)
+  },
+
+  async listOptOuts(ohun) {
+    for await (const optOut of listOptOuts(ohun)) console.log(optOut.e164)
+  },
+
+  async addOptOut(ohun) {
+    const optOut = await addOptOut(ohun, { e164: '+2348031234567' })
+  },
+
+  async eraseContact(ohun) {
+    const contactErasure = await eraseContact(ohun, '+2348031234567')
+  },
+
+  async listAuditLog(ohun) {
+    for await (const auditEntry of listAuditLog(ohun)) console.log(auditEntry.audit_id)
+  },
+
+  async listWebhookEndpoints(ohun) {
+    const webhookEndpointList = await listWebhookEndpoints(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async createWebhookEndpoint(ohun) {
+    const webhookEndpoint = await createWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      url: 'https://backend.example.com/events',
+      description: 'Order service, event_types: [call.completed]',
+    })
+  },
+
+  async getWebhookEndpoint(ohun) {
+    const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteWebhookEndpoint(ohun) {
+    await deleteWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateWebhookEndpoint(ohun) {
+    const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+  },
+
+  async getSigningSecret(ohun) {
+    const signingSecret = await getSigningSecret(ohun)
+  },
+
+  async rotateSigningSecret(ohun) {
+    const signingSecret = await rotateSigningSecret(ohun)
+  },
+
+  async testWebhook(ohun) {
+    const webhookTestResult = await testWebhook(ohun, {
+      webhook_url: 'https://backend.example.com/events',
+      event_type: 'call.completed',
+    })
+  },
+
+  async relayWebhooks(ohun) {
+    const connection = await relayWebhooks(ohun)
+    for await (const frame of connection) {
+      console.log(frame.type)
+      break // closes the connection
+    }
+  },
+
+  async listDeliveries(ohun) {
+    for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) console.log(delivery.delivery_id)
+  },
+
+  async getDelivery(ohun) {
+    const deliveryDetail = await getDelivery(ohun, 'del_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async replayDeadLetters(ohun) {
+    const deadLetterReplayResult = await replayDeadLetters(ohun, { event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+  },
+
+  async listEvents(ohun) {
+    for await (const event of listEvents(ohun)) console.log(event)
+  },
+
+  async streamEvents(ohun) {
+    for await (const event of streamEvents(ohun)) {
       console.log(event)
       break // closes the connection
     }

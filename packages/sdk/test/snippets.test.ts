@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Ohun } from '../src/index.ts'
-import { snippets } from './snippets.gen.ts'
+import { functionSnippets, snippets } from './snippets.gen.ts'
 import { DocumentApi } from './support/document-api.ts'
 import { TEST_KEY } from './support/fake-api.ts'
 
@@ -14,9 +14,11 @@ test('every operation of the document has a method with an example', () => {
   expect(Object.keys(snippets).toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted())
 })
 
-test.each(Object.entries(snippets))('the example of %s calls that operation', async (operation, run) => {
+test.each(Object.entries(snippets))('the examples of %s call that operation', async (operation, run) => {
   vi.spyOn(console, 'log').mockReturnValue()
   const api = new DocumentApi()
-  await run(new Ohun({ apiKey: TEST_KEY, fetch: api.fetch, WebSocket: api.WebSocket }))
-  expect(api.called).toEqual([operation])
+  const ohun = new Ohun({ apiKey: TEST_KEY, fetch: api.fetch, WebSocket: api.WebSocket })
+  await run(ohun)
+  await functionSnippets[operation]!(ohun)
+  expect(api.called).toEqual([operation, operation])
 })

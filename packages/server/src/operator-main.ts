@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import { UsageError } from '@ohun/command-line/usage-error'
 import { readEnvironment } from './config/env.ts'
 import type { Output } from './operator/context.ts'
-import { UsageError } from './operator/failure.ts'
 import { runOperator } from './operator/run.ts'
 import { systemClock } from './platform/clock.ts'
 
@@ -35,6 +35,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', () => {})
   return {
     isTerminal: stream.isTTY ?? false,
+    columns: stream.isTTY ? stream.columns || 80 : Infinity,
     write: (words) => new Promise((resolve) => stream.write(words, () => resolve())),
   }
 }

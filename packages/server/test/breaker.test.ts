@@ -31,7 +31,15 @@ beforeEach(() => {
 })
 
 const ask = (agent_id = 'agt_1'): Promise<SynchronousAnswer> =>
-  call({ workspace_id: 'ws_1', agent_id, url: 'https://example.com/', body: null, timeout_ms: 5_000 })
+  call({
+    kind: 'turn',
+    environment: 'sandbox',
+    workspace_id: 'ws_1',
+    agent_id,
+    url: 'https://example.com/',
+    body: null,
+    timeout_ms: 5_000,
+  })
 
 async function fail(times: number): Promise<void> {
   for (let time = 0; time < times; time++) expect(await ask()).toEqual(down)

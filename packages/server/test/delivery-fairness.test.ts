@@ -81,6 +81,21 @@ test('endpoints that hang hold up those of their own workspace for a second at m
   await receiver.arrival('/healthy')
 })
 
+test('once endpoints hang, their further events take no place of their workspace’s other endpoints', async () => {
+  const path = '/hangs/steadily'
+  receiver.answer(path, hang)
+  const healthy = await house.agent(receiver.url('/healthy'))
+  const hanging = await Promise.all(Array.from({ length: 30 }, () => house.colleague(healthy, receiver.url(path))))
+  for (let second = 1; second <= 9; second++) {
+    for (let made = 0; made < 2; made++)
+      await Promise.all(hanging.map((agent) => house.outbox.publish(house.event({ ...healthy, ...agent }))))
+    await house.emit(healthy)
+    await receiver.arrival('/healthy', second) // the clock stands still
+    await clock.advance(1_000)
+  }
+  expect(receiver.at(path).length).toBe(PLACES_OF_A_WORKSPACE) // as many may hang besides
+})
+
 test('what waited for its workspace’s places begins when they are free', async () => {
   const path = await hangingWorkspace('a', { endpoints: 40, events: 5 })
   await receiver.arrival(path, PLACES_OF_A_WORKSPACE)

@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  createSynchronousCall,
-  type SynchronousAnswer,
-  type SynchronousRequest,
-} from '../src/delivery/synchronous-call.ts'
+import { createSynchronousCall, type SynchronousAnswer, type BackendRequest } from '../src/delivery/synchronous-call.ts'
 import type { SigningSecrets } from '../src/delivery/signing.ts'
 import { createAddressGuard } from '../src/platform/net/address-guard.ts'
 import { createOutboundHttp, type OutboundHttp } from '../src/platform/net/outbound-http.ts'
@@ -30,10 +26,12 @@ afterAll(async () => {
 })
 afterEach(() => receiver.reset())
 
-function ask(changes: Partial<SynchronousRequest> = {}): Promise<SynchronousAnswer> {
+function ask(changes: Partial<BackendRequest> = {}): Promise<SynchronousAnswer> {
   const secrets = { current: () => Promise.resolve(secret) }
   const call = createSynchronousCall({ http, secrets, clock })
   return call({
+    kind: 'turn',
+    environment: 'sandbox',
     workspace_id: 'ws_1',
     agent_id: 'agt_1',
     url: receiver.url('/turn'),

@@ -255,11 +255,12 @@ describe('ohun-server', () => {
   })
 
   test.each([
-    [['fly'], 'there are migrate, numbers, workspace, keys, carriers, mail'],
-    [['workspace'], 'needs one of list, create, plan, credit'],
-    [['workspace', 'drop'], 'needs one of'],
+    [['fly'], 'fly: no such command. See ohun-server --help.'],
+    [['workspce', 'list'], 'Did you mean workspace?'],
+    [['workspace'], 'needs a verb: list, create, plan, credit'],
+    [['workspace', 'drop'], 'workspace has list, create, plan, credit'],
     [['mail', 'list', '--all'], '--all'],
-    [['mail', 'list', 'extra'], 'does not take "extra"'],
+    [['mail', 'list', 'extra'], 'too many arguments'],
     [['mail', 'list', '--output', 'xml'], 'must be one of table, json'],
     [['workspace', 'plan', 'ws_x'], 'needs <plan>'],
     [['numbers', 'import', 'nowhere.csv'], 'nowhere.csv: cannot be read'],

@@ -31,7 +31,16 @@ beforeEach(() => {
 })
 
 const ask = (workspace_id: string, signal?: AbortSignal): Promise<SynchronousAnswer> =>
-  call({ workspace_id, agent_id: 'agt_1', url: 'https://example.com/', body: null, timeout_ms: 5_000, signal })
+  call({
+    kind: 'turn',
+    environment: 'sandbox',
+    workspace_id,
+    agent_id: 'agt_1',
+    url: 'https://example.com/',
+    body: null,
+    timeout_ms: 5_000,
+    signal,
+  })
 const many = (count: number, workspace_id: string) => Array.from({ length: count }, () => ask(workspace_id))
 const begun = (workspace_id: string): number => asked.filter((one) => one.workspace_id === workspace_id).length
 

@@ -48,6 +48,7 @@ export {
   MessagingTurn,
   ReceiverError,
   ReceiverOptions,
+  ReportOptions,
   Screening,
   ScreeningReply,
   SignWebhookInput,
@@ -69,6 +70,7 @@ export {
   WebhookEventType,
   WebhookHandlers,
   WebhookHeaders,
+  WebhookLogger,
   WebhookOptions,
   WebhookVerificationError,
   WebhookVerificationReason,
@@ -120,6 +122,7 @@ export {
   makeScreening,
   makeToolInvocation,
   makeTurn,
+  resetIds,
   signWebhook,
   signedPost,
 }
@@ -520,7 +523,7 @@ type NextWebhook = (request: Request) => Promise<Response>;
 type NodeWebhookHandler = (request: IncomingMessage & ParsedRequest, response: ServerResponse) => Promise<void>;
 
 type Overrides<T> = T extends readonly unknown[] ? T : T extends object ? {
-    [K in keyof T]?: Overrides<T[K]>;
+    [K in keyof T]?: Overrides<T[K]> | undefined;
 } : T;
 
 interface ParsedRequest {
@@ -534,12 +537,16 @@ declare class ReceiverError extends Error {
     get status(): number;
 }
 
-interface ReceiverOptions {
+interface ReceiverOptions extends ReportOptions {
     secrets: string | readonly string[];
     tolerance_seconds?: number;
     max_body_bytes?: number;
-    onError?: (error: unknown) => void;
     now?: () => Date;
+}
+
+interface ReportOptions {
+    onError?: (error: unknown) => void;
+    logger?: WebhookLogger | false;
 }
 
 type Screening = CallScreeningRequest;
@@ -714,6 +721,11 @@ type WebhookHeaders = {
     readonly [name: string]: string | readonly string[] | undefined;
 };
 
+interface WebhookLogger {
+    warn(line: string): void;
+    error(line: string, error?: unknown): void;
+}
+
 interface WebhookOptions extends ReceiverOptions, WebhookHandlers {
 }
 
@@ -779,6 +791,8 @@ declare function memoryEventStore({ max_events }?: {
 }): EventStore;
 
 declare function nextWebhook(options: WebhookOptions): NextWebhook;
+
+declare function resetIds(): void;
 
 declare function signWebhook({ body, secret, previous_secret, now }: SignWebhookInput): SignedHeaders;
 

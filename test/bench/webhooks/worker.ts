@@ -137,6 +137,8 @@ async function turns({ url, per_second, seconds }: Question & { do: 'turns' }): 
   const ask = async (): Promise<void> => {
     const began_ms = now_ms()
     const answer = await house.callSynchronously({
+      kind: 'turn',
+      environment: 'sandbox',
       ...(agent as BenchAgent),
       url,
       body: { text: 'Hello?' },

@@ -1,3 +1,4 @@
+import { helpFlag, versionFlag } from '@ohun/command-line/definition'
 import type { Command, Flag, OperationCommand } from '../manifest.ts'
 
 export const local = (flag: string, rest: Partial<Flag>): Flag => ({
@@ -8,9 +9,8 @@ export const local = (flag: string, rest: Partial<Flag>): Flag => ({
   ...rest,
 })
 
-/** Flags that every command takes. */
-export const commonFlags: readonly Flag[] = [
-  local('help', { type: 'boolean', short: 'h', description: 'Show help for the command.' }),
+/** Flags of the connection and the output, which every command takes. */
+export const settingFlags: readonly Flag[] = [
   local('output', {
     short: 'o',
     choices: ['table', 'json', 'ndjson', 'csv'],
@@ -23,12 +23,21 @@ export const commonFlags: readonly Flag[] = [
     choices: ['production', 'sandbox'],
     description: 'Which key of the profile to use (OHUN_ENVIRONMENT). Default: sandbox, if there is a sandbox key.',
   }),
+  local('timeout', {
+    type: 'number',
+    description: 'Seconds that a request may take, with its retries. Default: 30 for each attempt, 120 in all.',
+  }),
+  local('debug', { type: 'boolean', description: 'Print each request, response and retry to stderr, without keys.' }),
 ]
+
+/** Flags that every command takes. */
+export const commonFlags: readonly Flag[] = [local('help', helpFlag), local('version', versionFlag), ...settingFlags]
 
 const all = local('all', { type: 'boolean', description: 'Fetch every page and print one entry per line.' })
 const data = local('data', {
   description: 'The request body as JSON: text, @file or - for standard input. Flags override it.',
 })
+const curl = local('curl', { type: 'boolean', description: 'Print the request as a curl command, and do not send it.' })
 const live = local('live', { type: 'boolean', description: 'Confirm that this costs money (production keys).' })
 const yes = local('yes', { type: 'boolean', description: 'Do not ask for confirmation.' })
 const out = local('out', { description: 'File to write, or - for standard output.' })
@@ -36,8 +45,18 @@ const idempotencyKey = local('idempotency-key', {
   description: 'Idempotency key: repeating the command with the same key within 24 hours has no second effect.',
 })
 
+/** The flags of a command besides those of every command. */
+export function ownFlags(command: Command): Flag[] {
+  return [...command.flags, ...(isOperation(command) ? operationFlags(command) : [])]
+}
+
+/** Every flag that a command takes. */
+export function flagsOf(command: Command): Flag[] {
+  return [...ownFlags(command), ...commonFlags]
+}
+
 /** The command line's own flags that make sense with this operation. */
-export function ownFlags(command: OperationCommand): Flag[] {
+function operationFlags(command: OperationCommand): Flag[] {
   return [
     ...(command.body ? [data] : []),
     ...(command.media ? [out] : []),
@@ -45,6 +64,8 @@ export function ownFlags(command: OperationCommand): Flag[] {
     ...(command.operation.idempotent ? [idempotencyKey] : []),
     ...(command.cost ? [live] : []),
     ...(command.destructive ? [yes] : []),
+    // A command of curl would show a password, and opens no WebSocket.
+    ...(command.secrets || command.output === 'websocket' ? [] : [curl]),
   ]
 }
 

@@ -75,6 +75,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
   const input = options.input ?? ''
   const lines = [...(options.lines ?? [])]
   const context: Context = {
+    version: '1.2.3',
     argv,
     env: options.env ?? {},
     cwd: directory,
@@ -149,5 +150,6 @@ function fakeClient(
       sent.push({ ...input, id: operation.id, client })
       yield* entries(operation)
     },
+    connect: () => Promise.reject(new Error('No test opens this fake connection.')),
   }
 }

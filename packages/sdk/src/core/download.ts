@@ -1,23 +1,57 @@
+import { ApiPromise, type Answer } from './api-promise.ts'
 import type { Clock } from './clock.ts'
-import { AbortedError, ConnectionError, TimeoutError, type ErrorDetails, type OhunError } from './errors.ts'
+import {
+  AbortedError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+  type ErrorDetails,
+  type OhunError,
+} from './errors.ts'
 import { Interruption, withLimits } from './limits.ts'
-import type { Operation } from './operation.ts'
-import { mediaTypeOf, requestIdOf } from './response.ts'
+import { configOf, type OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
+import { mergeSettings, rangeHeaders, type RangeOptions } from './options.ts'
+import { detailsOf, mediaTypeOf } from './response.ts'
+import { send } from './send.ts'
 
-export interface BodyLimits {
+interface BodyLimits {
   clock: Clock
   /** How long the service may be silent between two pieces. */
   timeout_ms: number
   signal: AbortSignal | undefined
 }
 
+type Call = OperationCall<RangeOptions>
+
+/** Sends an operation that answers with a file. */
+export function download(core: OhunCore, operation: Operation, call: Call): ApiPromise<Response> {
+  return new ApiPromise(openDownload(core, operation, call))
+}
+
+/** The response with its body still to be read. */
+export async function openDownload(core: OhunCore, operation: Operation, call: Call): Promise<Answer<Response>> {
+  const { options = {} } = call
+  const headers = { ...options.headers, ...rangeHeaders(options) }
+  const { response, requestId } = await send(core, operation, { ...call, options: { ...options, headers } })
+  if (!isDownload(operation, response))
+    throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
+      ...detailsOf(response, operation),
+      message: `Expected ${operation.download?.join(' or ')}, got ${mediaTypeOf(response) || 'no content type'}.`,
+    })
+  const { clock, settings } = configOf(core)
+  const limits = { clock, timeout_ms: mergeSettings(settings, options).timeout, signal: options.signal }
+  const guarded = guardBody(response, operation, limits)
+  return { data: guarded, response: guarded, requestId }
+}
+
 /** Whether it is what the operation gives when it succeeds, whose body is left unread for the caller. */
-export function isDownload({ download = [] }: Operation, response: Response): boolean {
+function isDownload({ download = [] }: Operation, response: Response): boolean {
   return response.ok && download.includes(mediaTypeOf(response))
 }
 
 /** The same response, whose body fails with errors of the SDK: when it breaks, stalls or is aborted. */
-export function guardBody(response: Response, operation: Operation, limits: BodyLimits): Response {
+function guardBody(response: Response, operation: Operation, limits: BodyLimits): Response {
   const { body, status, statusText, headers } = response
   const guarded = body && guard(body, limits, (error) => errorOf(error, detailsOf(response, operation), limits))
   return new Response(guarded, { status, statusText, headers })
@@ -63,8 +97,4 @@ function errorOf(error: unknown, details: Omit<ErrorDetails, 'message'>, { timeo
     })
   const message = `Nothing more of the body came within the timeout of ${timeout_ms} ms.`
   return new TimeoutError('TIMEOUT', { ...details, message, retryable: true })
-}
-
-export function detailsOf(response: Response, { method, path }: Operation): Omit<ErrorDetails, 'message'> {
-  return { method, path, status: response.status, requestId: requestIdOf(response), attempts: 1 }
 }

@@ -5,14 +5,14 @@ import {
   StreamError,
   TimeoutError,
   UnexpectedResponseError,
-  type ErrorDetails,
 } from './errors.ts'
 import { Exchange } from './exchange.ts'
 import { Interruption, pause } from './limits.ts'
-import type { Operation, OperationInput } from './operation.ts'
+import { configOf, type OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
 import { mergeSettings, setHeader, type Config, type Settings, type StreamOptions } from './options.ts'
 import { prepareRequest } from './request.ts'
-import { isEventStream, parseJson, requestIdOf } from './response.ts'
+import { detailsOf, isEventStream, parseJson } from './response.ts'
 import { backoff } from './retry.ts'
 import { readEvents, type ServerSentEvent } from './sse.ts'
 
@@ -24,10 +24,11 @@ const RECONNECT_SECONDS = 0.25
 /** An event that a resumed stream gives again is recognised among the last so many. */
 const REMEMBERED = 10_000
 
-export interface StreamCall {
-  operation: Operation
-  input: OperationInput
-  options: StreamOptions
+type Call = OperationCall<StreamOptions>
+
+/** An operation that answers with events; nothing is sent yet. */
+export function stream<T>(core: OhunCore, operation: Operation, call: Call): EventStream<T> {
+  return new EventStream(configOf(core), operation, call)
 }
 
 /**
@@ -37,7 +38,9 @@ export interface StreamCall {
  */
 export class EventStream<T> implements AsyncIterable<T> {
   readonly #config: Config
-  readonly #call: StreamCall
+  readonly #operation: Operation
+  readonly #call: Call
+  readonly #options: StreamOptions
   readonly #settings: Settings
   readonly #seen = new Set<string>()
   /** The first connection of the loop that runs or comes next. */
@@ -52,11 +55,13 @@ export class EventStream<T> implements AsyncIterable<T> {
   /** As the service asks for with `retry`. */
   #shortest_pause_ms = 0
 
-  constructor(config: Config, call: StreamCall) {
+  constructor(config: Config, operation: Operation, call: Call) {
     this.#config = config
+    this.#operation = operation
     this.#call = call
-    this.#settings = mergeSettings(config.settings, call.options)
-    this.#last_event_id = call.options.lastEventId
+    this.#options = call.options ?? {}
+    this.#settings = mergeSettings(config.settings, this.#options)
+    this.#last_event_id = this.#options.lastEventId
   }
 
   /** Of the event that came last: as `lastEventId` it resumes there, in another process, too. */
@@ -86,7 +91,7 @@ export class EventStream<T> implements AsyncIterable<T> {
 
   #closeOnAbort(response: Response): void {
     if (this.#taken) return
-    const { signal } = this.#call.options
+    const { signal } = this.#options
     const close = (): void => void response.body?.cancel()
     this.#release()
     this.#release = () => signal?.removeEventListener('abort', close)
@@ -100,8 +105,7 @@ export class EventStream<T> implements AsyncIterable<T> {
 
   /** @throws OhunError: what the service refuses at once, an error that it ends the stream by, the abort of `signal` */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    const { operation, options } = this.#call
-    const reconnect = options.reconnect ?? operation.stream !== 'once'
+    const reconnect = this.#options.reconnect ?? this.#operation.stream !== 'once'
     // A second loop has a connection of its own.
     if (this.#taken) this.#opening = undefined
     this.#taken = true
@@ -141,14 +145,13 @@ export class EventStream<T> implements AsyncIterable<T> {
   }
 
   async #connect(): Promise<Response> {
-    const { operation, input, options } = this.#call
-    const request = prepareRequest(this.#config, operation, { input, options })
+    const request = prepareRequest(this.#config, this.#operation, this.#call)
     if (this.#last_event_id !== undefined) setHeader(request.headers, 'last-event-id', this.#last_event_id)
-    const once = { ...this.#settings, maxRetries: 0, signal: options.signal }
+    const once = { ...this.#settings, maxRetries: 0, signal: this.#options.signal }
     const { response } = await new Exchange(this.#config, request, once).run()
     if (response.status === 204 || (isEventStream(response) && response.body)) return response
     throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
-      ...this.#detailsOf(response),
+      ...detailsOf(response, this.#operation),
       message: `Expected a stream of events, got ${response.headers.get('content-type') ?? 'no content type'}.`,
     })
   }
@@ -156,7 +159,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   async *#events(response: Response): AsyncGenerator<T, void, undefined> {
     const { clock } = this.#config
     const opened_ms = clock.now()
-    const limits = { clock, silence_ms: SILENCE_MS, signal: this.#call.options.signal }
+    const limits = { clock, silence_ms: SILENCE_MS, signal: this.#options.signal }
     try {
       for await (const { events, retry_ms } of readEvents(response.body!, limits)) {
         if (events.length > 0 || clock.now() - opened_ms >= GOOD_MS) this.#failures = 0
@@ -169,7 +172,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   }
 
   #isNew({ id }: ServerSentEvent): boolean {
-    if (id === undefined || this.#call.operation.stream !== 'resumable') return true
+    if (id === undefined || this.#operation.stream !== 'resumable') return true
     const known = this.#seen.has(id)
     this.#last_event_id = id
     this.#seen.add(id)
@@ -178,7 +181,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   }
 
   #dataOf({ event, data }: ServerSentEvent, response: Response): T {
-    const details = this.#detailsOf(response)
+    const details = detailsOf(response, this.#operation)
     const value = parseJson(data)
     if (event === 'error') {
       const { error_code, message } = (value ?? {}) as { error_code?: string; message?: string }
@@ -192,7 +195,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   }
 
   #broken(cause: unknown, response: Response): OhunError {
-    const details = { ...this.#detailsOf(response), retryable: true }
+    const details = { ...detailsOf(response, this.#operation), retryable: true }
     if (!(cause instanceof Interruption))
       return new ConnectionError('CONNECTION', { ...details, message: 'The connection of the stream broke.', cause })
     if (cause.by === 'signal') return this.#aborted(cause)
@@ -203,7 +206,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   }
 
   #aborted({ cause }: Interruption): AbortedError {
-    const { method, path } = this.#call.operation
+    const { method, path } = this.#operation
     return new AbortedError('ABORTED', { message: 'The stream was aborted by its signal.', method, path, cause })
   }
 
@@ -222,18 +225,13 @@ export class EventStream<T> implements AsyncIterable<T> {
       this.#shortest_pause_ms,
       Math.min(growing_ms, this.#settings.maxRetryDelay),
     )
-    const { method, path } = this.#call.operation
+    const { method, path } = this.#operation
     this.#config.log('warn', () => `${method} ${path}: the stream is reconnected in ${Math.round(delay_ms)} ms`)
     try {
-      await pause(clock, delay_ms, this.#call.options.signal)
+      await pause(clock, delay_ms, this.#options.signal)
     } catch (error) {
       throw error instanceof Interruption ? this.#aborted(error) : error
     }
-  }
-
-  #detailsOf(response: Response): Omit<ErrorDetails, 'message'> {
-    const { method, path } = this.#call.operation
-    return { method, path, status: response.status, requestId: requestIdOf(response), attempts: 1 }
   }
 }
 

@@ -4,23 +4,31 @@ export interface Operation {
   /** `/v1/calls/{call_id}` */
   path: string
   /** Declares the `Idempotency-Key` header. */
-  idempotent?: true
+  idempotent?: true | undefined
   /** Works without a key; none is sent. */
-  public?: true
+  public?: true | undefined
   /** Lists: where in the answer the entries are. */
-  items?: string
+  items?: string | undefined
   /**
    * Answers with server-sent events. A `resumable` stream takes `Last-Event-ID` and is made again when it breaks, as is an
    * `endless` one, which then misses what happened meanwhile. `once` ends with what it is about.
    */
-  stream?: 'resumable' | 'endless' | 'once'
+  stream?: 'resumable' | 'endless' | 'once' | undefined
   /** Answers with a file or the like, of one of these media types, which is left to the caller to read. */
-  download?: readonly string[]
+  download?: readonly string[] | undefined
 }
+
+/** Query parameters of which none may be left out. */
+export type Asked<Query> = { [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]> }
 
 /** The arguments of one call. */
 export interface OperationInput {
-  path?: Record<string, string>
-  query?: object
+  path?: Record<string, string> | undefined
+  query?: object | undefined
   body?: unknown
+}
+
+/** The same with the caller's options, which differ by the kind of operation. */
+export interface OperationCall<Options> extends OperationInput {
+  options?: Options | undefined
 }

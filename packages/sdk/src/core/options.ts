@@ -8,49 +8,49 @@ import { userAgent } from './user-agent.ts'
 /** How requests are sent: defaults of the client, and again per call. */
 export interface RequestSettings {
   /** Milliseconds that one attempt may take, the body's arrival included. Default 30,000. */
-  timeout?: number
+  timeout?: number | undefined
   /** Milliseconds that all attempts and the pauses between them may take together. Default 120,000. */
-  deadline?: number
+  deadline?: number | undefined
   /** Attempts after the first. Default 2. */
-  maxRetries?: number
+  maxRetries?: number | undefined
   /** Longest pause in milliseconds; a `Retry-After` above it ends the call at once. Default 60,000. */
-  maxRetryDelay?: number
-  /** Headers sent along. */
-  headers?: Record<string, string>
+  maxRetryDelay?: number | undefined
+  /** Headers sent along; one that is undefined is not. */
+  headers?: Record<string, string | undefined> | undefined
 }
 
 /** The last argument of every method. */
 export interface RequestOptions extends RequestSettings {
   /** Ends the call, also while it waits for its next attempt. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** The last argument of methods that cost money or claim something. */
 export interface IdempotentRequestOptions extends RequestOptions {
   /** `Idempotency-Key` of this call and its retries; made when left out. Give your own to repeat after a crash. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
 }
 
 /** The last argument of methods that give a file. `timeout` is for the response's head, then for each pause in its body. */
 export interface RangeOptions extends RequestOptions {
   /** Only these bytes, counted from 0; the last one is included. Without `end`, all from `start` on. */
-  range?: { start: number; end?: number }
+  range?: { start: number; end?: number | undefined } | undefined
   /** The `ETag` of the part that you have: if the file is another one by now, all of it comes, with status 200. */
-  ifRange?: string
+  ifRange?: string | undefined
 }
 
 /** The last argument of methods that follow a stream. `timeout` is for the answer's head; `deadline` plays no part. */
 export interface StreamOptions extends RequestOptions {
   /** Resumes after this event: the id of the last one that you have dealt with. */
-  lastEventId?: string
+  lastEventId?: string | undefined
   /** Whether a stream that breaks is made again. Default true for a stream that does not end with its subject, as that of a call does. */
-  reconnect?: boolean
+  reconnect?: boolean | undefined
 }
 
 /** The last argument of methods that open a WebSocket. `timeout` is for opening it; there is one attempt. */
 export interface ConnectOptions extends RequestOptions {
   /** Gets what the service answers to a command that it refuses. Without it the loop over the events throws that. */
-  onError?: (error: StreamError) => void
+  onError?: ((error: StreamError) => void) | undefined
 }
 
 /** How a client is made; see the constructor of `Ohun`. */
@@ -59,13 +59,13 @@ export interface OhunOptions extends RequestSettings, Hooks {
    * `pk_test_…`, `pk_live_…` or a session token. Default: the environment variable `OHUN_API_KEY`. Null for a client of
    * the operations that need none, such as signing up.
    */
-  apiKey?: string | null
+  apiKey?: string | null | undefined
   /** Where the service is. Default: the environment variable `OHUN_BASE_URL`, else `http://127.0.0.1:7070`. */
-  baseUrl?: string
+  baseUrl?: string | undefined
   /** Used in place of the global `fetch`. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
   /** Used in place of the global `WebSocket`, which Node has from 22 on: that of the package `ws`, say. */
-  WebSocket?: new (url: string, options: never) => object
+  WebSocket?: (new (url: string, options: never) => object) | undefined
   /**
    * Is called before each attempt of a request. What it throws is ignored.
    *
@@ -93,21 +93,21 @@ export interface OhunOptions extends RequestSettings, Hooks {
    * new Ohun({ logger: console, logLevel: 'debug' })
    * ```
    */
-  logger?: Logger
+  logger?: Logger | undefined
   /**
    * `error` logs calls that fail, `warn` also what is retried, `info` also every response, `debug` also every request. Default:
    * `info` if there is a `logger`, else `off`.
    */
-  logLevel?: LogLevel
+  logLevel?: LogLevel | undefined
   /** Allows a `pk_live_` key in a browser, where every visitor can read it. */
-  dangerouslyAllowBrowser?: boolean
+  dangerouslyAllowBrowser?: boolean | undefined
   /** @internal Time, for tests. */
-  clock?: Clock
+  clock?: Clock | undefined
   /** @internal A number from 0 to 1, for tests. */
-  random?: () => number
+  random?: (() => number) | undefined
 }
 
-export type Settings = Required<Omit<RequestSettings, 'headers'>>
+export type Settings = Record<Exclude<keyof RequestSettings, 'headers'>, number>
 
 /** `OhunOptions` checked and completed. */
 export interface Config {
@@ -136,7 +136,7 @@ export function readOptions(options: OhunOptions): Config {
     )
   return {
     apiKey: apiKey ?? null,
-    baseUrl: readBaseUrl(options.baseUrl ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'),
+    baseUrl: baseUrlOf(options.baseUrl),
     environment,
     settings: mergeSettings(DEFAULTS, options),
     headers: mergeHeaders(ownHeaders(), options.headers),
@@ -171,9 +171,9 @@ export function mergeSettings(defaults: Settings, given: RequestSettings = {}): 
 }
 
 /** A copy of the defaults with what a call gives, whatever the case of their names. */
-export function mergeHeaders(defaults: Headers, given: Record<string, string> = {}): Headers {
+export function mergeHeaders(defaults: Headers, given: RequestSettings['headers'] = {}): Headers {
   const headers = new Headers(defaults)
-  for (const [name, value] of Object.entries(given)) setHeader(headers, name, value)
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) setHeader(headers, name, value)
   return headers
 }
 
@@ -197,7 +197,9 @@ export function setHeader(headers: Headers, name: string, value: string): void {
   }
 }
 
-function readBaseUrl(text: string): string {
+/** Without a slash at its end. @throws UsageError */
+export function baseUrlOf(given: string | undefined): string {
+  const text = given ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'
   const url = URL.canParse(text) ? new URL(text) : undefined
   // The value stays out of the message: an address may hold a password.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)

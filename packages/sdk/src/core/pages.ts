@@ -1,5 +1,10 @@
 import type { Answer } from './api-promise.ts'
-import { RepeatedPageTokenError } from './errors.ts'
+import { RepeatedPageTokenError, UnexpectedResponseError } from './errors.ts'
+import type { OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
+import type { IdempotentRequestOptions } from './options.ts'
+import { detailsOf } from './response.ts'
+import { send } from './send.ts'
 
 /** Gets the page behind a token; the first one without. */
 export type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>
@@ -7,6 +12,32 @@ export type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody
 export interface PageBody<T> {
   items: T[]
   nextPageToken: string | undefined
+}
+
+/** Sends an operation that answers with a page of a list. */
+export function page<T>(
+  core: OhunCore,
+  operation: Operation,
+  call: OperationCall<IdempotentRequestOptions>,
+): PagePromise<T> {
+  return new PagePromise(async (token) => {
+    const query = token === undefined ? call.query : { ...call.query, page_token: token }
+    const answer = await send(core, operation, { ...call, query })
+    return { ...answer, data: readPage<T>(operation, answer) }
+  })
+}
+
+function readPage<T>(operation: Operation, { data, response, requestId }: Answer<unknown>): PageBody<T> {
+  const body = (data ?? {}) as Record<string, unknown>
+  const items = body[operation.items!]
+  if (!Array.isArray(items))
+    throw new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
+      ...detailsOf(response, operation),
+      message: `Expected a page with an array "${operation.items}".`,
+      requestId,
+    })
+  const token = body['next_page_token']
+  return { items: items as T[], nextPageToken: typeof token === 'string' && token !== '' ? token : undefined }
 }
 
 /** One page of a list. */

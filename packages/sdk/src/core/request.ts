@@ -1,5 +1,5 @@
 import { UsageError } from './errors.ts'
-import type { Operation, OperationInput } from './operation.ts'
+import type { Operation, OperationCall } from './operation.ts'
 import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions } from './options.ts'
 
 /** One request in the form in which every attempt sends it, byte for byte. */
@@ -25,10 +25,11 @@ function bearer({ apiKey }: Config, { method, path }: Operation): string {
 export function prepareRequest(
   config: Config,
   operation: Operation,
-  { input, options }: { input: OperationInput; options: IdempotentRequestOptions },
+  call: OperationCall<IdempotentRequestOptions>,
 ): PreparedRequest {
-  const path = fillPath(operation.path, input.path ?? {})
-  const body = bodyText(input.body)
+  const { options = {} } = call
+  const path = fillPath(operation.path, call.path ?? {})
+  const body = bodyText(call.body)
   const headers = mergeHeaders(config.headers, options.headers)
   const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
   headers.set('accept', [...new Set([...unread, 'application/json'])].join(', '))
@@ -37,7 +38,7 @@ export function prepareRequest(
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
   return {
     method: operation.method,
-    url: config.baseUrl + path + queryText(input.query ?? {}),
+    url: config.baseUrl + path + queryText(call.query ?? {}),
     path,
     headers,
     body,

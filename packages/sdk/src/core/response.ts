@@ -1,7 +1,8 @@
 import { errorCatalogue, errorClasses, type KnownErrorCode } from '../generated/errors.gen.ts'
 import type { Answer } from './api-promise.ts'
-import { ApiError, UnexpectedResponseError } from './errors.ts'
+import { ApiError, UnexpectedResponseError, type ErrorDetails } from './errors.ts'
 import { NEVER, type Failure } from './failure.ts'
+import type { Operation } from './operation.ts'
 import type { RetryRule } from './retry.ts'
 
 /** A response whose body has arrived. */
@@ -43,6 +44,11 @@ export function requestIdOf(response: Response | undefined, json?: unknown): str
   const header = response?.headers.get('x-request-id')
   if (header) return header
   return typeof json === 'object' && json !== null && 'request_id' in json ? textOf(json.request_id) : undefined
+}
+
+/** For an error about the body of a response. */
+export function detailsOf(response: Response, { method, path }: Operation): Omit<ErrorDetails, 'message'> {
+  return { method, path, status: response.status, requestId: requestIdOf(response), attempts: 1 }
 }
 
 interface Envelope {

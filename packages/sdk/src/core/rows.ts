@@ -1,9 +1,16 @@
 import type { Answer } from './api-promise.ts'
-import { detailsOf } from './download.ts'
+import { openDownload } from './download.ts'
 import { OhunError, UnexpectedResponseError, UsageError } from './errors.ts'
 import { JsonArray } from './json-array.ts'
-import type { Operation } from './operation.ts'
-import { mediaTypeOf } from './response.ts'
+import type { OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
+import type { RequestOptions } from './options.ts'
+import { detailsOf, mediaTypeOf } from './response.ts'
+
+/** Sends an operation that answers with a long array. */
+export function rows<T>(core: OhunCore, operation: Operation, call: OperationCall<RequestOptions>): RowsPromise<T> {
+  return new RowsPromise(operation, () => openDownload(core, operation, call))
+}
 
 /**
  * Rows that are too many for the memory. `for await` gives one after the other as they arrive; `await` gives the

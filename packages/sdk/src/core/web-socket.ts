@@ -1,10 +1,11 @@
-import { CallConnection } from './call-connection.ts'
 import { ConnectionError, OhunError, UsageError } from './errors.ts'
 import { Exchange } from './exchange.ts'
 import { withLimits } from './limits.ts'
-import type { Operation, OperationInput } from './operation.ts'
+import { configOf, type OhunCore } from './ohun-core.ts'
+import type { Operation, OperationCall } from './operation.ts'
 import { mergeSettings, type Config, type ConnectOptions } from './options.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
+import type { ConnectionClass } from './socket-connection.ts'
 
 /** What all classes named WebSocket have: of browsers, of Node, Deno and Bun, of the package `ws`. */
 export interface Socket {
@@ -23,22 +24,22 @@ interface SocketEvents {
 
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 
-interface SocketCall {
-  operation: Operation
-  input: OperationInput
-  options: ConnectOptions
-}
-
 /** One attempt. @throws OhunError: what the service refuses, in its own words */
-export async function connect(config: Config, { operation, input, options }: SocketCall): Promise<CallConnection> {
-  const request = prepareRequest(config, operation, { input, options })
+export async function connect<C>(
+  core: OhunCore,
+  operation: Operation & { Connection: ConnectionClass<C> },
+  call: OperationCall<ConnectOptions>,
+): Promise<C> {
+  const config = configOf(core)
+  const { options = {} } = call
+  const request = prepareRequest(config, operation, call)
   const settings = { ...mergeSettings(config.settings, options), maxRetries: 0, signal: options.signal }
   const socket = makeSocket(config, request)
   const { clock } = config
   const limits = { clock, timeout_ms: settings.timeout, signal: settings.signal }
   const details = { method: request.method, path: request.path, attempts: 1 }
   // Listens from the beginning: the first event can come with the head.
-  const connection = new CallConnection(socket, { details, signal: settings.signal, onError: options.onError })
+  const connection = new operation.Connection(socket, { details, signal: settings.signal, onError: options.onError })
   try {
     await withLimits(limits, () => opened(socket))
     return connection
@@ -66,7 +67,7 @@ function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
     )
   const target = url.replace(/^http/, 'ws')
   if (config.WebSocket || takesHeaders()) return new Class(target, { headers: Object.fromEntries(headers) })
-  return new Class(`${target}?token=${encodeURIComponent(config.apiKey ?? '')}`)
+  return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey ?? '')}`)
 }
 
 /** Node's, Deno's and Bun's do. */

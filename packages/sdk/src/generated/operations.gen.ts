@@ -320,6 +320,9 @@ export const rotateSigningSecret: Operation = { method: 'POST', path: '/v1/webho
 /** Send a test event */
 export const testWebhook: Operation = { method: 'POST', path: '/v1/webhooks/test' }
 
+/** Relay webhooks over a WebSocket */
+export const relayWebhooks: Operation = { method: 'GET', path: '/v1/webhooks/relay' }
+
 /** List deliveries */
 export const listDeliveries: Operation = { method: 'GET', path: '/v1/webhooks/deliveries', items: 'deliveries' }
 

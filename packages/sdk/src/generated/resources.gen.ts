@@ -1,12 +1,17 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type { ApiPromise } from '../core/api-promise.ts'
-import type { CallConnection } from '../core/call-connection.ts'
-import type { EventStream } from '../core/event-stream.ts'
-import type { ConnectOptions, IdempotentRequestOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
-import type { PagePromise } from '../core/pages.ts'
-import type { RowsPromise } from '../core/rows.ts'
-import type { Transport } from '../core/transport.ts'
+import { CallConnection } from '../core/call-connection.ts'
+import { download } from '../core/download.ts'
+import { stream, type EventStream } from '../core/event-stream.ts'
+import { OhunCore } from '../core/ohun-core.ts'
+import type { Asked } from '../core/operation.ts'
+import type { ConnectOptions, IdempotentRequestOptions, OhunOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
+import { page, type PagePromise } from '../core/pages.ts'
+import { rows, type RowsPromise } from '../core/rows.ts'
+import { request } from '../core/send.ts'
+import { SocketConnection } from '../core/socket-connection.ts'
+import { connect } from '../core/web-socket.ts'
 import * as operations from './operations.gen.ts'
 import type {
   AccountDeletion,
@@ -94,6 +99,9 @@ import type {
   PublicAnswer,
   PublicOffer,
   RecordingSwitch,
+  RelayClientFrame,
+  RelayFrame,
+  RelayWebhooksData,
   RoutingRule,
   RoutingRuleWrite,
   SandboxInboundCall,
@@ -122,10 +130,10 @@ import type {
 
 /** Health checks of the service. */
 export class HealthApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -143,7 +151,7 @@ export class HealthApi {
    * ```
    */
   live(options?: RequestOptions): ApiPromise<Health> {
-    return this.#transport.request(operations.getHealth, {}, options)
+    return request(this.#core, operations.getHealth, { options })
   }
 
   /**
@@ -161,16 +169,16 @@ export class HealthApi {
    * ```
    */
   ready(options?: RequestOptions): ApiPromise<Health> {
-    return this.#transport.request(operations.getReadiness, {}, options)
+    return request(this.#core, operations.getReadiness, { options })
   }
 }
 
 /** The owner of an API key or session. */
 export class AuthApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -188,7 +196,7 @@ export class AuthApi {
    * ```
    */
   me(options?: RequestOptions): ApiPromise<Identity> {
-    return this.#transport.request(operations.getIdentity, {}, options)
+    return request(this.#core, operations.getIdentity, { options })
   }
 
   /**
@@ -211,7 +219,7 @@ export class AuthApi {
    * ```
    */
   signup(body: SignUp, options?: RequestOptions): ApiPromise<SignedUp> {
-    return this.#transport.request(operations.signUp, { body }, options)
+    return request(this.#core, operations.signUp, { body, options })
   }
 
   /**
@@ -230,7 +238,7 @@ export class AuthApi {
    * ```
    */
   verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation> {
-    return this.#transport.request(operations.verifyEmail, { body }, options)
+    return request(this.#core, operations.verifyEmail, { body, options })
   }
 
   /**
@@ -249,7 +257,7 @@ export class AuthApi {
    * ```
    */
   resendVerification(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
-    return this.#transport.request(operations.resendVerification, { body }, options)
+    return request(this.#core, operations.resendVerification, { body, options })
   }
 
   /**
@@ -268,7 +276,7 @@ export class AuthApi {
    * ```
    */
   requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
-    return this.#transport.request(operations.requestPasswordReset, { body }, options)
+    return request(this.#core, operations.requestPasswordReset, { body, options })
   }
 
   /**
@@ -287,7 +295,7 @@ export class AuthApi {
    * ```
    */
   resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation> {
-    return this.#transport.request(operations.resetPassword, { body }, options)
+    return request(this.#core, operations.resetPassword, { body, options })
   }
 
   /**
@@ -306,7 +314,7 @@ export class AuthApi {
    * ```
    */
   login(body: Login, options?: RequestOptions): ApiPromise<Session> {
-    return this.#transport.request(operations.logIn, { body }, options)
+    return request(this.#core, operations.logIn, { body, options })
   }
 
   /**
@@ -324,7 +332,7 @@ export class AuthApi {
    * ```
    */
   logoutAll(options?: RequestOptions): ApiPromise<Confirmation> {
-    return this.#transport.request(operations.logOutAll, {}, options)
+    return request(this.#core, operations.logOutAll, { options })
   }
 
   /**
@@ -343,16 +351,16 @@ export class AuthApi {
    * ```
    */
   deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation> {
-    return this.#transport.request(operations.deleteAccount, { body }, options)
+    return request(this.#core, operations.deleteAccount, { body, options })
   }
 }
 
 /** API keys of the workspace. */
 export class ApiKeysApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -371,7 +379,7 @@ export class ApiKeysApi {
    * ```
    */
   list(query?: ListApiKeysData['query'], options?: RequestOptions): PagePromise<ApiKey> {
-    return this.#transport.page(operations.listApiKeys, { query }, options)
+    return page(this.#core, operations.listApiKeys, { query, options })
   }
 
   /**
@@ -390,7 +398,7 @@ export class ApiKeysApi {
    * ```
    */
   create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.#transport.request(operations.createApiKey, { body }, options)
+    return request(this.#core, operations.createApiKey, { body, options })
   }
 
   /**
@@ -409,7 +417,7 @@ export class ApiKeysApi {
    * ```
    */
   revoke(key_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.revokeApiKey, { path: { key_id } }, options)
+    return request(this.#core, operations.revokeApiKey, { path: { key_id }, options })
   }
 
   /**
@@ -428,16 +436,16 @@ export class ApiKeysApi {
    * ```
    */
   rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.#transport.request(operations.rotateApiKey, { path: { key_id } }, options)
+    return request(this.#core, operations.rotateApiKey, { path: { key_id }, options })
   }
 }
 
 /** AI agents. */
 export class AgentsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -456,7 +464,7 @@ export class AgentsApi {
    * ```
    */
   list(query?: ListAgentsData['query'], options?: RequestOptions): PagePromise<Agent> {
-    return this.#transport.page(operations.listAgents, { query }, options)
+    return page(this.#core, operations.listAgents, { query, options })
   }
 
   /**
@@ -479,7 +487,7 @@ export class AgentsApi {
    * ```
    */
   create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent> {
-    return this.#transport.request(operations.createAgent, { body }, options)
+    return request(this.#core, operations.createAgent, { body, options })
   }
 
   /**
@@ -496,7 +504,7 @@ export class AgentsApi {
    * ```
    */
   get(agent_id: string, options?: RequestOptions): ApiPromise<Agent> {
-    return this.#transport.request(operations.getAgent, { path: { agent_id } }, options)
+    return request(this.#core, operations.getAgent, { path: { agent_id }, options })
   }
 
   /**
@@ -515,7 +523,7 @@ export class AgentsApi {
    * ```
    */
   delete(agent_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.deleteAgent, { path: { agent_id } }, options)
+    return request(this.#core, operations.deleteAgent, { path: { agent_id }, options })
   }
 
   /**
@@ -535,7 +543,7 @@ export class AgentsApi {
    * ```
    */
   update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
-    return this.#transport.request(operations.updateAgent, { path: { agent_id }, body }, options)
+    return request(this.#core, operations.updateAgent, { path: { agent_id }, body, options })
   }
 
   /**
@@ -555,7 +563,7 @@ export class AgentsApi {
    * ```
    */
   setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
-    return this.#transport.request(operations.setAgentShareable, { path: { agent_id }, body }, options)
+    return request(this.#core, operations.setAgentShareable, { path: { agent_id }, body, options })
   }
 
   /**
@@ -575,7 +583,7 @@ export class AgentsApi {
    * ```
    */
   export(agent_id: string, query?: ExportConversationsData['query'], options?: RequestOptions): RowsPromise<ConversationRow> {
-    return this.#transport.rows(operations.exportConversations, { path: { agent_id }, query }, options)
+    return rows(this.#core, operations.exportConversations, { path: { agent_id }, query, options })
   }
 
   /**
@@ -598,16 +606,16 @@ export class AgentsApi {
    * ```
    */
   playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply> {
-    return this.#transport.request(operations.playAgent, { path: { agent_id }, body }, options)
+    return request(this.#core, operations.playAgent, { path: { agent_id }, body, options })
   }
 }
 
 /** Trying an agent without a phone. */
 export class PublicApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -627,16 +635,16 @@ export class PublicApi {
    * ```
    */
   try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
-    return this.#transport.request(operations.tryAgent, { path: { agent_id }, body }, options)
+    return request(this.#core, operations.tryAgent, { path: { agent_id }, body, options })
   }
 }
 
 /** Templates for new agents. */
 export class TemplatesApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -654,16 +662,16 @@ export class TemplatesApi {
    * ```
    */
   list(options?: RequestOptions): ApiPromise<TemplateList> {
-    return this.#transport.request(operations.listTemplates, {}, options)
+    return request(this.#core, operations.listTemplates, { options })
   }
 }
 
 /** Models, voices and providers that agents can use. */
 export class ModelsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -681,16 +689,16 @@ export class ModelsApi {
    * ```
    */
   list(options?: RequestOptions): ApiPromise<AiModelList> {
-    return this.#transport.request(operations.listModels, {}, options)
+    return request(this.#core, operations.listModels, { options })
   }
 }
 
 /** Models, voices and providers that agents can use. */
 export class VoicesApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -708,16 +716,16 @@ export class VoicesApi {
    * ```
    */
   list(options?: RequestOptions): ApiPromise<VoiceList> {
-    return this.#transport.request(operations.listVoices, {}, options)
+    return request(this.#core, operations.listVoices, { options })
   }
 }
 
 /** Models, voices and providers that agents can use. */
 export class AiProvidersApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -735,16 +743,16 @@ export class AiProvidersApi {
    * ```
    */
   list(options?: RequestOptions): ApiPromise<AiProviderList> {
-    return this.#transport.request(operations.listAiProviders, {}, options)
+    return request(this.#core, operations.listAiProviders, { options })
   }
 }
 
 /** Documents that agents use to answer. */
 export class KnowledgeBasesApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -763,7 +771,7 @@ export class KnowledgeBasesApi {
    * ```
    */
   list(query?: ListKnowledgeBasesData['query'], options?: RequestOptions): PagePromise<KnowledgeBase> {
-    return this.#transport.page(operations.listKnowledgeBases, { query }, options)
+    return page(this.#core, operations.listKnowledgeBases, { query, options })
   }
 
   /**
@@ -782,7 +790,7 @@ export class KnowledgeBasesApi {
    * ```
    */
   create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase> {
-    return this.#transport.request(operations.createKnowledgeBase, { body }, options)
+    return request(this.#core, operations.createKnowledgeBase, { body, options })
   }
 
   /**
@@ -801,7 +809,7 @@ export class KnowledgeBasesApi {
    * ```
    */
   get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase> {
-    return this.#transport.request(operations.getKnowledgeBase, { path: { knowledge_base_id } }, options)
+    return request(this.#core, operations.getKnowledgeBase, { path: { knowledge_base_id }, options })
   }
 
   /**
@@ -820,16 +828,16 @@ export class KnowledgeBasesApi {
    * ```
    */
   delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.deleteKnowledgeBase, { path: { knowledge_base_id } }, options)
+    return request(this.#core, operations.deleteKnowledgeBase, { path: { knowledge_base_id }, options })
   }
 }
 
 /** Documents that agents use to answer. */
 export class KnowledgeDocumentsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -849,7 +857,7 @@ export class KnowledgeDocumentsApi {
    * ```
    */
   list(knowledge_base_id: string, query?: ListKnowledgeDocumentsData['query'], options?: RequestOptions): PagePromise<KnowledgeDocument> {
-    return this.#transport.page(operations.listKnowledgeDocuments, { path: { knowledge_base_id }, query }, options)
+    return page(this.#core, operations.listKnowledgeDocuments, { path: { knowledge_base_id }, query, options })
   }
 
   /**
@@ -873,7 +881,7 @@ export class KnowledgeDocumentsApi {
    * ```
    */
   create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument> {
-    return this.#transport.request(operations.createKnowledgeDocument, { path: { knowledge_base_id }, body }, options)
+    return request(this.#core, operations.createKnowledgeDocument, { path: { knowledge_base_id }, body, options })
   }
 
   /**
@@ -893,7 +901,7 @@ export class KnowledgeDocumentsApi {
    * ```
    */
   get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent> {
-    return this.#transport.request(operations.getKnowledgeDocument, { path: { knowledge_base_id, document_id } }, options)
+    return request(this.#core, operations.getKnowledgeDocument, { path: { knowledge_base_id, document_id }, options })
   }
 
   /**
@@ -913,16 +921,16 @@ export class KnowledgeDocumentsApi {
    * ```
    */
   delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.deleteKnowledgeDocument, { path: { knowledge_base_id, document_id } }, options)
+    return request(this.#core, operations.deleteKnowledgeDocument, { path: { knowledge_base_id, document_id }, options })
   }
 }
 
 /** Phone numbers. */
 export class NumbersApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -941,7 +949,7 @@ export class NumbersApi {
    * ```
    */
   list(query?: ListNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
-    return this.#transport.page(operations.listNumbers, { query }, options)
+    return page(this.#core, operations.listNumbers, { query, options })
   }
 
   /**
@@ -964,7 +972,7 @@ export class NumbersApi {
    * ```
    */
   claim(body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber> {
-    return this.#transport.request(operations.claimNumber, { body }, options)
+    return request(this.#core, operations.claimNumber, { body, options })
   }
 
   /**
@@ -981,7 +989,7 @@ export class NumbersApi {
    * ```
    */
   available(query?: ListAvailableNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
-    return this.#transport.page(operations.listAvailableNumbers, { query }, options)
+    return page(this.#core, operations.listAvailableNumbers, { query, options })
   }
 
   /**
@@ -1004,7 +1012,7 @@ export class NumbersApi {
    * ```
    */
   auto(body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber> {
-    return this.#transport.request(operations.claimNumberAutomatically, { body }, options)
+    return request(this.#core, operations.claimNumberAutomatically, { body, options })
   }
 
   /**
@@ -1021,7 +1029,7 @@ export class NumbersApi {
    * ```
    */
   get(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
-    return this.#transport.request(operations.getNumber, { path: { number_id } }, options)
+    return request(this.#core, operations.getNumber, { path: { number_id }, options })
   }
 
   /**
@@ -1040,7 +1048,7 @@ export class NumbersApi {
    * ```
    */
   release(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
-    return this.#transport.request(operations.releaseNumber, { path: { number_id } }, options)
+    return request(this.#core, operations.releaseNumber, { path: { number_id }, options })
   }
 
   /**
@@ -1060,7 +1068,7 @@ export class NumbersApi {
    * ```
    */
   update(number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber> {
-    return this.#transport.request(operations.updateNumber, { path: { number_id }, body }, options)
+    return request(this.#core, operations.updateNumber, { path: { number_id }, body, options })
   }
 
   /**
@@ -1079,16 +1087,16 @@ export class NumbersApi {
    * ```
    */
   reclaim(number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
-    return this.#transport.request(operations.reclaimNumber, { path: { number_id } }, options)
+    return request(this.#core, operations.reclaimNumber, { path: { number_id }, options })
   }
 }
 
 /** Voice calls. */
 export class CallsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1107,7 +1115,7 @@ export class CallsApi {
    * ```
    */
   list(query?: ListCallsData['query'], options?: RequestOptions): PagePromise<Call> {
-    return this.#transport.page(operations.listCalls, { query }, options)
+    return page(this.#core, operations.listCalls, { query, options })
   }
 
   /**
@@ -1126,7 +1134,7 @@ export class CallsApi {
    * ```
    */
   create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
-    return this.#transport.request(operations.createCall, { body }, options)
+    return request(this.#core, operations.createCall, { body, options })
   }
 
   /**
@@ -1143,7 +1151,7 @@ export class CallsApi {
    * ```
    */
   get(call_id: string, options?: RequestOptions): ApiPromise<Call> {
-    return this.#transport.request(operations.getCall, { path: { call_id } }, options)
+    return request(this.#core, operations.getCall, { path: { call_id }, options })
   }
 
   /**
@@ -1162,7 +1170,7 @@ export class CallsApi {
    * ```
    */
   hangUp(call_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.hangUpCall, { path: { call_id } }, options)
+    return request(this.#core, operations.hangUpCall, { path: { call_id }, options })
   }
 
   /**
@@ -1181,13 +1189,13 @@ export class CallsApi {
    * ```
    */
   recording(call_id: string, options?: RangeOptions): ApiPromise<Response> {
-    return this.#transport.download(operations.getCallRecording, { path: { call_id } }, options)
+    return download(this.#core, operations.getCallRecording, { path: { call_id }, options })
   }
 
   /**
    * Put a call on hold.
    *
-   * The other party hears music, and what they say is ignored until the call is resumed. The call must be connected.
+   * The other party hears music, and what they say is ignored until the call is resumed. A call that is on hold for ten minutes ends with the end reason `idle`. The call must be connected.
    *
    * `POST /v1/calls/{call_id}/hold`
    *
@@ -1200,7 +1208,7 @@ export class CallsApi {
    * ```
    */
   hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
-    return this.#transport.request(operations.holdCall, { path: { call_id } }, options)
+    return request(this.#core, operations.holdCall, { path: { call_id }, options })
   }
 
   /**
@@ -1219,7 +1227,7 @@ export class CallsApi {
    * ```
    */
   resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
-    return this.#transport.request(operations.resumeCall, { path: { call_id } }, options)
+    return request(this.#core, operations.resumeCall, { path: { call_id }, options })
   }
 
   /**
@@ -1239,7 +1247,7 @@ export class CallsApi {
    * ```
    */
   transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
-    return this.#transport.request(operations.transferCall, { path: { call_id }, body }, options)
+    return request(this.#core, operations.transferCall, { path: { call_id }, body, options })
   }
 
   /**
@@ -1259,7 +1267,7 @@ export class CallsApi {
    * ```
    */
   sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
-    return this.#transport.request(operations.sendCallDigits, { path: { call_id }, body }, options)
+    return request(this.#core, operations.sendCallDigits, { path: { call_id }, body, options })
   }
 
   /**
@@ -1278,7 +1286,7 @@ export class CallsApi {
    * ```
    */
   turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
-    return this.#transport.request(operations.listCallTurns, { path: { call_id } }, options)
+    return request(this.#core, operations.listCallTurns, { path: { call_id }, options })
   }
 
   /**
@@ -1300,7 +1308,7 @@ export class CallsApi {
    * ```
    */
   streamTranscript(call_id: string, options?: StreamOptions): EventStream<TranscriptFrame> {
-    return this.#transport.stream(operations.streamTranscript, { path: { call_id } }, options)
+    return stream(this.#core, operations.streamTranscript, { path: { call_id }, options })
   }
 
   /**
@@ -1323,16 +1331,16 @@ export class CallsApi {
    * ```
    */
   connect(call_id: string, options?: ConnectOptions): Promise<CallConnection> {
-    return this.#transport.connect(operations.connectCall, { path: { call_id } }, options)
+    return connect(this.#core, { ...operations.connectCall, Connection: CallConnection }, { path: { call_id }, options })
   }
 }
 
 /** SMS and WhatsApp messages. */
 export class MessagesApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1351,7 +1359,7 @@ export class MessagesApi {
    * ```
    */
   list(query?: ListMessagesData['query'], options?: RequestOptions): PagePromise<Message> {
-    return this.#transport.page(operations.listMessages, { query }, options)
+    return page(this.#core, operations.listMessages, { query, options })
   }
 
   /**
@@ -1375,7 +1383,7 @@ export class MessagesApi {
    * ```
    */
   create(body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message> {
-    return this.#transport.request(operations.createMessage, { body }, options)
+    return request(this.#core, operations.createMessage, { body, options })
   }
 
   /**
@@ -1392,7 +1400,7 @@ export class MessagesApi {
    * ```
    */
   get(message_id: string, options?: RequestOptions): ApiPromise<Message> {
-    return this.#transport.request(operations.getMessage, { path: { message_id } }, options)
+    return request(this.#core, operations.getMessage, { path: { message_id }, options })
   }
 
   /**
@@ -1411,16 +1419,16 @@ export class MessagesApi {
    * ```
    */
   media(message_id: string, options?: RangeOptions): ApiPromise<Response> {
-    return this.#transport.download(operations.getMessageMedia, { path: { message_id } }, options)
+    return download(this.#core, operations.getMessageMedia, { path: { message_id }, options })
   }
 }
 
 /** Conversations by SMS and WhatsApp. */
 export class ConversationsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1439,7 +1447,7 @@ export class ConversationsApi {
    * ```
    */
   list(query?: ListConversationsData['query'], options?: RequestOptions): PagePromise<Conversation> {
-    return this.#transport.page(operations.listConversations, { query }, options)
+    return page(this.#core, operations.listConversations, { query, options })
   }
 
   /**
@@ -1459,7 +1467,7 @@ export class ConversationsApi {
    * ```
    */
   get(conversation_id: string, query?: GetConversationData['query'], options?: RequestOptions): ApiPromise<ConversationWithMessages> {
-    return this.#transport.request(operations.getConversation, { path: { conversation_id }, query }, options)
+    return request(this.#core, operations.getConversation, { path: { conversation_id }, query, options })
   }
 
   /**
@@ -1479,7 +1487,7 @@ export class ConversationsApi {
    * ```
    */
   update(conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated> {
-    return this.#transport.request(operations.updateConversation, { path: { conversation_id }, body }, options)
+    return request(this.#core, operations.updateConversation, { path: { conversation_id }, body, options })
   }
 
   /**
@@ -1501,16 +1509,16 @@ export class ConversationsApi {
    * ```
    */
   stream(conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame> {
-    return this.#transport.stream(operations.streamConversation, { path: { conversation_id } }, options)
+    return stream(this.#core, operations.streamConversation, { path: { conversation_id }, options })
   }
 }
 
 /** How calls went. */
 export class AnalyticsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1529,16 +1537,16 @@ export class AnalyticsApi {
    * ```
    */
   get(query?: GetAnalyticsData['query'], options?: RequestOptions): ApiPromise<Analytics> {
-    return this.#transport.request(operations.getAnalytics, { query }, options)
+    return request(this.#core, operations.getAnalytics, { query, options })
   }
 }
 
 /** Simulated callers and contacts. */
 export class SandboxApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1561,7 +1569,7 @@ export class SandboxApi {
    * ```
    */
   inboundCall(body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
-    return this.#transport.request(operations.createSandboxInboundCall, { body }, options)
+    return request(this.#core, operations.createSandboxInboundCall, { body, options })
   }
 
   /**
@@ -1585,16 +1593,16 @@ export class SandboxApi {
    * ```
    */
   inboundMessage(body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message> {
-    return this.#transport.request(operations.createSandboxInboundMessage, { body }, options)
+    return request(this.#core, operations.createSandboxInboundMessage, { body, options })
   }
 }
 
 /** Which agent takes an inbound call. */
 export class RoutingRulesApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1613,7 +1621,7 @@ export class RoutingRulesApi {
    * ```
    */
   list(query?: ListRoutingRulesData['query'], options?: RequestOptions): PagePromise<RoutingRule> {
-    return this.#transport.page(operations.listRoutingRules, { query }, options)
+    return page(this.#core, operations.listRoutingRules, { query, options })
   }
 
   /**
@@ -1638,7 +1646,7 @@ export class RoutingRulesApi {
    * ```
    */
   create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
-    return this.#transport.request(operations.createRoutingRule, { body }, options)
+    return request(this.#core, operations.createRoutingRule, { body, options })
   }
 
   /**
@@ -1657,7 +1665,7 @@ export class RoutingRulesApi {
    * ```
    */
   get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule> {
-    return this.#transport.request(operations.getRoutingRule, { path: { rule_id } }, options)
+    return request(this.#core, operations.getRoutingRule, { path: { rule_id }, options })
   }
 
   /**
@@ -1683,7 +1691,7 @@ export class RoutingRulesApi {
    * ```
    */
   replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
-    return this.#transport.request(operations.replaceRoutingRule, { path: { rule_id }, body }, options)
+    return request(this.#core, operations.replaceRoutingRule, { path: { rule_id }, body, options })
   }
 
   /**
@@ -1702,16 +1710,16 @@ export class RoutingRulesApi {
    * ```
    */
   delete(rule_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.deleteRoutingRule, { path: { rule_id } }, options)
+    return request(this.#core, operations.deleteRoutingRule, { path: { rule_id }, options })
   }
 }
 
 /** Workspace settings. */
 export class WorkspaceApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1729,7 +1737,7 @@ export class WorkspaceApi {
    * ```
    */
   get(options?: RequestOptions): ApiPromise<Workspace> {
-    return this.#transport.request(operations.getWorkspace, {}, options)
+    return request(this.#core, operations.getWorkspace, { options })
   }
 
   /**
@@ -1747,8 +1755,8 @@ export class WorkspaceApi {
    * await ohun.workspace.delete({ confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
    * ```
    */
-  delete(query: Required<NonNullable<DeleteWorkspaceData['query']>>, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.deleteWorkspace, { query }, options)
+  delete(query: Asked<DeleteWorkspaceData['query']>, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteWorkspace, { query, options })
   }
 
   /**
@@ -1767,7 +1775,7 @@ export class WorkspaceApi {
    * ```
    */
   update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace> {
-    return this.#transport.request(operations.updateWorkspace, { body }, options)
+    return request(this.#core, operations.updateWorkspace, { body, options })
   }
 
   /**
@@ -1786,16 +1794,16 @@ export class WorkspaceApi {
    * ```
    */
   switchRecording(body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace> {
-    return this.#transport.request(operations.switchWorkspaceRecording, { body }, options)
+    return request(this.#core, operations.switchWorkspaceRecording, { body, options })
   }
 }
 
 /** Workspace settings. */
 export class SubscriptionApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1813,7 +1821,7 @@ export class SubscriptionApi {
    * ```
    */
   get(options?: RequestOptions): ApiPromise<Subscription> {
-    return this.#transport.request(operations.getSubscription, {}, options)
+    return request(this.#core, operations.getSubscription, { options })
   }
 
   /**
@@ -1832,16 +1840,16 @@ export class SubscriptionApi {
    * ```
    */
   switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch> {
-    return this.#transport.request(operations.switchSubscription, { body }, options)
+    return request(this.#core, operations.switchSubscription, { body, options })
   }
 }
 
 /** Balance, prices, usage and top-ups. */
 export class BillingApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1859,7 +1867,7 @@ export class BillingApi {
    * ```
    */
   balance(options?: RequestOptions): ApiPromise<Balance> {
-    return this.#transport.request(operations.getBalance, {}, options)
+    return request(this.#core, operations.getBalance, { options })
   }
 
   /**
@@ -1878,7 +1886,7 @@ export class BillingApi {
    * ```
    */
   ledger(query?: ListLedgerData['query'], options?: RequestOptions): PagePromise<LedgerEntry> {
-    return this.#transport.page(operations.listLedger, { query }, options)
+    return page(this.#core, operations.listLedger, { query, options })
   }
 
   /**
@@ -1896,7 +1904,7 @@ export class BillingApi {
    * ```
    */
   pricing(options?: RequestOptions): ApiPromise<Pricing> {
-    return this.#transport.request(operations.getPricing, {}, options)
+    return request(this.#core, operations.getPricing, { options })
   }
 
   /**
@@ -1915,7 +1923,7 @@ export class BillingApi {
    * ```
    */
   checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout> {
-    return this.#transport.request(operations.createCheckout, { body }, options)
+    return request(this.#core, operations.createCheckout, { body, options })
   }
 
   /**
@@ -1934,7 +1942,7 @@ export class BillingApi {
    * ```
    */
   checkouts(query?: ListCheckoutsData['query'], options?: RequestOptions): PagePromise<Checkout> {
-    return this.#transport.page(operations.listCheckouts, { query }, options)
+    return page(this.#core, operations.listCheckouts, { query, options })
   }
 
   /**
@@ -1951,16 +1959,16 @@ export class BillingApi {
    * ```
    */
   getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout> {
-    return this.#transport.request(operations.getCheckout, { path: { checkout_id } }, options)
+    return request(this.#core, operations.getCheckout, { path: { checkout_id }, options })
   }
 }
 
 /** Balance, prices, usage and top-ups. */
 export class UsageApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -1979,16 +1987,16 @@ export class UsageApi {
    * ```
    */
   get(query?: GetUsageData['query'], options?: RequestOptions): ApiPromise<Usage> {
-    return this.#transport.request(operations.getUsage, { query }, options)
+    return request(this.#core, operations.getUsage, { query, options })
   }
 }
 
 /** The data processing agreement. */
 export class DpaApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2007,7 +2015,7 @@ export class DpaApi {
    * ```
    */
   accept(body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance> {
-    return this.#transport.request(operations.acceptDpa, { body }, options)
+    return request(this.#core, operations.acceptDpa, { body, options })
   }
 
   /**
@@ -2023,16 +2031,16 @@ export class DpaApi {
    * ```
    */
   status(options?: RequestOptions): ApiPromise<DpaStatus> {
-    return this.#transport.request(operations.getDpaStatus, {}, options)
+    return request(this.#core, operations.getDpaStatus, { options })
   }
 }
 
 /** Numbers that want no messages. */
 export class OptOutsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2051,7 +2059,7 @@ export class OptOutsApi {
    * ```
    */
   list(query?: ListOptOutsData['query'], options?: RequestOptions): PagePromise<OptOut> {
-    return this.#transport.page(operations.listOptOuts, { query }, options)
+    return page(this.#core, operations.listOptOuts, { query, options })
   }
 
   /**
@@ -2070,16 +2078,16 @@ export class OptOutsApi {
    * ```
    */
   add(body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut> {
-    return this.#transport.request(operations.addOptOut, { body }, options)
+    return request(this.#core, operations.addOptOut, { body, options })
   }
 }
 
 /** People who call and write to your agents. */
 export class ContactsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2098,16 +2106,16 @@ export class ContactsApi {
    * ```
    */
   erase(e164: string, options?: RequestOptions): ApiPromise<ContactErasure> {
-    return this.#transport.request(operations.eraseContact, { path: { e164 } }, options)
+    return request(this.#core, operations.eraseContact, { path: { e164 }, options })
   }
 }
 
 /** Security-relevant changes in the workspace. */
 export class AuditLogApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2126,16 +2134,16 @@ export class AuditLogApi {
    * ```
    */
   list(query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
-    return this.#transport.page(operations.listAuditLog, { query }, options)
+    return page(this.#core, operations.listAuditLog, { query, options })
   }
 }
 
 /** Signing secret, test events and deliveries. */
 export class WebhookEndpointsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2154,7 +2162,7 @@ export class WebhookEndpointsApi {
    * ```
    */
   list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList> {
-    return this.#transport.request(operations.listWebhookEndpoints, { path: { agent_id } }, options)
+    return request(this.#core, operations.listWebhookEndpoints, { path: { agent_id }, options })
   }
 
   /**
@@ -2177,7 +2185,7 @@ export class WebhookEndpointsApi {
    * ```
    */
   create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
-    return this.#transport.request(operations.createWebhookEndpoint, { path: { agent_id }, body }, options)
+    return request(this.#core, operations.createWebhookEndpoint, { path: { agent_id }, body, options })
   }
 
   /**
@@ -2197,7 +2205,7 @@ export class WebhookEndpointsApi {
    * ```
    */
   get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
-    return this.#transport.request(operations.getWebhookEndpoint, { path: { agent_id, endpoint_id } }, options)
+    return request(this.#core, operations.getWebhookEndpoint, { path: { agent_id, endpoint_id }, options })
   }
 
   /**
@@ -2217,7 +2225,7 @@ export class WebhookEndpointsApi {
    * ```
    */
   delete(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#transport.request(operations.deleteWebhookEndpoint, { path: { agent_id, endpoint_id } }, options)
+    return request(this.#core, operations.deleteWebhookEndpoint, { path: { agent_id, endpoint_id }, options })
   }
 
   /**
@@ -2238,16 +2246,16 @@ export class WebhookEndpointsApi {
    * ```
    */
   update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
-    return this.#transport.request(operations.updateWebhookEndpoint, { path: { agent_id, endpoint_id }, body }, options)
+    return request(this.#core, operations.updateWebhookEndpoint, { path: { agent_id, endpoint_id }, body, options })
   }
 }
 
 /** Signing secret, test events and deliveries. */
 export class WebhooksApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2265,7 +2273,7 @@ export class WebhooksApi {
    * ```
    */
   signingSecret(options?: RequestOptions): ApiPromise<SigningSecret> {
-    return this.#transport.request(operations.getSigningSecret, {}, options)
+    return request(this.#core, operations.getSigningSecret, { options })
   }
 
   /**
@@ -2283,7 +2291,7 @@ export class WebhooksApi {
    * ```
    */
   rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret> {
-    return this.#transport.request(operations.rotateSigningSecret, {}, options)
+    return request(this.#core, operations.rotateSigningSecret, { options })
   }
 
   /**
@@ -2305,7 +2313,30 @@ export class WebhooksApi {
    * ```
    */
   test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult> {
-    return this.#transport.request(operations.testWebhook, { body }, options)
+    return request(this.#core, operations.testWebhook, { body, options })
+  }
+
+  /**
+   * Relay webhooks over a WebSocket.
+   *
+   * Opens a WebSocket that receives the key's webhooks, so that they reach a machine without a public address; `ohun listen` is its command. Events of the key's environment arrive in order as copies: webhooks still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame of the client may have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+   *
+   * `GET /v1/webhooks/relay`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, signal, where errors go.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const connection = await ohun.webhooks.relay()
+   * for await (const frame of connection) {
+   *   console.log(frame.type)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  relay(query?: RelayWebhooksData['query'], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>> {
+    return connect(this.#core, { ...operations.relayWebhooks, Connection: SocketConnection<RelayFrame, RelayClientFrame> }, { query, options })
   }
 
   /**
@@ -2324,7 +2355,7 @@ export class WebhooksApi {
    * ```
    */
   deliveries(query?: ListDeliveriesData['query'], options?: RequestOptions): PagePromise<Delivery> {
-    return this.#transport.page(operations.listDeliveries, { query }, options)
+    return page(this.#core, operations.listDeliveries, { query, options })
   }
 
   /**
@@ -2341,7 +2372,7 @@ export class WebhooksApi {
    * ```
    */
   delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail> {
-    return this.#transport.request(operations.getDelivery, { path: { delivery_id } }, options)
+    return request(this.#core, operations.getDelivery, { path: { delivery_id }, options })
   }
 
   /**
@@ -2362,16 +2393,16 @@ export class WebhooksApi {
    * ```
    */
   replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult> {
-    return this.#transport.request(operations.replayDeadLetters, { body }, options)
+    return request(this.#core, operations.replayDeadLetters, { body, options })
   }
 }
 
 /** Events of calls and messages. */
 export class EventsApi {
-  readonly #transport: Transport
+  readonly #core: OhunCore
 
-  constructor(transport: Transport) {
-    this.#transport = transport
+  constructor(core: OhunCore) {
+    this.#core = core
   }
 
   /**
@@ -2390,7 +2421,7 @@ export class EventsApi {
    * ```
    */
   list(query?: ListEventsData['query'], options?: RequestOptions): PagePromise<Event> {
-    return this.#transport.page(operations.listEvents, { query }, options)
+    return page(this.#core, operations.listEvents, { query, options })
   }
 
   /**
@@ -2412,12 +2443,12 @@ export class EventsApi {
    * ```
    */
   stream(query?: StreamEventsData['query'], options?: StreamOptions): EventStream<Event> {
-    return this.#transport.stream(operations.streamEvents, { query }, options)
+    return stream(this.#core, operations.streamEvents, { query, options })
   }
 }
 
 /** What a client offers. */
-export class Resources {
+export class Resources extends OhunCore {
   /** Health checks of the service. */
   readonly health: HealthApi
   /** The owner of an API key or session. */
@@ -2477,35 +2508,36 @@ export class Resources {
   /** Events of calls and messages. */
   readonly events: EventsApi
 
-  constructor(transport: Transport) {
-    this.health = new HealthApi(transport)
-    this.auth = new AuthApi(transport)
-    this.apiKeys = new ApiKeysApi(transport)
-    this.agents = new AgentsApi(transport)
-    this.public = new PublicApi(transport)
-    this.templates = new TemplatesApi(transport)
-    this.models = new ModelsApi(transport)
-    this.voices = new VoicesApi(transport)
-    this.aiProviders = new AiProvidersApi(transport)
-    this.knowledgeBases = new KnowledgeBasesApi(transport)
-    this.knowledgeDocuments = new KnowledgeDocumentsApi(transport)
-    this.numbers = new NumbersApi(transport)
-    this.calls = new CallsApi(transport)
-    this.messages = new MessagesApi(transport)
-    this.conversations = new ConversationsApi(transport)
-    this.analytics = new AnalyticsApi(transport)
-    this.sandbox = new SandboxApi(transport)
-    this.routingRules = new RoutingRulesApi(transport)
-    this.workspace = new WorkspaceApi(transport)
-    this.subscription = new SubscriptionApi(transport)
-    this.billing = new BillingApi(transport)
-    this.usage = new UsageApi(transport)
-    this.dpa = new DpaApi(transport)
-    this.optOuts = new OptOutsApi(transport)
-    this.contacts = new ContactsApi(transport)
-    this.auditLog = new AuditLogApi(transport)
-    this.webhookEndpoints = new WebhookEndpointsApi(transport)
-    this.webhooks = new WebhooksApi(transport)
-    this.events = new EventsApi(transport)
+  constructor(options?: OhunOptions) {
+    super(options)
+    this.health = new HealthApi(this)
+    this.auth = new AuthApi(this)
+    this.apiKeys = new ApiKeysApi(this)
+    this.agents = new AgentsApi(this)
+    this.public = new PublicApi(this)
+    this.templates = new TemplatesApi(this)
+    this.models = new ModelsApi(this)
+    this.voices = new VoicesApi(this)
+    this.aiProviders = new AiProvidersApi(this)
+    this.knowledgeBases = new KnowledgeBasesApi(this)
+    this.knowledgeDocuments = new KnowledgeDocumentsApi(this)
+    this.numbers = new NumbersApi(this)
+    this.calls = new CallsApi(this)
+    this.messages = new MessagesApi(this)
+    this.conversations = new ConversationsApi(this)
+    this.analytics = new AnalyticsApi(this)
+    this.sandbox = new SandboxApi(this)
+    this.routingRules = new RoutingRulesApi(this)
+    this.workspace = new WorkspaceApi(this)
+    this.subscription = new SubscriptionApi(this)
+    this.billing = new BillingApi(this)
+    this.usage = new UsageApi(this)
+    this.dpa = new DpaApi(this)
+    this.optOuts = new OptOutsApi(this)
+    this.contacts = new ContactsApi(this)
+    this.auditLog = new AuditLogApi(this)
+    this.webhookEndpoints = new WebhookEndpointsApi(this)
+    this.webhooks = new WebhooksApi(this)
+    this.events = new EventsApi(this)
   }
 }

@@ -6,6 +6,16 @@
 export type CallStreamCommand = CallStreamDtmf | CallStreamHangUp;
 
 /**
+ * What the server sends on the WebSocket of a relay.
+ */
+export type RelayFrame = RelayReady | RelayRequest | RelayHeartbeat | RelayClosed;
+
+/**
+ * What a client can send on the WebSocket of a relay.
+ */
+export type RelayClientFrame = RelayResponse | RelayFailure | RelayAck | RelayHeartbeat | RelayEnd;
+
+/**
  * The id of the request, as in `X-Request-Id`. Present at the top level of every response body.
  */
 export type RequestId = string;
@@ -214,11 +224,11 @@ export type ApiKeyCreate = {
     /**
      * Defaults to the environment of the key that makes the request. A sandbox key cannot create a production key.
      */
-    environment?: 'production' | 'sandbox';
+    environment?: 'production' | 'sandbox' | undefined;
     /**
      * When the key expires. It must be in the future. If omitted or null, the key does not expire.
      */
-    expires_at?: string | null;
+    expires_at?: string | null | undefined;
 };
 
 export type Agent = {
@@ -334,7 +344,7 @@ export type AgentCreate = {
     /**
      * The template that fills in the fields that the request omits.
      */
-    template_id?: string;
+    template_id?: string | undefined;
     /**
      * Unique in the workspace.
      */
@@ -342,87 +352,87 @@ export type AgentCreate = {
     /**
      * A note for your own use.
      */
-    description?: string | null;
+    description?: string | null | undefined;
     /**
      * The language that the agent speaks. `auto` follows the caller. Default: `en`.
      */
-    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto' | undefined;
     /**
      * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
-    ai_provider?: string;
+    ai_provider?: string | undefined;
     /**
      * A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.
      */
-    ai_model?: string | null;
+    ai_model?: string | null | undefined;
     /**
      * A voice id. Null selects the default voice.
      */
-    tts_voice?: string | null;
+    tts_voice?: string | null | undefined;
     /**
      * Instructions for a hosted model.
      */
-    system_prompt?: string | null;
+    system_prompt?: string | null | undefined;
     /**
      * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
-    webhook_url?: string | null;
+    webhook_url?: string | null | undefined;
     /**
      * Spoken when a call connects; null or an empty string means a default greeting.
      */
-    greeting_text?: string | null;
+    greeting_text?: string | null | undefined;
     /**
      * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.
      */
-    tool_definitions?: string;
+    tool_definitions?: string | undefined;
     /**
      * Enables the agent's public link. Default: false.
      */
-    shareable?: boolean;
+    shareable?: boolean | undefined;
     /**
      * The knowledge base that a hosted agent uses to answer.
      */
-    knowledge_base_id?: string | null;
+    knowledge_base_id?: string | null | undefined;
     /**
      * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time. Default: `08:00`.
      */
-    call_window_start?: string | null;
+    call_window_start?: string | null | undefined;
     /**
      * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight. Default: `20:00`.
      */
-    call_window_end?: string | null;
+    call_window_end?: string | null | undefined;
     /**
      * The IANA time zone of the call window. Default: `Africa/Lagos`.
      */
-    call_window_timezone?: string;
+    call_window_timezone?: string | undefined;
     /**
      * Spoken before the greeting, to identify your organization.
      */
-    pre_call_announcement?: string | null;
+    pre_call_announcement?: string | null | undefined;
     /**
      * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans. Default: false.
      */
-    recording_enabled?: boolean;
+    recording_enabled?: boolean | undefined;
     /**
      * Asks the caller to press 1 before anything is recorded. Default: true.
      */
-    consent_required?: boolean;
+    consent_required?: boolean | undefined;
     /**
      * Asks the backend of a `byom` agent whether to accept an inbound call. Default: false.
      */
-    screening_enabled?: boolean;
+    screening_enabled?: boolean | undefined;
     /**
      * Rejects the call if the screening request fails. Otherwise the call is accepted. Default: false.
      */
-    screening_fail_closed?: boolean;
+    screening_fail_closed?: boolean | undefined;
     /**
      * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount. Default: null.
      */
-    daily_spend_cap_kobo?: number | null;
+    daily_spend_cap_kobo?: number | null | undefined;
     /**
      * A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.
      */
-    status?: 'active' | 'paused';
+    status?: 'active' | 'paused' | undefined;
 };
 
 /**
@@ -432,95 +442,95 @@ export type AgentUpdate = {
     /**
      * Unique in the workspace.
      */
-    display_name?: string;
+    display_name?: string | undefined;
     /**
      * A note for your own use.
      */
-    description?: string | null;
+    description?: string | null | undefined;
     /**
      * The language that the agent speaks. `auto` follows the caller.
      */
-    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto' | undefined;
     /**
      * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
      */
-    ai_provider?: string;
+    ai_provider?: string | undefined;
     /**
      * A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.
      */
-    ai_model?: string | null;
+    ai_model?: string | null | undefined;
     /**
      * A voice id. Null or an empty string selects the default voice.
      */
-    tts_voice?: string | null;
+    tts_voice?: string | null | undefined;
     /**
      * Instructions for a hosted model.
      */
-    system_prompt?: string | null;
+    system_prompt?: string | null | undefined;
     /**
      * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
      */
-    webhook_url?: string | null;
+    webhook_url?: string | null | undefined;
     /**
      * Spoken when a call connects; null or an empty string means a default greeting.
      */
-    greeting_text?: string | null;
+    greeting_text?: string | null | undefined;
     /**
      * HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.
      */
-    greeting_audio_url?: string | null;
+    greeting_audio_url?: string | null | undefined;
     /**
      * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.
      */
-    tool_definitions?: string;
+    tool_definitions?: string | undefined;
     /**
      * Enables the agent's public link.
      */
-    shareable?: boolean;
+    shareable?: boolean | undefined;
     /**
      * The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.
      */
-    knowledge_base_id?: string | null;
+    knowledge_base_id?: string | null | undefined;
     /**
      * The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.
      */
-    call_window_start?: string | null;
+    call_window_start?: string | null | undefined;
     /**
      * The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.
      */
-    call_window_end?: string | null;
+    call_window_end?: string | null | undefined;
     /**
      * The IANA time zone of the call window.
      */
-    call_window_timezone?: string;
+    call_window_timezone?: string | undefined;
     /**
      * Spoken before the greeting, to identify your organization.
      */
-    pre_call_announcement?: string | null;
+    pre_call_announcement?: string | null | undefined;
     /**
      * Records calls if recording is also enabled for the workspace. Not available on the starter and payg plans.
      */
-    recording_enabled?: boolean;
+    recording_enabled?: boolean | undefined;
     /**
      * Asks the caller to press 1 before anything is recorded.
      */
-    consent_required?: boolean;
+    consent_required?: boolean | undefined;
     /**
      * Asks the backend of a `byom` agent whether to accept an inbound call.
      */
-    screening_enabled?: boolean;
+    screening_enabled?: boolean | undefined;
     /**
      * Rejects the call if the screening request fails. Otherwise the call is accepted.
      */
-    screening_fail_closed?: boolean;
+    screening_fail_closed?: boolean | undefined;
     /**
      * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.
      */
-    daily_spend_cap_kobo?: number | null;
+    daily_spend_cap_kobo?: number | null | undefined;
     /**
      * A paused agent accepts no new calls or messages. Running calls continue.
      */
-    status?: 'active' | 'paused';
+    status?: 'active' | 'paused' | undefined;
 };
 
 export type AgentShareable = {
@@ -584,7 +594,7 @@ export type PlaygroundRequest = {
     /**
      * What was said before, oldest first. The agent sees the last 20 turns.
      */
-    history?: Array<PlaygroundTurn>;
+    history?: Array<PlaygroundTurn> | undefined;
 };
 
 export type PlaygroundToolCall = {
@@ -751,7 +761,7 @@ export type KnowledgeBaseCreate = {
     /**
      * A note for your own use.
      */
-    description?: string | null;
+    description?: string | null | undefined;
 };
 
 export type KnowledgeDocument = {
@@ -786,7 +796,7 @@ export type KnowledgeDocumentCreate = {
     /**
      * Markdown is split along its headings, plain text along its paragraphs.
      */
-    content_type?: 'text/plain' | 'text/markdown';
+    content_type?: 'text/plain' | 'text/markdown' | undefined;
 };
 
 export type KnowledgeDocumentWithContent = KnowledgeDocument & {
@@ -863,7 +873,7 @@ export type NumberClaim = {
      * The agent that answers the number.
      */
     agent_id: string;
-    channels?: NumberChannels;
+    channels?: NumberChannels | undefined;
 };
 
 export type NumberAutoClaim = {
@@ -873,7 +883,7 @@ export type NumberAutoClaim = {
     agent_id: string;
     type: NumberType;
     country_code: string;
-    channels?: NumberChannels;
+    channels?: NumberChannels | undefined;
 };
 
 /**
@@ -883,8 +893,8 @@ export type NumberUpdate = {
     /**
      * The agent that answers the number. Null detaches the agent.
      */
-    agent_id?: string | null;
-    channels?: NumberChannels;
+    agent_id?: string | null | undefined;
+    channels?: NumberChannels | undefined;
 };
 
 export type CallDirection = 'inbound' | 'outbound';
@@ -968,7 +978,7 @@ export type CallCreate = {
     /**
      * One of the workspace's voice numbers. Defaults to the agent's oldest number.
      */
-    from_number?: E164;
+    from_number?: E164 | undefined;
 };
 
 export type MessageChannel = 'sms' | 'whatsapp';
@@ -991,7 +1001,7 @@ export type MessageTemplate = {
     /**
      * Replace the placeholders of the body, in their order.
      */
-    parameters?: Array<string>;
+    parameters?: Array<string> | undefined;
 };
 
 /**
@@ -1001,7 +1011,7 @@ export type MessageInteractive = {
     buttons?: Array<{
         id: string;
         title: string;
-    }>;
+    }> | undefined;
     list?: {
         /**
          * The label that opens the list.
@@ -1010,9 +1020,9 @@ export type MessageInteractive = {
         rows: Array<{
             id: string;
             title: string;
-            description?: string;
+            description?: string | undefined;
         }>;
-    };
+    } | undefined;
 };
 
 export type MessageEncoding = 'GSM-7' | 'UCS-2';
@@ -1084,28 +1094,28 @@ export type MessageCreate = {
     /**
      * One of the workspace's numbers with the channel. Defaults to the number that the conversation used last, or else to the agent's oldest one.
      */
-    from?: E164;
-    message_type?: MessageType;
+    from?: E164 | undefined;
+    message_type?: MessageType | undefined;
     /**
      * The text. Required for `text` and `interactive`; not accepted with other types. An SMS may have 10 segments, an `interactive` body 1024 characters.
      */
-    body?: string;
+    body?: string | undefined;
     /**
      * The `https` address of the file. Required for `image`, `audio`, `document` and `video`.
      */
-    media_url?: string;
+    media_url?: string | undefined;
     /**
      * The text below an `image`, `document` or `video`.
      */
-    media_caption?: string;
+    media_caption?: string | undefined;
     /**
      * Required for `template`.
      */
-    template?: MessageTemplate;
+    template?: MessageTemplate | undefined;
     /**
      * Required for `interactive`.
      */
-    interactive?: MessageInteractive;
+    interactive?: MessageInteractive | undefined;
 };
 
 /**
@@ -1504,7 +1514,7 @@ export type RoutingRuleWrite = {
     /**
      * The keyword or regular expression. A default rule has none.
      */
-    match_value?: string | null;
+    match_value?: string | null | undefined;
     /**
      * An agent of the workspace.
      */
@@ -1512,7 +1522,7 @@ export type RoutingRuleWrite = {
     /**
      * Rules with a lower value are tried first.
      */
-    priority?: number;
+    priority?: number | undefined;
 };
 
 /**
@@ -1545,22 +1555,22 @@ export type Workspace = {
  * The fields to change. Omitted fields stay unchanged.
  */
 export type WorkspaceUpdate = {
-    name?: string;
+    name?: string | undefined;
     /**
      * The number of days after which transcripts and other content are deleted.
      */
-    retention_days?: number;
+    retention_days?: number | undefined;
     /**
      * The balance, in kobo, below which we warn you.
      */
-    low_balance_threshold_kobo?: number;
+    low_balance_threshold_kobo?: number | undefined;
 };
 
 export type RecordingSwitch = {
     /**
      * False switches recording off.
      */
-    enabled?: boolean;
+    enabled?: boolean | undefined;
 };
 
 export type SwitchablePlan = 'starter' | 'builder' | 'scale';
@@ -1783,7 +1793,7 @@ export type CheckoutCreate = {
     /**
      * What the payment is made in.
      */
-    currency?: Currency;
+    currency?: Currency | undefined;
 };
 
 /**
@@ -2000,9 +2010,9 @@ export type WebhookEndpointCreate = {
     /**
      * A note for your own use.
      */
-    description?: string;
-    event_types?: EndpointEventTypes;
-    headers?: EndpointHeaders;
+    description?: string | undefined;
+    event_types?: EndpointEventTypes | undefined;
+    headers?: EndpointHeaders | undefined;
 };
 
 export type WebhookEndpointStats = {
@@ -2048,23 +2058,23 @@ export type WebhookEndpointUpdate = {
     /**
      * False pauses the endpoint. True resumes it.
      */
-    active?: boolean;
+    active?: boolean | undefined;
     /**
      * The URL for all further attempts, including pending deliveries.
      */
-    url?: string;
+    url?: string | undefined;
     /**
      * A note for your own use.
      */
-    description?: string;
+    description?: string | undefined;
     /**
      * The event types that are sent to the endpoint. An empty list means all types.
      */
-    event_types?: EndpointEventTypes;
+    event_types?: EndpointEventTypes | undefined;
     /**
      * Replaces all headers. `{}` removes them.
      */
-    headers?: EndpointHeaders;
+    headers?: EndpointHeaders | undefined;
 };
 
 export type SigningSecret = {
@@ -2084,7 +2094,7 @@ export type WebhookTest = {
      * Any URL that webhooks can be sent to.
      */
     webhook_url: string;
-    event_type?: 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed';
+    event_type?: 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed' | undefined;
 };
 
 export type TestEventType = 'call.initiated' | 'call.transcription' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.failed';
@@ -2243,23 +2253,23 @@ export type DeliveryDetail = {
  * Either `event_ids`, or `since` with optional filters.
  */
 export type DeadLetterReplay = {
-    event_ids?: Array<string>;
+    event_ids?: Array<string> | undefined;
     /**
      * Only deliveries created at this time or later.
      */
-    since?: string;
+    since?: string | undefined;
     /**
      * Only deliveries created before this time. Defaults to now and must not be in the future. Required with the status `delivered`.
      */
-    until?: string;
+    until?: string | undefined;
     /**
      * Only deliveries to this endpoint. By default, deliveries to every endpoint and `webhook_url` of the workspace.
      */
-    endpoint_id?: string;
+    endpoint_id?: string | undefined;
     /**
      * The state of the deliveries to replay. Defaults to `dead_lettered`.
      */
-    status?: 'dead_lettered' | 'delivered';
+    status?: 'dead_lettered' | 'delivered' | undefined;
 };
 
 export type DeadLetterReplayResult = {
@@ -2844,6 +2854,130 @@ export type CallStreamDtmf = {
 
 export type CallStreamHangUp = {
     type: 'hang_up';
+};
+
+/**
+ * The first frame.
+ */
+export type RelayReady = {
+    type: 'ready';
+    /**
+     * Pass it as `session_id` when the connection is lost. The session can be resumed for an hour.
+     */
+    session_id: string;
+    /**
+     * False if a new session began.
+     */
+    resumed: boolean;
+    /**
+     * The ids of the relays that answered for the same agent until now. They are closed.
+     */
+    replaced: Array<string>;
+};
+
+/**
+ * `event` is acknowledged with `ack`; the others are answered with `response` or `failure`.
+ */
+export type RelayRequestKind = 'event' | 'turn' | 'tool' | 'screening';
+
+/**
+ * An HTTP request as a webhook receives it.
+ */
+export type RelayRequest = {
+    type: 'request';
+    /**
+     * The same when the request is sent again. For an event, it is the `event_id`.
+     */
+    id: string;
+    kind: RelayRequestKind;
+    /**
+     * All headers of the request, with the signature.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The body. The signature is over these exact characters, in UTF-8.
+     */
+    body: string;
+    /**
+     * How long the server still waits for the reply when it sends this.
+     */
+    timeout_ms: number;
+    deadline: Timestamp;
+};
+
+/**
+ * Sent every five seconds. Answer it with the same frame; after 15 seconds of silence the server closes the connection.
+ */
+export type RelayHeartbeat = {
+    type: 'heartbeat';
+};
+
+/**
+ * `replaced`: another relay answers for the same agent now. `resumed`: the session goes on over another connection. `silent`: the client sent nothing for 15 seconds; the session may be resumed.
+ */
+export type RelayCloseReason = 'replaced' | 'resumed' | 'silent';
+
+/**
+ * The last frame. Do not resume the session.
+ */
+export type RelayClosed = {
+    type: 'closed';
+    reason: RelayCloseReason;
+    message: string;
+};
+
+/**
+ * The HTTP response to a turn, a tool invocation or a screening.
+ */
+export type RelayResponse = {
+    type: 'response';
+    /**
+     * The id of the request.
+     */
+    id: string;
+    status: number;
+    /**
+     * The body as text in UTF-8. At most 64 KiB.
+     */
+    body: string;
+};
+
+export type RelayFailureReason = 'connect' | 'timeout' | 'dns' | 'tls' | 'too_large';
+
+/**
+ * There is no HTTP response.
+ */
+export type RelayFailure = {
+    type: 'failure';
+    /**
+     * The id of the request.
+     */
+    id: string;
+    reason: RelayFailureReason;
+    /**
+     * What happened. It is shown to the developer only.
+     */
+    message?: string;
+};
+
+/**
+ * Acknowledges an event, and all events that were sent before it on this connection.
+ */
+export type RelayAck = {
+    type: 'ack';
+    /**
+     * The id of the event.
+     */
+    id: string;
+};
+
+/**
+ * Ends the session. From then on, turns go to the agent's `webhook_url` again.
+ */
+export type RelayEnd = {
+    type: 'end';
 };
 
 /**
@@ -3463,12 +3597,12 @@ export type ListApiKeysData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/api-keys';
 };
 
@@ -3714,12 +3848,12 @@ export type ListAgentsData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/agents';
 };
 
@@ -4118,8 +4252,8 @@ export type ExportConversationsData = {
         /**
          * The format of the export.
          */
-        format?: 'json' | 'csv';
-    };
+        format?: 'json' | 'csv' | undefined;
+    } | undefined;
     url: '/v1/agents/{agent_id}/conversations/export';
 };
 
@@ -4557,12 +4691,12 @@ export type ListKnowledgeBasesData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/knowledge-bases';
 };
 
@@ -4797,12 +4931,12 @@ export type ListKnowledgeDocumentsData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/knowledge-bases/{knowledge_base_id}/documents';
 };
 
@@ -5057,12 +5191,12 @@ export type ListNumbersData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/numbers';
 };
 
@@ -5114,8 +5248,8 @@ export type ClaimNumberData = {
         /**
          * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
-        'Idempotency-Key'?: string;
-    };
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/numbers';
@@ -5194,24 +5328,24 @@ export type ListAvailableNumbersData = {
         /**
          * Return only numbers of this type.
          */
-        type?: NumberType;
+        type?: NumberType | undefined;
         /**
          * Return only numbers of this country (two-letter code).
          */
-        country_code?: string;
+        country_code?: string | undefined;
         /**
          * Return only geographic numbers with this area code, without the leading zero.
          */
-        area_code?: string;
+        area_code?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/numbers/available';
 };
 
@@ -5263,8 +5397,8 @@ export type ClaimNumberAutomaticallyData = {
         /**
          * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
-        'Idempotency-Key'?: string;
-    };
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/numbers/auto';
@@ -5607,32 +5741,32 @@ export type ListCallsData = {
         /**
          * Return only calls of this agent.
          */
-        agent_id?: string;
+        agent_id?: string | undefined;
         /**
          * Return only calls in this direction.
          */
-        direction?: CallDirection;
+        direction?: CallDirection | undefined;
         /**
          * Return only calls with this status.
          */
-        status?: CallStatus;
+        status?: CallStatus | undefined;
         /**
          * Return only calls created at or after this time.
          */
-        created_after?: string;
+        created_after?: string | undefined;
         /**
          * Return only calls created before this time.
          */
-        created_before?: string;
+        created_before?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/calls';
 };
 
@@ -5684,8 +5818,8 @@ export type CreateCallData = {
         /**
          * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
-        'Idempotency-Key'?: string;
-    };
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/calls';
@@ -5772,40 +5906,40 @@ export type ListMessagesData = {
         /**
          * Return only messages of this agent.
          */
-        agent_id?: string;
+        agent_id?: string | undefined;
         /**
          * Return only messages of this conversation.
          */
-        conversation_id?: string;
+        conversation_id?: string | undefined;
         /**
          * Return only messages of this channel.
          */
-        channel?: MessageChannel;
+        channel?: MessageChannel | undefined;
         /**
          * Return only messages in this direction.
          */
-        direction?: MessageDirection;
+        direction?: MessageDirection | undefined;
         /**
          * Return only messages with this status.
          */
-        status?: MessageStatus;
+        status?: MessageStatus | undefined;
         /**
          * Return only messages created at or after this time.
          */
-        created_after?: string;
+        created_after?: string | undefined;
         /**
          * Return only messages created before this time.
          */
-        created_before?: string;
+        created_before?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/messages';
 };
 
@@ -5857,8 +5991,8 @@ export type CreateMessageData = {
         /**
          * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
-        'Idempotency-Key'?: string;
-    };
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/messages';
@@ -6002,12 +6136,12 @@ export type GetMessageMediaData = {
         /**
          * Return only these bytes, such as `bytes=0-65535`, `bytes=65536-` or `bytes=-65536`.
          */
-        Range?: string;
+        Range?: string | undefined;
         /**
          * The `ETag` of an earlier part. If the file is another one, the whole file is returned.
          */
-        'If-Range'?: string;
-    };
+        'If-Range'?: string | undefined;
+    } | undefined;
     path: {
         /**
          * The message's id.
@@ -6079,28 +6213,28 @@ export type ListConversationsData = {
         /**
          * Return only conversations of this agent.
          */
-        agent_id?: string;
+        agent_id?: string | undefined;
         /**
          * Return only conversations on this channel.
          */
-        channel?: MessageChannel;
+        channel?: MessageChannel | undefined;
         /**
          * Return only conversations in this mode.
          */
-        mode?: ConversationMode;
+        mode?: ConversationMode | undefined;
         /**
          * Return only conversations with this number.
          */
-        contact?: E164;
+        contact?: E164 | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/conversations';
 };
 
@@ -6158,12 +6292,12 @@ export type GetConversationData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/conversations/{conversation_id}';
 };
 
@@ -6467,12 +6601,12 @@ export type GetCallRecordingData = {
         /**
          * Return only these bytes, such as `bytes=0-65535`, `bytes=65536-` or `bytes=-65536`.
          */
-        Range?: string;
+        Range?: string | undefined;
         /**
          * The `ETag` of an earlier part. If the recording has changed, the whole file is returned.
          */
-        'If-Range'?: string;
-    };
+        'If-Range'?: string | undefined;
+    } | undefined;
     path: {
         /**
          * The call's id.
@@ -6544,8 +6678,8 @@ export type GetAnalyticsData = {
         /**
          * How many days, today included.
          */
-        days?: 7 | 30 | 90;
-    };
+        days?: 7 | 30 | 90 | undefined;
+    } | undefined;
     url: '/v1/analytics';
 };
 
@@ -7165,16 +7299,16 @@ export type ListRoutingRulesData = {
         /**
          * Return only rules of this number.
          */
-        number_id?: string;
+        number_id?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/routing-rules';
 };
 
@@ -7490,8 +7624,8 @@ export type DeleteWorkspaceData = {
         /**
          * The id of the workspace. If it does not match the key's workspace, nothing is deleted and the response is 400.
          */
-        confirm?: string;
-    };
+        confirm?: string | undefined;
+    } | undefined;
     url: '/v1/workspace';
 };
 
@@ -7648,7 +7782,7 @@ export type UpdateWorkspaceResponses = {
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
 
 export type SwitchWorkspaceRecordingData = {
-    body?: RecordingSwitch;
+    body?: RecordingSwitch | undefined;
     path?: never;
     query?: never;
     url: '/v1/workspace/recording';
@@ -7882,24 +8016,24 @@ export type ListLedgerData = {
         /**
          * Return only entries of this type.
          */
-        entry_type?: LedgerEntryType;
+        entry_type?: LedgerEntryType | undefined;
         /**
          * Return only entries created at or after this time.
          */
-        created_after?: string;
+        created_after?: string | undefined;
         /**
          * Return only entries created before this time.
          */
-        created_before?: string;
+        created_before?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/billing/ledger';
 };
 
@@ -8000,8 +8134,8 @@ export type CreateCheckoutData = {
         /**
          * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
          */
-        'Idempotency-Key'?: string;
-    };
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/billing/checkout';
@@ -8068,16 +8202,16 @@ export type ListCheckoutsData = {
         /**
          * Return only checkouts with this status.
          */
-        status?: CheckoutStatus;
+        status?: CheckoutStatus | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/billing/checkouts';
 };
 
@@ -8188,8 +8322,8 @@ export type GetUsageData = {
         /**
          * The month. Defaults to the current one.
          */
-        month?: string;
-    };
+        month?: string | undefined;
+    } | undefined;
     url: '/v1/usage';
 };
 
@@ -8348,12 +8482,12 @@ export type ListOptOutsData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/opt-outs';
 };
 
@@ -8517,12 +8651,12 @@ export type ListAuditLogData = {
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/audit-log';
 };
 
@@ -9065,6 +9199,79 @@ export type TestWebhookResponses = {
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
 
+export type RelayWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Relay only what is for this agent.
+         */
+        agent_id?: string | undefined;
+        /**
+         * Send only events of these types, separated by commas.
+         */
+        event_types?: string | undefined;
+        /**
+         * Whether this relay answers turns, tool invocations and screenings. False by default.
+         */
+        answer?: boolean | undefined;
+        /**
+         * Must be true with `answer` and a production key, because real callers then hear what this relay answers.
+         */
+        live?: boolean | undefined;
+        /**
+         * The id of the last event that you handled. Events continue after it; by default they begin now, or where a resumed session stopped.
+         */
+        since?: string | undefined;
+        /**
+         * Resumes this session of the same workspace, environment, `agent_id` and `answer`. If that is not possible, a new session begins.
+         */
+        session_id?: string | undefined;
+    } | undefined;
+    url: '/v1/webhooks/relay';
+};
+
+export type RelayWebhooksErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The request does not ask for a WebSocket.
+     */
+    426: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RelayWebhooksError = RelayWebhooksErrors[keyof RelayWebhooksErrors];
+
 export type ListDeliveriesData = {
     body?: never;
     path?: never;
@@ -9072,28 +9279,28 @@ export type ListDeliveriesData = {
         /**
          * Return only deliveries with this status.
          */
-        status?: DeliveryStatus;
+        status?: DeliveryStatus | undefined;
         /**
          * Return only deliveries of events of this type.
          */
-        event_type?: string;
+        event_type?: string | undefined;
         /**
          * Return only deliveries of this agent's events.
          */
-        agent_id?: string;
+        agent_id?: string | undefined;
         /**
          * Return only deliveries to this endpoint.
          */
-        endpoint_id?: string;
+        endpoint_id?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/webhooks/deliveries';
 };
 
@@ -9269,20 +9476,20 @@ export type ListEventsData = {
         /**
          * Return only events of this type.
          */
-        event_type?: string;
+        event_type?: string | undefined;
         /**
          * Return only events of this agent.
          */
-        agent_id?: string;
+        agent_id?: string | undefined;
         /**
          * The maximum number of entries per page.
          */
-        page_size?: number;
+        page_size?: number | undefined;
         /**
          * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
          */
-        page_token?: string;
-    };
+        page_token?: string | undefined;
+    } | undefined;
     url: '/v1/events';
 };
 
@@ -9334,19 +9541,19 @@ export type StreamEventsData = {
         /**
          * The id of the last event that you received. The stream continues after it.
          */
-        'Last-Event-ID'?: string;
-    };
+        'Last-Event-ID'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: {
         /**
          * Return only events of this type.
          */
-        event_type?: string;
+        event_type?: string | undefined;
         /**
          * Return only events of this agent.
          */
-        agent_id?: string;
-    };
+        agent_id?: string | undefined;
+    } | undefined;
     url: '/v1/events/stream';
 };
 

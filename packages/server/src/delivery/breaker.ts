@@ -6,7 +6,7 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel'
 import type { Clock } from '../platform/clock.ts'
-import type { SynchronousAnswer, SynchronousCall } from './synchronous-call.ts'
+import type { SynchronousAnswer } from './synchronous-call.ts'
 
 /** This many failures in a row open a breaker. */
 const FAILURES_TO_OPEN = 5
@@ -26,13 +26,17 @@ const OPEN: SynchronousAnswer = {
  * The same call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
  * does not wait for the time limit at every turn.
  */
-export function withBreaker(call: SynchronousCall, { clock }: { clock: Clock }): SynchronousCall {
+export function withBreaker<Request extends { agent_id: string }>(
+  call: (request: Request) => Promise<SynchronousAnswer>,
+  { clock, keyOf = ({ agent_id }) => agent_id }: { clock: Clock; keyOf?: (request: Request) => string },
+): (request: Request) => Promise<SynchronousAnswer> {
   const breakers = new Map<string, AgentBreaker>()
   return async (request) => {
-    const breaker = breakers.get(request.agent_id) ?? new AgentBreaker(clock)
-    if (!breakers.has(request.agent_id)) {
+    const key = keyOf(request)
+    const breaker = breakers.get(key) ?? new AgentBreaker(clock)
+    if (!breakers.has(key)) {
       if (breakers.size >= REMEMBERED_AGENTS) forgetQuiet(breakers)
-      breakers.set(request.agent_id, breaker)
+      breakers.set(key, breaker)
     }
     return await breaker.run(() => call(request))
   }

@@ -19,6 +19,8 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
 import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { createRelayedCall, withRelays, type RelayedRequest } from './relay/relayed-call.ts'
+import { Relays } from './relay/relays.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { measuredCall } from './synchronous-metrics.ts'
@@ -57,6 +59,8 @@ export interface Delivery {
   event_http: OutboundHttp
   /** Sends requests to a customer's backend: turns, tools, screenings. */
   callSynchronously: SynchronousCall
+  /** The machines that receive webhooks over a WebSocket. */
+  relays: Relays
   /** Listens to the other processes, then claims work. Call it after all work is registered. */
   start(): Promise<void>
   /** Takes no more work, waits up to `within_ms` for running work and hands the rest back. */
@@ -98,6 +102,9 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   // Separate connections: a turn never waits for a connection of deliveries.
   const turn_http = tracedHttp(createOutboundHttp(deps), 'webhook.turn')
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
+  const relays = new Relays({ db, clock, ids, bus: live_bus, log })
+  const relayed = withBreaker(createRelayedCall(relays), { clock, keyOf: relayOfAgent })
+  const ask = withRelays(askBackend, { relays, relayed })
 
   return {
     engine,
@@ -110,9 +117,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: measuredCall(withShares(askBackend, { metrics, clock }), { metrics, clock }),
+    callSynchronously: measuredCall(withShares(ask, { metrics, clock }), { metrics, clock }),
+    relays,
     async start() {
       await notifications.start()
+      await relays.start()
       await engine.start()
     },
     async stop({ within_ms }) {
@@ -124,3 +133,6 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     },
   }
 }
+
+/** A developer's machine that fails says nothing of the agent's own backend, nor of another machine. */
+const relayOfAgent = ({ session_id, agent_id }: RelayedRequest): string => `${session_id}:${agent_id}`

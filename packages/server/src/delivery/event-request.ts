@@ -3,7 +3,7 @@ import type { OutboundPost } from '../platform/net/outbound-http.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
 /** The spec's limit for one delivery: name, connection, TLS, head and body. */
-const TIMEOUT_MS = 10_000
+export const EVENT_TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 16_384
 
 export interface EventRequest {
@@ -27,17 +27,27 @@ export function eventRequest(request: EventRequest): OutboundPost {
     tenant: workspace_id,
     headers: {
       ...headers,
-      'Content-Type': 'application/json',
-      'User-Agent': 'Ohun-Webhooks/1',
-      'X-Service-Event-ID': event_id,
-      ...signatureHeaders(secrets, body, at),
+      ...eventHeaders({ event_id, body, secrets, at }),
     },
     body,
-    timeout_ms: TIMEOUT_MS,
+    timeout_ms: EVENT_TIMEOUT_MS,
     max_body_bytes: MAX_BODY_BYTES,
     on_excess: 'cut',
     signal,
     spanAttributes: () => turnOf(body),
+  }
+}
+
+/** Those that every receiver gets. */
+export function eventHeaders(
+  request: Pick<EventRequest, 'event_id' | 'body' | 'secrets' | 'at'>,
+): Record<string, string> {
+  const { event_id, body, secrets, at } = request
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Ohun-Webhooks/1',
+    'X-Service-Event-ID': event_id,
+    ...signatureHeaders(secrets, body, at),
   }
 }
 

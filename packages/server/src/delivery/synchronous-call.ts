@@ -1,8 +1,10 @@
+import { replyRules } from '../generated/replies.gen.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Environment } from '../platform/caller.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import type { Secrets } from './secrets.ts'
-import { signatureHeaders } from './signing.ts'
+import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
 export interface SynchronousCallDeps {
   /** Separate connections: a turn never waits for a connection of deliveries. */
@@ -11,11 +13,16 @@ export interface SynchronousCallDeps {
   clock: Clock
 }
 
+export type SynchronousKind = 'turn' | 'tool' | 'screening'
+
 export interface SynchronousRequest {
+  kind: SynchronousKind
   workspace_id: string
+  environment: Environment
   /** The agent of this backend: each agent has its own breaker. */
   agent_id: string
-  url: string
+  /** Null if it has none: only a relay can answer then. */
+  url: string | null
   /** Plain JSON. */
   body: unknown
   /** Whose turn it is part of, for the request's span. */
@@ -30,7 +37,7 @@ export interface SynchronousRequest {
 }
 
 /** `busy`: the workspace has too many of these requests in progress. */
-export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy'
+export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url'
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer =
@@ -42,24 +49,32 @@ export type SynchronousAnswer =
 /** Sends a request to a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
 
+/** A request to the agent's own backend. */
+export type BackendRequest = SynchronousRequest & { url: string }
+export type BackendCall = (request: BackendRequest) => Promise<SynchronousAnswer>
+
 /** Hard limits, from the DNS lookup to the last byte of the answer. */
-export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_000 } as const
+export const SYNCHRONOUS_TIMEOUTS_MS = {
+  turn: replyRules['voice.turn'].timeout_ms,
+  tool: replyRules['tool.invocation'].timeout_ms,
+  screening: replyRules['call.screening'].timeout_ms,
+} as const
 
-const MAX_ANSWER_BYTES = 64 * 1_024
+export const MAX_ANSWER_BYTES = 64 * 1_024
 
-export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): SynchronousCall {
+export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): BackendCall {
   return async ({ workspace_id, url, body, event_id, turn_id, faultOf, timeout_ms, signal }) => {
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
       tenant: workspace_id,
       once: true,
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Ohun-Webhooks/1',
-        ...(event_id !== undefined && { 'X-Service-Event-ID': event_id }),
-        ...signatureHeaders(await secrets.current(workspace_id), text, clock.now()),
-      },
+      headers: synchronousHeaders({
+        body: text,
+        event_id: event_id ?? null,
+        secrets: await secrets.current(workspace_id),
+        at: clock.now(),
+      }),
       body: text,
       timeout_ms,
       max_body_bytes: MAX_ANSWER_BYTES,
@@ -67,11 +82,36 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
       signal,
       ...(turn_id !== undefined && { spanAttributes: () => ({ 'ohun.turn_id': turn_id }) }),
     })
-    return checked(answerOf(result), faultOf)
+    return readAnswer(result, faultOf)
   }
 }
 
-function answerOf(result: OutboundResult): SynchronousAnswer {
+/** Of a request with this body, signed for this time. */
+export function synchronousHeaders(request: {
+  body: string
+  event_id: string | null
+  secrets: SigningSecrets
+  at: Date
+}): Record<string, string> {
+  const { body, event_id, secrets, at } = request
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Ohun-Webhooks/1',
+    ...(event_id !== null && { 'X-Service-Event-ID': event_id }),
+    ...signatureHeaders(secrets, body, at),
+  }
+}
+
+/** An HTTP response, or why there is none. */
+export type RawAnswer =
+  | Pick<OutboundResult & { kind: 'answered' }, 'kind' | 'status' | 'body'>
+  | Pick<OutboundResult & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>
+
+export function readAnswer(raw: RawAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
+  return checked(answerOf(raw), faultOf)
+}
+
+function answerOf(result: RawAnswer): SynchronousAnswer {
   if (result.kind === 'failed')
     return { kind: 'failed', cause: result.cause, detail: result.detail, status: result.status }
   const { status, body } = result

@@ -111,6 +111,7 @@ export function createFeatures(services: Services): Features {
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
+  const events = eventsFeature(services)
   const notices = noticesFeature(services, { ownerAddress })
 
   return {
@@ -153,8 +154,8 @@ export function createFeatures(services: Services): Features {
       }),
       ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services, { ownerAddress }),
-      ...eventsFeature(services),
+      ...webhooksFeature(services, { ownerAddress, lockWorkspace, followEvents: events.follow }),
+      ...events.handlers,
     },
     files: TRY_FILES,
     resolveCaller: auth.resolveCaller,

@@ -6,6 +6,16 @@
 export type CallStreamCommand = CallStreamDtmf | CallStreamHangUp;
 
 /**
+ * What the server sends on the WebSocket of a relay.
+ */
+export type RelayFrame = RelayReady | RelayRequest | RelayHeartbeat | RelayClosed;
+
+/**
+ * What a client can send on the WebSocket of a relay.
+ */
+export type RelayClientFrame = RelayResponse | RelayFailure | RelayAck | RelayHeartbeat | RelayEnd;
+
+/**
  * The id of the request, as in `X-Request-Id`. Present at the top level of every response body.
  */
 export type RequestId = string;
@@ -2871,6 +2881,130 @@ export type CallStreamDtmf = {
 
 export type CallStreamHangUp = {
     type: 'hang_up';
+};
+
+/**
+ * The first frame.
+ */
+export type RelayReady = {
+    type: 'ready';
+    /**
+     * Pass it as `session_id` when the connection is lost. The session can be resumed for an hour.
+     */
+    session_id: string;
+    /**
+     * False if a new session began.
+     */
+    resumed: boolean;
+    /**
+     * The ids of the relays that answered for the same agent until now. They are closed.
+     */
+    replaced: Array<string>;
+};
+
+/**
+ * `event` is acknowledged with `ack`; the others are answered with `response` or `failure`.
+ */
+export type RelayRequestKind = 'event' | 'turn' | 'tool' | 'screening';
+
+/**
+ * An HTTP request as a webhook receives it.
+ */
+export type RelayRequest = {
+    type: 'request';
+    /**
+     * The same when the request is sent again. For an event, it is the `event_id`.
+     */
+    id: string;
+    kind: RelayRequestKind;
+    /**
+     * All headers of the request, with the signature.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The body. The signature is over these exact characters, in UTF-8.
+     */
+    body: string;
+    /**
+     * How long the server still waits for the reply when it sends this.
+     */
+    timeout_ms: number;
+    deadline: Timestamp;
+};
+
+/**
+ * Sent every five seconds. Answer it with the same frame; after 15 seconds of silence the server closes the connection.
+ */
+export type RelayHeartbeat = {
+    type: 'heartbeat';
+};
+
+/**
+ * `replaced`: another relay answers for the same agent now. `resumed`: the session goes on over another connection. `silent`: the client sent nothing for 15 seconds; the session may be resumed.
+ */
+export type RelayCloseReason = 'replaced' | 'resumed' | 'silent';
+
+/**
+ * The last frame. Do not resume the session.
+ */
+export type RelayClosed = {
+    type: 'closed';
+    reason: RelayCloseReason;
+    message: string;
+};
+
+/**
+ * The HTTP response to a turn, a tool invocation or a screening.
+ */
+export type RelayResponse = {
+    type: 'response';
+    /**
+     * The id of the request.
+     */
+    id: string;
+    status: number;
+    /**
+     * The body as text in UTF-8. At most 64 KiB.
+     */
+    body: string;
+};
+
+export type RelayFailureReason = 'connect' | 'timeout' | 'dns' | 'tls' | 'too_large';
+
+/**
+ * There is no HTTP response.
+ */
+export type RelayFailure = {
+    type: 'failure';
+    /**
+     * The id of the request.
+     */
+    id: string;
+    reason: RelayFailureReason;
+    /**
+     * What happened. It is shown to the developer only.
+     */
+    message?: string;
+};
+
+/**
+ * Acknowledges an event, and all events that were sent before it on this connection.
+ */
+export type RelayAck = {
+    type: 'ack';
+    /**
+     * The id of the event.
+     */
+    id: string;
+};
+
+/**
+ * Ends the session. From then on, turns go to the agent's `webhook_url` again.
+ */
+export type RelayEnd = {
+    type: 'end';
 };
 
 /**
@@ -9544,6 +9678,79 @@ export type TestWebhookResponses = {
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type RelayWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Relay only what is for this agent.
+         */
+        agent_id?: string;
+        /**
+         * Send only events of these types, separated by commas.
+         */
+        event_types?: string;
+        /**
+         * Whether this relay answers turns, tool invocations and screenings. False by default.
+         */
+        answer?: boolean;
+        /**
+         * Must be true with `answer` and a production key, because real callers then hear what this relay answers.
+         */
+        live?: boolean;
+        /**
+         * The id of the last event that you handled. Events continue after it; by default they begin now, or where a resumed session stopped.
+         */
+        since?: string;
+        /**
+         * Resumes this session of the same workspace, environment, `agent_id` and `answer`. If that is not possible, a new session begins.
+         */
+        session_id?: string;
+    };
+    url: '/v1/webhooks/relay';
+};
+
+export type RelayWebhooksErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The request does not ask for a WebSocket.
+     */
+    426: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RelayWebhooksError = RelayWebhooksErrors[keyof RelayWebhooksErrors];
 
 export type ListDeliveriesData = {
     body?: never;

@@ -72,7 +72,12 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     const result = await handler(request)
     reply(ctx, route, {
       result,
-      ...openersOf(ctx, deps, { credentials, caller, check: (frame) => validator.frame(frame) }),
+      ...openersOf(ctx, deps, {
+        credentials,
+        caller,
+        websocket: route.websocket,
+        check: (frame) => validator.frame(frame),
+      }),
     })
   }
 }
@@ -108,19 +113,20 @@ function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDe
 interface Opening {
   credentials: Credentials
   caller: Caller | undefined
+  websocket: Route['websocket']
   /** Checks a frame of the client. */
   check: (frame: unknown) => unknown
 }
 
-function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, check }: Opening): Openers {
+function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, websocket, check }: Opening): Openers {
   const resolveKey: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: true })
   const added = <Stream extends OpenStream>(stream: Stream): Stream => {
     deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, resolveKey))
     return stream
   }
-  // A frame costs what a request costs.
+  // A frame costs what a request costs, if it does not answer one of ours.
   const admit = async (): Promise<void> => {
-    if (caller) await limitCaller(deps, caller)
+    if (caller && !websocket?.solicited) await limitCaller(deps, caller)
   }
   const checked = ({ frames, receive }: Session): Session => ({ frames, receive: (frame) => receive(check(frame)) })
   return {
@@ -128,7 +134,9 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, che
     openSocket: (session) =>
       deps.websockets.accept(
         ctx,
-        (socket) => void added(new SocketStream({ ...deps, admit }, socket, checked(session))),
+        websocket?.frame_limit_bytes,
+        (socket) =>
+          void added(new SocketStream({ ...deps, admit, solicited: websocket?.solicited }, socket, checked(session))),
       ),
   }
 }

@@ -15,9 +15,11 @@ export interface SocketStreamDeps {
   log: Log
   /** Asked before a frame of the client is looked at. @throws ApiError RATE_LIMITED */
   admit(): Promise<void>
+  /** Its frames answer ours, and many of ours may be answered in one write. */
+  solicited?: boolean | undefined
 }
 
-/** Frames of a client that wait while another is dealt with. Who sends ahead of that is cut off. */
+/** Frames of a client that wait while another is dealt with. Who sends ahead of that is cut off, unless it was asked for them. */
 const MOST_WAITING = 16
 /** More of this than one frame is only there when the client does not read. */
 const PONG_LIMIT_BYTES = 16 * 1024
@@ -92,7 +94,7 @@ export class SocketStream implements OpenStream {
   #take(frame: { data: RawData; binary: boolean }): void {
     this.#alive = true
     if (this.#over) return
-    if (this.#waiting.length >= MOST_WAITING) return this.fail(tooFast())
+    if (this.#waiting.length >= MOST_WAITING && !this.#deps.solicited) return this.fail(tooFast())
     this.#waiting.push(frame)
     if (!this.#working) void this.#work()
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
 import type { RouteTable } from './route.ts'
 
-/** Of one frame of a client; a longer one closes the connection with 1009. */
+/** Of one frame of a client, where the operation sets no other; a longer one closes the connection with 1009. */
 export const FRAME_LIMIT_BYTES = 4 * 1024
 /** How long a client has to answer a close before its connection is cut. */
 const CLOSE_LIMIT_MS = 2_000
@@ -16,10 +16,14 @@ const OPTIONS = {
   // Its memory would be a multiple of what a connection needs, at a client's request.
   perMessageDeflate: false,
   autoPong: false,
-  maxPayload: FRAME_LIMIT_BYTES,
   closeTimeout: CLOSE_LIMIT_MS,
   // Of those that a client offers, none: they mean nothing here, and one may hold a key.
   handleProtocols: () => false as const,
+}
+
+interface Accepted {
+  limit_bytes: number
+  open: (socket: WebSocket) => void
 }
 
 /**
@@ -29,18 +33,15 @@ const OPTIONS = {
  */
 export class WebSocketUpgrades {
   readonly #paths: readonly RegExp[]
-  readonly #accepted = new WeakMap<IncomingMessage, (socket: WebSocket) => void>()
+  readonly #accepted = new WeakMap<IncomingMessage, Accepted>()
   readonly #heads = new WeakMap<IncomingMessage, ServerResponse>()
-  readonly #server = new WebSocketServer(OPTIONS)
+  /** By the limit of a frame. */
+  readonly #servers = new Map<number, WebSocketServer>()
 
   constructor(routes: RouteTable) {
     this.#paths = Object.values(routes)
       .filter(({ websocket }) => websocket)
       .map(({ template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
-    this.#server.on('headers', (lines, req) => {
-      for (const name of ['X-Request-Id', 'X-Service-Duration'])
-        lines.push(`${name}: ${String(this.#heads.get(req)?.getHeader(name))}`)
-    })
   }
 
   /** Node's question, before it parses what follows the head. */
@@ -51,13 +52,13 @@ export class WebSocketUpgrades {
   }
 
   /** The request becomes a WebSocket once the middleware is through. @throws ApiError for one that cannot. */
-  accept(ctx: HttpContext, open: (socket: WebSocket) => void): void {
+  accept(ctx: HttpContext, limit_bytes: number | undefined, open: (socket: WebSocket) => void): void {
     if (!this.isUpgrade(ctx.req)) throw upgradeRequired()
     const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = ctx.req.headers
     if (version !== VERSION) throw upgradeRequired()
     if (!/^[+/0-9A-Za-z]{22}==$/.test(key))
       throw new ApiError('INVALID_ARGUMENT', 'Sec-WebSocket-Key: must be 16 bytes in base64.')
-    this.#accepted.set(ctx.req, open)
+    this.#accepted.set(ctx.req, { limit_bytes: limit_bytes ?? FRAME_LIMIT_BYTES, open })
     ctx.respond = false
     ctx.status = 101
   }
@@ -65,11 +66,23 @@ export class WebSocketUpgrades {
   /** Sends 101 to a request that was accepted. @returns false for every other */
   complete(res: ServerResponse, head: Buffer): boolean {
     const { req } = res
-    const open = this.#accepted.get(req)
-    if (!open) return false
+    const accepted = this.#accepted.get(req)
+    if (!accepted) return false
     this.#heads.set(req, res)
-    this.#server.handleUpgrade(req, req.socket, head, open)
+    this.#serverFor(accepted.limit_bytes).handleUpgrade(req, req.socket, head, accepted.open)
     return true
+  }
+
+  #serverFor(maxPayload: number): WebSocketServer {
+    const known = this.#servers.get(maxPayload)
+    if (known) return known
+    const server = new WebSocketServer({ ...OPTIONS, maxPayload })
+    server.on('headers', (lines, req) => {
+      for (const name of ['X-Request-Id', 'X-Service-Duration'])
+        lines.push(`${name}: ${String(this.#heads.get(req)?.getHeader(name))}`)
+    })
+    this.#servers.set(maxPayload, server)
+    return server
   }
 }
 

@@ -1,23 +1,10 @@
+import type { Command as Definition } from '@ohun/command-line/definition'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Context } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
-
-export interface Word {
-  name: string
-  description: string
-  choices?: readonly string[]
-}
-
-export interface Flag {
-  description: string
-  /** What stands for its value in the help; without one it is a switch. */
-  value?: string
-  choices?: readonly string[]
-  required?: true
-}
 
 /** What was asked: every required word and flag is there, and each has one of its choices. */
 export interface Input {
@@ -48,14 +35,7 @@ export interface Outcome {
   exit_code?: ExitCode
 }
 
-export interface Command {
-  path: readonly string[]
-  summary: string
-  description?: string
-  words: readonly Word[]
-  flags: Readonly<Record<string, Flag>>
-  /** What follows the path. */
-  examples: readonly string[]
+export interface Command extends Definition {
   /** Takes a database that is not there yet, or not of this version. */
   prepares?: true
   run(deps: CommandDeps, input: Input): Promise<Outcome>

@@ -17,5 +17,7 @@ export interface Context {
 
 export interface Output {
   readonly isTerminal: boolean
+  /** Width of the terminal in characters; output that does not go to a terminal is not limited. */
+  readonly columns: number
   write(text: string): Promise<void>
 }

@@ -1,13 +1,9 @@
+import { UsageError } from '@ohun/command-line/usage-error'
 import pg from 'pg'
 import { ConfigError } from '../config/reader.ts'
 import type { NumberFault } from '../features/numbers/number-file.ts'
 import { ApiError, StartError } from '../platform/errors.ts'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
-
-/** The command line is wrong: what is, and what would be accepted. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
 
 /** Nothing was imported; the faults say why. */
 export class FaultyFile extends Error {

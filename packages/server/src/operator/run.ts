@@ -4,13 +4,12 @@ import type { Database } from '../platform/db/database.ts'
 import { StartError } from '../platform/errors.ts'
 import { createIds } from '../platform/ids.ts'
 import { visitStorage } from '../storage.ts'
-import { findCommand, parseInput, type Parsed } from './arguments.ts'
+import { parseArguments, type Parsed } from './arguments.ts'
 import type { Outcome } from './command.ts'
 import { commands } from './commands.ts'
 import type { Context } from './context.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { describeFailure } from './failure.ts'
-import { commandHelp, overview } from './help.ts'
 import { printFailure, printOutcome } from './print.ts'
 
 /** Runs one command line and gives its exit code. It throws nothing and ends no process. */
@@ -25,14 +24,13 @@ export async function runOperator(context: Context): Promise<ExitCode> {
 }
 
 async function dispatch(context: Context): Promise<ExitCode> {
-  const command = findCommand(commands, context.argv)
-  const input = command && parseInput(command, context.argv)
-  if (!input || input.isSet('help')) {
-    await context.stdout.write(command ? commandHelp(command) : overview(commands))
+  const line = parseArguments(context, commands)
+  if (line.kind === 'text') {
+    await context.stdout.write(line.text)
     return exitCodes.ok
   }
-  const outcome = await perform(context, input)
-  await printOutcome(context, outcome, input.flag('output'))
+  const outcome = await perform(context, line.parsed)
+  await printOutcome(context, outcome, line.parsed.flag('output'))
   return outcome.exit_code ?? exitCodes.ok
 }
 

@@ -26,6 +26,8 @@ export type IdPrefix =
   | 'aud'
   | 'job'
   | 'led'
+  | 'rly'
+  | 'rlr'
 
 export type Ids = (prefix: IdPrefix) => string
 

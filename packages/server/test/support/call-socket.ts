@@ -32,11 +32,20 @@ export interface SocketRequest {
 }
 
 /** The WebSocket of a call, open. @throws Refusal */
-export async function connectCall({ base_url }: { base_url: string }, request: SocketRequest): Promise<CallSocket> {
-  const { call_id, key, token, headers } = request
+export async function connectCall(server: { base_url: string }, request: SocketRequest): Promise<CallSocket> {
+  const { call_id, token } = request
   const path = `/v1/calls/${call_id}/stream`
-  const query = token === undefined ? '' : `?token=${token}`
-  const ws = new WebSocket(`${base_url.replace('http', 'ws')}${path}${query}`, {
+  return await openSocket(server, path, { ...request, query: token === undefined ? {} : { token } })
+}
+
+/** Any WebSocket of the service, open. @throws Refusal */
+export async function openSocket(
+  { base_url }: { base_url: string },
+  path: string,
+  { key, headers, query }: Pick<SocketRequest, 'key' | 'headers'> & { query: Record<string, string> },
+): Promise<CallSocket> {
+  const search = Object.keys(query).length === 0 ? '' : `?${String(new URLSearchParams(query))}`
+  const ws = new WebSocket(`${base_url.replace('http', 'ws')}${path}${search}`, {
     headers: { ...(key !== undefined && { Authorization: `Bearer ${key}` }), ...headers },
   })
   onTestFinished(() => ws.terminate())

@@ -1,7 +1,7 @@
+import { UsageError } from '@ohun/command-line/usage-error'
 import type { Environment } from '../../src/config/env.ts'
 import type { Context } from '../../src/operator/context.ts'
 import type { ExitCode } from '../../src/operator/exit-codes.ts'
-import { UsageError } from '../../src/operator/failure.ts'
 import { runOperator } from '../../src/operator/run.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 
@@ -30,6 +30,7 @@ export function operator(variables: Environment, defaults: OperatorOptions = {})
     const printed = { stdout: '', stderr: '' }
     const output = (name: keyof typeof printed) => ({
       isTerminal: terminal,
+      columns: 120,
       write: async (text: string) => void (printed[name] += text),
     })
     const readText = async (path: string): Promise<string> => {

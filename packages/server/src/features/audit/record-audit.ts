@@ -22,6 +22,7 @@ export const auditActions = [
   'webhook_endpoint.changed',
   'webhook_endpoint.created',
   'webhook_endpoint.deleted',
+  'webhook_relay.opened',
   'workspace.agents_paused',
   'workspace.credited',
   'workspace.deleted',

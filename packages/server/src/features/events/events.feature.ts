@@ -1,8 +1,19 @@
 import type { Services } from '../services.ts'
 import { EventFeeds } from './event-feed.ts'
 import { eventHandlers } from './events.handlers.ts'
+import { followEvents, type Followed, type StreamEventsRequest } from './stream-events.ts'
 
-export function eventsFeature({ db, clock, log, pages, delivery }: Services): ReturnType<typeof eventHandlers> {
+export interface EventsFeature {
+  handlers: ReturnType<typeof eventHandlers>
+  /** For what sends events in a form of its own. */
+  follow: (request: StreamEventsRequest) => Promise<AsyncIterable<Followed>>
+}
+
+export function eventsFeature({ db, clock, log, pages, delivery }: Services): EventsFeature {
   const feeds = new EventFeeds({ db, clock, log, live_bus: delivery.live_bus })
-  return eventHandlers({ db, clock, pages, feeds })
+  const deps = { db, clock, feeds }
+  return {
+    handlers: eventHandlers({ ...deps, pages }),
+    follow: (request) => followEvents(deps, request),
+  }
 }

@@ -40,9 +40,28 @@ export async function streamEvents(
   deps: StreamEventsDeps,
   request: StreamEventsRequest,
 ): Promise<AsyncIterable<Frame>> {
+  const followed = await followEvents(deps, request)
+  return framesOf(followed)
+}
+
+async function* framesOf(followed: AsyncIterable<Followed>): AsyncGenerator<Frame, void, undefined> {
+  for await (const { frame } of followed) yield frame
+}
+
+/** An event that somebody follows, as it is stored and as streams send it. */
+export interface Followed {
+  event: EventRead
+  frame: Frame
+}
+
+/** The same for those who send events in another form. */
+export async function followEvents(
+  deps: StreamEventsDeps,
+  request: StreamEventsRequest,
+): Promise<AsyncIterable<Followed>> {
   const tail = new EventTail(deps, request)
   await tail.begin(request.after)
-  return tail.frames()
+  return tail.followed()
 }
 
 class EventTail implements Follower {
@@ -50,7 +69,7 @@ class EventTail implements Follower {
   readonly #scope: EventScope
   readonly #signal: AbortSignal
   readonly #feed: EventFeed
-  readonly #buffer: Frame[] = []
+  readonly #buffer: Followed[] = []
   /** Something is in the database, from `#floor` on, that is neither given nor in the buffer. */
   #behind = false
   #reading = false
@@ -85,16 +104,16 @@ class EventTail implements Follower {
     const { event_type, agent_id } = this.#scope
     if (event_type !== null && event.event_type !== event_type) return
     if (agent_id !== null && event.agent_id !== agent_id) return
-    if (this.#buffer.length < BUFFERED_EVENTS && !this.#behind) this.#buffer.push(frame)
+    if (this.#buffer.length < BUFFERED_EVENTS && !this.#behind) this.#buffer.push({ event, frame })
     else if (!this.#behind) this.#fallBehind()
     this.#wake()
   }
 
-  async *frames(): AsyncGenerator<Frame, void, undefined> {
+  async *followed(): AsyncGenerator<Followed, void, undefined> {
     try {
       while (!this.#signal.aborted) {
-        const frame = this.#takeBuffered()
-        if (frame) yield frame
+        const next = this.#takeBuffered()
+        if (next) yield next
         else if (this.#behind) yield* this.#catchUp()
         else await this.#rest()
       }
@@ -104,12 +123,12 @@ class EventTail implements Follower {
   }
 
   /** The next one that was not given while reading. */
-  #takeBuffered(): Frame | undefined {
-    for (let frame = this.#buffer.shift(); frame; frame = this.#buffer.shift()) {
-      const id = String(frame.id)
+  #takeBuffered(): Followed | undefined {
+    for (let next = this.#buffer.shift(); next; next = this.#buffer.shift()) {
+      const id = next.event.event_id
       if (this.#given.has(id)) continue
       if (this.#behind) this.#given.add(id)
-      return frame
+      return next
     }
     return undefined
   }
@@ -119,12 +138,12 @@ class EventTail implements Follower {
     this.#behind = true
     if (this.#reading) return
     this.#floor = this.#feed.floor
-    const buffered = new Set(this.#buffer.map(({ id }) => id))
+    const buffered = new Set(this.#buffer.map(({ event }) => event.event_id))
     for (const id of this.#feed.seen) if (!buffered.has(id)) this.#given.add(id)
   }
 
   /** Reads what is missing; meanwhile the buffer takes what is new, from before the reading begins. */
-  async *#catchUp(): AsyncGenerator<Frame, void, undefined> {
+  async *#catchUp(): AsyncGenerator<Followed, void, undefined> {
     this.#behind = false
     this.#reading = true
     const from = this.#floor
@@ -141,13 +160,13 @@ class EventTail implements Follower {
     else this.#reading = false
   }
 
-  async *#read(ids: readonly string[]): AsyncGenerator<Frame, void, undefined> {
+  async *#read(ids: readonly string[]): AsyncGenerator<Followed, void, undefined> {
     const fresh = ids.filter((id) => !this.#given.has(id))
     for (let at = 0; at < fresh.length && !this.#signal.aborted; at += BUFFERED_EVENTS) {
       const event_ids = fresh.slice(at, at + BUFFERED_EVENTS)
       for (const event of await run(this.#deps.db, eventsById, { ...this.#scope, event_ids })) {
         if (event.event_id >= this.#floor) this.#given.add(event.event_id)
-        yield frameOf(event)
+        yield { event, frame: frameOf(event) }
       }
     }
   }

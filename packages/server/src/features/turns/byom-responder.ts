@@ -6,22 +6,22 @@ import {
 } from '../../delivery/synchronous-call.ts'
 import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
-import { readReply, type ByomReply } from './byom-reply.ts'
+import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
 
 /** Relays a turn to the developer's own backend, which may answer a message with 204: nothing is sent then. */
 export function byomResponder(callSynchronously: SynchronousCall): Responder {
   return {
     async *respond(turn, signal): AsyncIterable<AnswerPart> {
       const { workspace_id, agent_id, webhook_url: url } = turn.agent
-      if (url === null) return yield failed({ reason: 'connect', detail: 'the agent has no webhook_url', status: null })
       const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
       const body = turnRequest(turn)
       const { turn_id } = turn
-      const mayBeSilent = turn.subject.channel !== 'voice'
-      const read = (json: unknown): ByomReply => (mayBeSilent && json === undefined ? { parts: [] } : readReply(json))
+      const read = turn.subject.channel === 'voice' ? readReply : readMessageReply
       const faultOf = (json: unknown): string | null => faultIn(read(json))
       const answer = await callSynchronously({
+        kind: 'turn',
         workspace_id,
+        environment: turn.environment,
         agent_id,
         url,
         turn_id,
@@ -59,6 +59,7 @@ const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
   busy: 'timeout',
   dns: 'dns',
   connect: 'connect',
+  no_url: 'connect',
   tls: 'tls',
   blocked: 'blocked',
   redirect: 'status',

@@ -1,6 +1,7 @@
 import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
 import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'
+import { replyRules } from '../../generated/replies.gen.ts'
 import type { ToolInvocationEvent } from '../../generated/types.gen.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -26,20 +27,26 @@ export function createCallTool(deps: CallToolDeps): CallTool {
   return async ({ turn, call, signal }) => {
     const { workspace_id, agent_id } = turn.agent
     const url = await deps.toolUrl(turn.agent)
-    if (url === null) return { kind: 'error', message: 'The agent has no webhook that could answer.' }
     const body = toolEvent(deps, turn, call)
     const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.tool
     const { turn_id } = turn
-    const request = { workspace_id, agent_id, url, turn_id, body, event_id: body.event_id, faultOf, timeout_ms, signal }
-    const answer = await deps.callSynchronously(request)
+    const answer = await deps.callSynchronously({
+      kind: 'tool',
+      workspace_id,
+      environment: turn.environment,
+      agent_id,
+      url,
+      turn_id,
+      body,
+      event_id: body.event_id,
+      faultOf: replyRules['tool.invocation'].faultOf,
+      timeout_ms,
+      signal,
+    })
     if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
+    if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook that could answer.' }
     return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
   }
-}
-
-function faultOf(json: unknown): string | null {
-  const isObject = json !== null && typeof json === 'object' && !Array.isArray(json)
-  return isObject ? null : 'the result is not a JSON object'
 }
 
 /** The envelope of an event; it is not stored, fanned out or repeated. */

@@ -2,6 +2,8 @@ import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
 import { deliveryHandlers } from './deliveries.handlers.ts'
 import { registerHealthJobs, type HealthJobs, type HealthJobsDeps } from './health.jobs.ts'
+import type { OpenRelayDeps } from './relay/open-relay.ts'
+import { relayHandlers } from './relay/relay.handlers.ts'
 import { registerReplayJobs, type ReplayJobs } from './replay-range.jobs.ts'
 import { webhookEndpointHandlers } from './webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './webhooks.handlers.ts'
@@ -9,18 +11,25 @@ import { webhookHandlers } from './webhooks.handlers.ts'
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
 export function webhooksFeature(
-  { db, clock, ids, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
-  { ownerAddress }: Pick<HealthJobsDeps, 'ownerAddress'>,
+  { db, clock, ids, log, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
+  {
+    ownerAddress,
+    ...others
+  }: Pick<HealthJobsDeps, 'ownerAddress'> & Pick<OpenRelayDeps, 'lockWorkspace' | 'followEvents'>,
 ) {
-  const { event_http: http, secrets, headers, stats } = delivery
+  const { event_http: http, secrets, headers, stats, relays } = delivery
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
   const replay = { db, clock, wake, jobs: ownKinds<ReplayJobs>(jobs) }
   registerReplayJobs(replay)
   registerHealthJobs({ db, clock, mailer, jobs: ownKinds<HealthJobs>(jobs), ownerAddress })
-  jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, () => stats.sweep())
+  jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, async () => {
+    await stats.sweep()
+    await relays.sweep()
+  })
   return {
     ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
     ...deliveryHandlers({ ...replay, pages }),
+    ...relayHandlers({ ...others, db, clock, ids, log, secrets, relays }),
   }
 }

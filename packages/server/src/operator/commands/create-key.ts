@@ -4,24 +4,34 @@ import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { ownerVerified } from '../../features/workspaces/owner-verified.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { OPERATOR, type Command } from '../command.ts'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const createKeyCommand: Command = {
   path: ['keys', 'create'],
   summary: 'Create an API key for a workspace',
   description: "Prints the key once; it is not stored. A production key requires the owner's verified e-mail address.",
-  words: [{ name: 'workspace_id', description: 'The workspace.' }],
-  flags: {
-    label: { value: 'LABEL', required: true, description: "What the key is for; unique among the workspace's keys." },
-    environment: {
-      value: 'ENVIRONMENT',
+  positionals: [{ name: 'workspace_id', description: 'The workspace.' }],
+  flags: [
+    {
+      flag: 'label',
+      type: 'string',
+      required: true,
+      description: "What the key is for; unique among the workspace's keys.",
+    },
+    {
+      flag: 'environment',
+      type: 'string',
       choices: ['production', 'sandbox'],
       description: 'The environment that the key gives access to. Default: sandbox.',
     },
-    'expires-at': { value: 'TIME', description: 'When the key expires, such as 2027-01-31T00:00:00Z. Default: never.' },
-  },
-  examples: ['ws_0Ub5Xw1A000k3mZq8RtYvLp --label backend --environment production'],
+    {
+      flag: 'expires-at',
+      type: 'string',
+      description: 'When the key expires, such as 2027-01-31T00:00:00Z. Default: never.',
+    },
+  ],
+  examples: [['ws_0Ub5Xw1A000k3mZq8RtYvLp', '--label', 'backend', '--environment', 'production']],
   async run({ db, clock, ids }, input) {
     const workspace_id = input.word('workspace_id')
     await db.knex.transaction((trx) => lockNamedWorkspace(trx, workspace_id))

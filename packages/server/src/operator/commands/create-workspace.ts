@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { hashPasswordHere } from '../../platform/password.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { Command, CommandDeps } from '../command.ts'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '@ohun/command-line/usage-error'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const LONGEST_EMAIL = 254
@@ -19,15 +19,15 @@ export const createWorkspaceCommand: Command = {
   path: ['workspace', 'create'],
   summary: 'Create a workspace with its owner and keys',
   description:
-    'Prints a production and a sandbox key, the signing secret and a password for the owner. They are not shown again.\n' +
+    'Prints a production and a sandbox key, the signing secret and a password for the owner. They are not shown again. ' +
     'The address counts as verified. With DATABASE_URL, use this command to create the first workspace.',
-  words: [],
-  flags: {
-    name: { value: 'NAME', required: true, description: 'The name of the workspace.' },
-    email: { value: 'ADDRESS', required: true, description: "The owner's e-mail address." },
-    plan: { value: 'PLAN', choices: Object.keys(plans), description: 'The plan. Default: starter.' },
-  },
-  examples: ["--name 'Example Bank' --email owner@example.com --plan scale"],
+  positionals: [],
+  flags: [
+    { flag: 'name', type: 'string', required: true, description: 'The name of the workspace.' },
+    { flag: 'email', type: 'string', required: true, description: "The owner's e-mail address." },
+    { flag: 'plan', type: 'string', choices: Object.keys(plans), description: 'The plan. Default: starter.' },
+  ],
+  examples: [['--name', 'Example Bank', '--email', 'owner@example.com', '--plan', 'scale']],
   async run(deps, input) {
     const name = input.flag('name')?.trim() ?? ''
     const email = input.flag('email')?.trim() ?? ''

@@ -1,20 +1,23 @@
 import { creditBalance, type Adjustment } from '../../features/billing/credit-balance.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const creditWorkspaceCommand: Command = {
   path: ['workspace', 'credit'],
   summary: "Add to a workspace's balance",
   description:
-    'For payments made outside the service. The amount is in whole kobo: 500000 is NGN 5,000. To correct a mistake, put\n' +
+    'For payments made outside the service. The amount is in whole kobo: 500000 is NGN 5,000. To correct a mistake, put ' +
     '-- before a negative amount; the balance never falls below zero. Each run adds the amount again.',
-  words: [
+  positionals: [
     { name: 'workspace_id', description: 'The workspace.' },
     { name: 'amount_kobo', description: 'The amount, in kobo.' },
   ],
-  flags: { reason: { value: 'TEXT', description: 'The reason for the audit log.' } },
-  examples: ["ws_0Ub5Xw1A000k3mZq8RtYvLp 500000 --reason 'transfer 4711'", '-- ws_0Ub5Xw1A000k3mZq8RtYvLp -500000'],
+  flags: [{ flag: 'reason', type: 'string', description: 'The reason for the audit log.' }],
+  examples: [
+    ['ws_0Ub5Xw1A000k3mZq8RtYvLp', '500000', '--reason', 'transfer 4711'],
+    ['--', 'ws_0Ub5Xw1A000k3mZq8RtYvLp', '-500000'],
+  ],
   async run(deps, input) {
     const amount_kobo = amountOf(input.word('amount_kobo'))
     const wanted = { workspace_id: input.word('workspace_id'), amount_kobo, reason: input.flag('reason') ?? null }

@@ -6,15 +6,15 @@ export const importNumbersCommand: Command = {
   path: ['numbers', 'import'],
   summary: 'Import numbers into the production pool',
   description:
-    'The file has a header row with the columns e164, type, country_code, channels and optionally area_code, in any\n' +
-    'order. Separate several channels with semicolons. The import adds all rows or none, and reports every error with\n' +
+    'The file has a header row with the columns e164, type, country_code, channels and optionally area_code, in any ' +
+    'order. Separate several channels with semicolons. The import adds all rows or none, and reports every error with ' +
     'its line. Numbers that are already in the pool are not changed, so you can repeat an import.',
-  words: [{ name: 'file', description: 'A CSV file, or - for standard input.' }],
-  flags: {
-    'skip-faulty': { description: 'Import the remaining rows if some are invalid.' },
-    'dry-run': { description: 'Only show what would be imported.' },
-  },
-  examples: ['numbers.csv', 'numbers.csv --dry-run'],
+  positionals: [{ name: 'file', description: 'A CSV file, or - for standard input.' }],
+  flags: [
+    { flag: 'skip-faulty', type: 'boolean', description: 'Import the remaining rows if some are invalid.' },
+    { flag: 'dry-run', type: 'boolean', description: 'Only show what would be imported.' },
+  ],
+  examples: [['numbers.csv'], ['numbers.csv', '--dry-run']],
   async run({ db, ids, readText, signal }, input) {
     const file = input.word('file')
     const [skip_faulty, dry_run] = [input.isSet('skip-faulty'), input.isSet('dry-run')]

@@ -20,9 +20,9 @@ export const listCarriersCommand: Command = {
   description:
     'A change of state is shown at once, counts are up to ten seconds old. last_error stays when the carrier is up again. ' +
     'Processes that have ended are left out.',
-  words: [],
-  flags: {},
-  examples: ['', '--output json'],
+  positionals: [],
+  flags: [],
+  examples: [[], ['--output', 'json']],
   async run({ db }) {
     const carriers = await listCarrierStates(db)
     const none = 'No running server process has a carrier: see OHUN_CARRIERS_FILE.'

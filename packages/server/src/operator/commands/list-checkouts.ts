@@ -7,11 +7,11 @@ export const listCheckoutsCommand: Command = {
   path: ['checkout', 'list'],
   summary: 'Show payments that came and are not credited',
   description:
-    'Dollars that have not been settled in naira, payments of another amount than was asked for, and those of workspaces\n' +
+    'Dollars that have not been settled in naira, payments of another amount than was asked for, and those of workspaces ' +
     'that were deleted. The latest 100, newest first. amount_kobo is in hundredths of the currency.',
-  words: [],
-  flags: {},
-  examples: [''],
+  positionals: [],
+  flags: [],
+  examples: [[]],
   async run({ db }) {
     const list = (await listUncredited(db)).map((row) => Object.fromEntries(COLUMNS.map((name) => [name, row[name]])))
     return { value: { checkouts: list }, rows: { list, columns: COLUMNS } }

@@ -5,11 +5,11 @@ export const listMailCommand: Command = {
   path: ['mail', 'list'],
   summary: 'Show mail that could not be sent',
   description:
-    'Without a mail server the service keeps its mail in the database for 30 days, so that you can forward it. Shows the\n' +
+    'Without a mail server the service keeps its mail in the database for 30 days, so that you can forward it. Shows the ' +
     'latest 100, newest first. The links give access to accounts: forward each mail to its recipient only.',
-  words: [],
-  flags: {},
-  examples: ['', '--output json'],
+  positionals: [],
+  flags: [],
+  examples: [[], ['--output', 'json']],
   async run({ db }) {
     const mails = await listMail(db)
     const blocks = mails.map(({ created_at, to, subject, text }) =>

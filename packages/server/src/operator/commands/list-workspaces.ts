@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Command } from '../command.ts'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '@ohun/command-line/usage-error'
 
 const COLUMNS = ['workspace_id', 'name', 'plan', 'balance_kobo', 'email', 'verified', 'created_at']
 const LIMIT = 100
@@ -8,12 +8,12 @@ const LIMIT = 100
 export const listWorkspacesCommand: Command = {
   path: ['workspace', 'list'],
   summary: 'List workspaces, newest first',
-  words: [],
-  flags: {
-    email: { value: 'ADDRESS', description: 'Only the workspace of the owner with this e-mail address.' },
-    limit: { value: 'COUNT', description: `The maximum number of workspaces. Default: ${LIMIT}.` },
-  },
-  examples: ['', '--email owner@example.com'],
+  positionals: [],
+  flags: [
+    { flag: 'email', type: 'string', description: 'Only the workspace of the owner with this e-mail address.' },
+    { flag: 'limit', type: 'string', description: `The maximum number of workspaces. Default: ${LIMIT}.` },
+  ],
+  examples: [[], ['--email', 'owner@example.com']],
   async run({ db }, input) {
     const workspaces = await list(db.knex, { email: input.flag('email'), limit: limitOf(input.flag('limit')) })
     return { value: { workspaces }, rows: { list: workspaces, columns: COLUMNS } }

@@ -5,11 +5,11 @@ export const migrateCommand: Command = {
   path: ['migrate'],
   summary: 'Migrate the database to this version',
   description:
-    'The server also migrates at each start. Run this command first if several processes share one database, or to check\n' +
+    'The server also migrates at each start. Run this command first if several processes share one database, or to check ' +
     'that it succeeds before you replace the server. It creates the database if there is none.',
-  words: [],
-  flags: {},
-  examples: [''],
+  positionals: [],
+  flags: [],
+  examples: [[]],
   prepares: true,
   async run({ db }) {
     const applied = await migrate(db)

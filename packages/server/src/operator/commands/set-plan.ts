@@ -9,15 +9,15 @@ export const setPlanCommand: Command = {
   path: ['workspace', 'plan'],
   summary: 'Change the plan of a workspace',
   description:
-    'Charges and refunds nothing: use it for agreements made elsewhere. Limits and prices apply immediately in every\n' +
-    'server process. A plan without recording turns recording off for the workspace and its agents; the newest agents\n' +
+    'Charges and refunds nothing: use it for agreements made elsewhere. Limits and prices apply immediately in every ' +
+    'server process. A plan without recording turns recording off for the workspace and its agents; the newest agents ' +
     'beyond its limit are paused. From the next month on the price of the plan is charged to the balance.',
-  words: [
+  positionals: [
     { name: 'workspace_id', description: 'The workspace.' },
     { name: 'plan', description: 'The plan.', choices: Object.keys(plans) },
   ],
-  flags: {},
-  examples: ['ws_0Ub5Xw1A000k3mZq8RtYvLp scale'],
+  flags: [],
+  examples: [['ws_0Ub5Xw1A000k3mZq8RtYvLp', 'scale']],
   async run(deps, input) {
     return { value: await setPlan(deps, input.word('workspace_id'), input.word('plan') as Plan) }
   },

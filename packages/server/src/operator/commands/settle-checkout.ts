@@ -3,7 +3,7 @@ import { settleCheckout } from '../../features/billing/checkout/settle-checkout.
 import { lockIfThere } from '../../features/workspaces/lock-workspace.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 interface Wanted {
@@ -16,16 +16,16 @@ export const settleCheckoutCommand: Command = {
   path: ['checkout', 'settle'],
   summary: 'Credit a payment that is not credited',
   description:
-    'Credits the balance with whole kobo, such as what dollars came to in naira. 0 closes the checkout without a credit, as\n' +
+    'Credits the balance with whole kobo, such as what dollars came to in naira. 0 closes the checkout without a credit, as ' +
     'after a refund. A checkout is settled once.',
-  words: [
+  positionals: [
     { name: 'checkout_id', description: 'The checkout.' },
     { name: 'credited_kobo', description: 'How much the balance gets, in kobo.' },
   ],
-  flags: { reason: { value: 'TEXT', description: 'What the audit log is to say of it.' } },
+  flags: [{ flag: 'reason', type: 'string', description: 'What the audit log is to say of it.' }],
   examples: [
-    "chk_0Ub5Xw1A000k3mZq8RtYvLp 3100000 --reason 'payout 4711'",
-    'chk_0Ub5Xw1A000k3mZq8RtYvLp 0 --reason refunded',
+    ['chk_0Ub5Xw1A000k3mZq8RtYvLp', '3100000', '--reason', 'payout 4711'],
+    ['chk_0Ub5Xw1A000k3mZq8RtYvLp', '0', '--reason', 'refunded'],
   ],
   async run(deps, input) {
     const credited_kobo = amountOf(input.word('credited_kobo'))

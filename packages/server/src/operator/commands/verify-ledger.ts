@@ -8,9 +8,9 @@ export const verifyLedgerCommand: Command = {
   path: ['ledger', 'verify'],
   summary: 'Check that every balance is the sum of its ledger entries',
   description: 'Reads all workspaces in one snapshot. Exits with 1 and lists the workspaces whose balance differs.',
-  words: [],
-  flags: {},
-  examples: [''],
+  positionals: [],
+  flags: [],
+  examples: [[]],
   async run({ db }) {
     const { checked, faults } = await verifyLedger(db)
     const note = `${checked} workspaces checked, ${faults.length} with another balance than their entries.`

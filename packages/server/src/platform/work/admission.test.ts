@@ -55,3 +55,52 @@ test('a first attempt goes before retries, unless its key is degraded', () => {
   expect(admission.levelOf(item)).toBe(2)
   expect(admission.hasPlaceFor({ key: 'k0', tenant: 't' })).toBe(false)
 })
+
+const HANGING = { ...LIMITS, per_tenant: 10, slow_per_tenant: 4 }
+
+test('a key with an item that runs for a second hangs until that item ends, and takes no place of its tenant', () => {
+  const admission = new Admission(HANGING)
+  const item = { key: 'k0', tenant: 't', attempt_count: 0, rank: 0 } as const
+  const first = admission.begin(item, 0)
+  expect(admission.takeStalled(SLOW_AFTER_MS - 1)).toEqual([])
+  expect(admission.takeStalled(SLOW_AFTER_MS)).toMatchObject([{ key: 'k0', tenant: 't' }])
+  expect([admission.hangs('k0'), admission.levelOf(item), admission.hangs('k1')]).toEqual([true, 2, false])
+  const second = admission.begin(item, SLOW_AFTER_MS)
+  expect([second.has_place, admission.ofTenant('t'), admission.roomForHanging('t')]).toEqual([false, 0, 2])
+  admission.end(first)
+  expect([admission.hangs('k0'), admission.begin(item, SLOW_AFTER_MS).has_place]).toEqual([false, true])
+})
+
+test('hanging keys share a limit of their tenant, and its other keys have all its places', () => {
+  const admission = new Admission(HANGING)
+  begin(admission, 2)
+  admission.places(0, SLOW_AFTER_MS)
+  for (const key of ['k0', 'k1']) admission.begin({ key, tenant: 't' }, SLOW_AFTER_MS)
+  expect(['k0', 'k1'].map((key) => admission.hasPlaceFor({ key, tenant: 't' }))).toEqual([false, false])
+  for (let n = 0; n < 10; n++) {
+    expect(admission.hasPlaceFor({ key: `free${n}`, tenant: 't' })).toBe(true)
+    admission.begin({ key: `free${n}`, tenant: 't' }, SLOW_AFTER_MS)
+  }
+  expect(admission.hasPlaceFor({ key: 'free10', tenant: 't' })).toBe(false)
+})
+
+test('after a timeout a key hangs until it answers', () => {
+  const admission = new Admission(HANGING)
+  for (const [pace, hangs] of [
+    ['hung', true],
+    ['slow', false],
+    ['hung', true],
+    ['steady', false],
+  ] as const) {
+    const running = admission.begin({ key: 'k0', tenant: 't' }, 0)
+    admission.notePace(running, pace)
+    admission.end(running)
+    expect(admission.hangs('k0'), pace).toBe(hangs)
+  }
+})
+
+test('without places for slow items, nothing counts as hanging', () => {
+  const admission = new Admission(LIMITS)
+  begin(admission, 1)
+  expect([admission.takeStalled(SLOW_AFTER_MS), admission.hangs('k0')]).toEqual([[], false])
+})

@@ -17,14 +17,17 @@ export interface AdmissionLimits {
   reserve?: number
   /** This many items that run for longer than a second do not count towards `max_in_flight`. */
   max_slow?: number
-  /** The same for one tenant's places: its hanging items do not block its other keys. */
+  /**
+   * The same for one tenant's places. These are all that its hanging keys may have, so that they never take the places of its
+   * other keys. 0: no key counts as hanging.
+   */
   slow_per_tenant?: number
 }
 
 /** For each level, the share of the reserve that it leaves free, and of the slow items that it may cause. */
 const LEAVES_OF_RESERVE = [0, 0.5, 1] as const
 const SLOW_SHARE = [1, 0.75, 0.5] as const
-/** After this time, a running item gives its place to another. */
+/** After this time, a running item gives its place to another, and its key hangs until the item ends. */
 export const SLOW_AFTER_MS = 1_000
 
 export interface Running {
@@ -32,25 +35,36 @@ export interface Running {
   tenant: string
   began: number
   slow_at: number
+  /** False for an item that became slow, and for every item of a key that hung when it began. */
+  has_place: boolean
+}
+
+interface OfKey {
+  running: number
+  /** Of these, how many have been running for longer than a second. */
+  late: number
 }
 
 interface OfTenant {
-  young: number
-  slow: number
+  with_place: number
+  without: number
 }
 
 /**
  * Decides which items may begin. Each key and each tenant has a limit. Hanging items can keep the places of quick items for
- * at most a second, and retries never take the last places.
+ * at most a second, and retries never take the last places. A key hangs while one of its items has been running for longer
+ * than a second, and after a timeout until it answers. Its items take no places; each tenant has a limit for them instead.
  */
 export class Admission {
   readonly #limits: Required<AdmissionLimits>
   readonly #concurrency: ConcurrencyLimits
-  readonly #keys = new Map<string, number>()
+  readonly #keys = new Map<string, OfKey>()
   readonly #tenants = new Map<string, OfTenant>()
-  /** In the order in which they began. */
+  /** Those that have been running for less than a second, in the order in which they began. */
   readonly #young = new Set<Running>()
-  #slow = 0
+  #stalled: { key: string; tenant: string }[] = []
+  #with_place = 0
+  #without = 0
   #begun = 0
 
   constructor(limits: AdmissionLimits) {
@@ -67,7 +81,7 @@ export class Admission {
   }
 
   get size(): number {
-    return this.#young.size + this.#slow
+    return this.#with_place + this.#without
   }
 
   get per_tenant(): number {
@@ -83,18 +97,29 @@ export class Admission {
     return this.#concurrency.of(key)
   }
 
+  /** The key hangs, or was slow and has not recovered. */
   isDegraded(key: string): boolean {
-    return this.#concurrency.isDegraded(key)
+    return this.#concurrency.isDegraded(key) || this.hangs(key)
+  }
+
+  hangs(key: string): boolean {
+    if (this.#limits.slow_per_tenant === 0) return false
+    return (this.#keys.get(key)?.late ?? 0) > 0 || this.#concurrency.isHung(key)
   }
 
   ofKey(key: string): number {
-    return this.#keys.get(key) ?? 0
+    return this.#keys.get(key)?.running ?? 0
   }
 
   /** How many of a tenant's places are taken. */
   ofTenant(tenant: string): number {
-    const { young, slow } = this.#tenants.get(tenant) ?? NONE
-    return young + Math.max(0, slow - this.#limits.slow_per_tenant)
+    const { with_place, without } = this.#tenants.get(tenant) ?? NONE
+    return with_place + Math.max(0, without - this.#limits.slow_per_tenant)
+  }
+
+  /** How many more items of a tenant's hanging keys may begin. */
+  roomForHanging(tenant: string): number {
+    return Math.max(0, this.#limits.slow_per_tenant - (this.#tenants.get(tenant) ?? NONE).without)
   }
 
   levelOf({ key, attempt_count, rank }: Pick<WorkItem, 'key' | 'attempt_count' | 'rank'>): Level {
@@ -102,38 +127,37 @@ export class Admission {
   }
 
   hasPlaceFor({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>): boolean {
-    return this.ofKey(key) < this.limitOf(key) && this.ofTenant(tenant) < this.#limits.per_tenant
+    if (this.ofKey(key) >= this.limitOf(key)) return false
+    return this.hangs(key) ? this.roomForHanging(tenant) > 0 : this.ofTenant(tenant) < this.#limits.per_tenant
   }
 
   /** How many more items of a level may begin, regardless of their keys. */
   places(level: Level, now: number): number {
     this.#age(now)
     const { max_in_flight, reserve, max_slow } = this.#limits
-    const slow = Math.max(0, this.#slow - max_slow * SLOW_SHARE[level])
-    return Math.max(0, Math.floor(max_in_flight - reserve * LEAVES_OF_RESERVE[level] - this.#young.size - slow))
+    const slow = Math.max(0, this.#without - max_slow * SLOW_SHARE[level])
+    return Math.max(0, Math.floor(max_in_flight - reserve * LEAVES_OF_RESERVE[level] - this.#with_place - slow))
   }
 
-  /** When the place that is held longest becomes free, even if nothing ends. */
+  /** When the next item becomes slow, which may free a place even if nothing ends. */
   get next_slow_at(): number {
     const [oldest] = this.#young
     return oldest?.slow_at ?? Infinity
   }
 
   begin({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>, now: number): Running {
-    const running: Running = { key, tenant, began: this.#begun++, slow_at: now + SLOW_AFTER_MS }
-    this.#keys.set(key, this.ofKey(key) + 1)
-    this.#count(tenant, 1, 0)
+    const has_place = !this.hangs(key)
+    const running: Running = { key, tenant, began: this.#begun++, slow_at: now + SLOW_AFTER_MS, has_place }
+    this.#countOfKey(key, 1, 0)
+    this.#count(running, 1)
     this.#young.add(running)
     return running
   }
 
   end(running: Running): void {
-    const left = this.ofKey(running.key) - 1
-    if (left > 0) this.#keys.set(running.key, left)
-    else this.#keys.delete(running.key)
     const was_young = this.#young.delete(running)
-    if (!was_young) this.#slow--
-    this.#count(running.tenant, was_young ? -1 : 0, was_young ? 0 : -1)
+    this.#countOfKey(running.key, -1, was_young ? 0 : -1)
+    this.#count(running, -1)
   }
 
   /** Call it before `end`: the limit grows only while it is the bottleneck of the key. */
@@ -142,21 +166,43 @@ export class Admission {
     this.#concurrency.note(key, pace, { began, begun: this.#begun, full })
   }
 
+  /** The keys that began to hang because of an item that still runs, since the last call. */
+  takeStalled(now: number): readonly { key: string; tenant: string }[] {
+    this.#age(now)
+    const stalled = this.#stalled
+    this.#stalled = []
+    return stalled
+  }
+
   #age(now: number): void {
     for (const running of this.#young) {
       if (running.slow_at > now) return
       this.#young.delete(running)
-      this.#slow++
-      this.#count(running.tenant, -1, 1)
+      const hung = this.hangs(running.key)
+      this.#countOfKey(running.key, 0, 1)
+      if (!hung && this.hangs(running.key)) this.#stalled.push(running)
+      this.#count(running, -1)
+      running.has_place = false
+      this.#count(running, 1)
     }
   }
 
-  #count(tenant: string, young: number, slow: number): void {
-    const before = this.#tenants.get(tenant) ?? NONE
-    const after = { young: before.young + young, slow: before.slow + slow }
-    if (after.young + after.slow > 0) this.#tenants.set(tenant, after)
+  #countOfKey(key: string, running: number, late: number): void {
+    const before = this.#keys.get(key) ?? NOTHING
+    const after = { running: before.running + running, late: before.late + late }
+    if (after.running > 0) this.#keys.set(key, after)
+    else this.#keys.delete(key)
+  }
+
+  #count({ tenant, has_place }: Running, by: 1 | -1): void {
+    const { with_place, without } = this.#tenants.get(tenant) ?? NONE
+    const after = has_place ? { with_place: with_place + by, without } : { with_place, without: without + by }
+    if (has_place) this.#with_place += by
+    else this.#without += by
+    if (after.with_place + after.without > 0) this.#tenants.set(tenant, after)
     else this.#tenants.delete(tenant)
   }
 }
 
-const NONE: OfTenant = { young: 0, slow: 0 }
+const NOTHING: OfKey = { running: 0, late: 0 }
+const NONE: OfTenant = { with_place: 0, without: 0 }

@@ -47,8 +47,9 @@ export class Backlog {
     // The claim did not look for items of tenants without room.
     for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()])
       if (tenantIsFull(tenant)) this.tenants.add(tenant)
-    for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })
     for (const [key, { tenant }] of rooms.keys) if (keyIsFull(key)) this.noteKey({ key, tenant })
+    // Last, behind those that had no room.
+    for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })
   }
 }
 

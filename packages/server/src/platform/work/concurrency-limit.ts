@@ -11,6 +11,8 @@ interface State {
   limit: number
   /** Items that began before the last decrease say nothing about the new limit. */
   counts_from: number
+  /** It hung last. */
+  hung: boolean
 }
 
 /** Beyond this, the keys that have not changed for longest are forgotten and learnt again. */
@@ -37,14 +39,27 @@ export class ConcurrencyLimits {
     return this.of(key) < this.#range.first
   }
 
+  /** The key did not answer in time, and nothing that began later has ended. */
+  isHung(key: string): boolean {
+    return this.#states.get(key)?.hung ?? false
+  }
+
   /** @param began - The item's place in the order of beginnings; `begun` is how many have begun by now. */
   note(key: string, pace: Pace, { began, begun, full }: { began: number; begun: number; full: boolean }): void {
-    const { limit, counts_from } = this.#states.get(key) ?? { limit: this.#range.first, counts_from: 0 }
-    if (began < counts_from) return
-    if (pace === 'hung') this.#set(key, { limit: 1, counts_from: begun })
-    else if (pace === 'slow') this.#set(key, { limit: Math.max(1, limit >> 1), counts_from: begun })
-    else if (full && limit < (pace === 'quick' ? this.#range.most : this.#range.first))
-      this.#set(key, { limit: limit + 1, counts_from })
+    const state = this.#states.get(key) ?? { limit: this.#range.first, counts_from: 0, hung: false }
+    if (began < state.counts_from) return
+    const limit = this.#limitAfter(pace, state.limit, full)
+    const decreased = pace === 'hung' || pace === 'slow'
+    const hung = pace === 'hung'
+    if (decreased) this.#set(key, { limit, counts_from: begun, hung })
+    else if (limit !== state.limit || state.hung) this.#set(key, { ...state, limit, hung })
+  }
+
+  #limitAfter(pace: Pace, limit: number, full: boolean): number {
+    if (pace === 'hung') return 1
+    if (pace === 'slow') return Math.max(1, limit >> 1)
+    const most = pace === 'quick' ? this.#range.most : this.#range.first
+    return full && limit < most ? limit + 1 : limit
   }
 
   #set(key: string, state: State): void {

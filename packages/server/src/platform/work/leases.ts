@@ -1,4 +1,4 @@
-import { Admission, LEVELS, type AdmissionLimits, type Level } from './admission.ts'
+import { Admission, LEVELS, type AdmissionLimits, type Level, type Running } from './admission.ts'
 import { Backlog, type Rooms } from './backlog.ts'
 import { Prefetched } from './prefetched.ts'
 import type { WorkItem } from './work.ts'
@@ -35,9 +35,11 @@ export class Leases<Item extends WorkItem> {
     if (this.admission.ofKey(key) + this.prefetched.ofKey(key) === 0) this.#tenants.delete(key)
   }
 
-  roomOfKey(key: string): number {
+  roomOfKey(key: string, tenant: string): number {
     const limit = this.admission.limitOf(key)
-    return limit + this.#depth(limit) - this.admission.ofKey(key) - this.prefetched.ofKey(key)
+    const leased = this.admission.ofKey(key) + this.prefetched.ofKey(key)
+    if (this.admission.hangs(key)) return Math.min(limit - leased, this.admission.roomForHanging(tenant))
+    return limit + this.#depth(limit) - leased
   }
 
   roomOfTenant(tenant: string): number {
@@ -51,7 +53,7 @@ export class Leases<Item extends WorkItem> {
   /** True if one more may be leased. */
   hasRoomFor(item: Item, now: number): boolean {
     return (
-      this.roomOfKey(item.key) > 0 &&
+      this.roomOfKey(item.key, item.tenant) > 0 &&
       this.roomOfTenant(item.tenant) > 0 &&
       this.roomOfLevel(this.admission.levelOf(item), now) > 0
     )
@@ -59,15 +61,27 @@ export class Leases<Item extends WorkItem> {
 
   rooms(now: number): Rooms {
     const levels = LEVELS.map((level) => this.roomOfLevel(level, now))
-    const keys = new Map(
-      [...this.#tenants, ...this.backlog.keys].map(([key, tenant]) => {
-        const shut = levels[2] === 0 && this.admission.isDegraded(key)
-        return [key, { tenant, room: shut ? 0 : Math.max(0, this.roomOfKey(key)) }] as const
-      }),
-    )
+    const keys = this.#roomsOfKeys(levels[2] === 0)
     const names = new Set([...this.#tenants.values(), ...this.backlog.tenants])
     const tenants = new Map([...names].map((tenant) => [tenant, Math.max(0, this.roomOfTenant(tenant))]))
     return { levels, key_room: this.#keyRoom, tenant_room: this.#tenantRoom, keys, tenants }
+  }
+
+  /** The room that a tenant has for hanging keys goes to those that have waited longest. */
+  #roomsOfKeys(no_retries: boolean): Map<string, { tenant: string; room: number }> {
+    const rooms = new Map<string, { tenant: string; room: number }>()
+    const for_hanging = new Map<string, number>()
+    for (const [key, tenant] of [...this.backlog.keys, ...this.#tenants]) {
+      if (rooms.has(key)) continue
+      let room = no_retries && this.admission.isDegraded(key) ? 0 : Math.max(0, this.roomOfKey(key, tenant))
+      if (this.admission.hangs(key)) {
+        const left = for_hanging.get(tenant) ?? this.admission.roomForHanging(tenant)
+        room = Math.min(room, left)
+        for_hanging.set(tenant, left - room)
+      }
+      rooms.set(key, { tenant, room })
+    }
+    return rooms
   }
 
   /** True when more items are known to wait than this process can lease now. */
@@ -85,6 +99,11 @@ export class Leases<Item extends WorkItem> {
     )
   }
 
+  /** After an item has ended that took no place: its tenant's other hanging keys may have been waiting for it. */
+  wantsHanging({ has_place }: Running): boolean {
+    return !has_place && this.backlog.keys.size > 0
+  }
+
   /** How many items of an unknown key an insert may lease. */
   get key_room_at_birth(): number {
     return this.#limits.per_key
@@ -93,8 +112,8 @@ export class Leases<Item extends WorkItem> {
   /** For keys whose room is smaller or has grown. No room for keys that have more items waiting. */
   otherRoomsAtBirth(): Record<string, number> {
     const rooms: Record<string, number> = {}
-    for (const key of this.#tenants.keys()) {
-      const room = Math.max(0, this.roomOfKey(key))
+    for (const [key, tenant] of this.#tenants) {
+      const room = Math.max(0, this.roomOfKey(key, tenant))
       const grown = this.admission.limitOf(key) > this.#limits.per_key
       if (room < this.#limits.per_key || grown) rooms[key] = room
     }

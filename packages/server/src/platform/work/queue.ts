@@ -208,6 +208,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   #startWaiting(of_tenant?: string): void {
     const { admission, prefetched } = this.#leases
     const now = this.#now()
+    for (const stalled of admission.takeStalled(now)) if (prefetched.ofKey(stalled.key) > 0) this.#giveBackOf(stalled)
     this.#saturated = false
     for (const level of LEVELS) {
       if (prefetched.ofLevel(level) === 0) continue
@@ -262,11 +263,11 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     // Otherwise only items of the same key or tenant can have waited for this place.
     if (prefetched.size > 0) this.#startWaiting(this.#saturated ? undefined : item.tenant)
     this.#leases.forget(item.key)
-    if (this.#leases.wantsMore(item, this.#now())) this.#claims.ring()
+    if (this.#leases.wantsMore(item, this.#now()) || this.#leases.wantsHanging(began)) this.#claims.ring()
   }
 
   /** Hands back the waiting items of a key that has become slow: another process may have a place for them. */
-  #giveBackOf({ key, tenant }: Item): void {
+  #giveBackOf({ key, tenant }: Pick<Item, 'key' | 'tenant'>): void {
     this.#leases.backlog.noteKey({ key, tenant })
     for (const item of this.#leases.prefetched.remove((held) => held.key === key)) this.#handBack(item, 0)
     this.#deps.tellOthers(this.#deps.clock.now())

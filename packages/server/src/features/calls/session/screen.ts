@@ -1,4 +1,5 @@
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../../delivery/synchronous-call.ts'
+import { replyRules } from '../../../generated/replies.gen.ts'
 import type { CallScreeningReply, CallScreeningRequest } from '../../../generated/types.gen.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './run-call.ts'
@@ -22,7 +23,7 @@ function isScreened({ agent }: CallSession): boolean {
 /** If the backend fails, the call is accepted, unless the agent's `screening_fail_closed` is set. */
 async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScreeningReply> {
   using _ = deps.activity.begin()
-  const { call_id, workspace_id, agent_id, from_number, to_number } = call
+  const { call_id, workspace_id, environment, agent_id, from_number, to_number } = call
   const timestamp = deps.clock.now().toISOString()
   const body: CallScreeningRequest = {
     event_type: 'call.screening',
@@ -33,19 +34,19 @@ async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScre
     timestamp,
   }
   const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.screening
-  const url = agent.webhook_url as string
-  const answer = await deps.callSynchronously({ workspace_id, agent_id, url, body, faultOf, timeout_ms, signal })
+  const url = agent.webhook_url
+  const answer = await deps.callSynchronously({
+    kind: 'screening',
+    workspace_id,
+    environment,
+    agent_id,
+    url,
+    body,
+    faultOf: replyRules['call.screening'].faultOf,
+    timeout_ms,
+    signal,
+  })
   if (answer.kind === 'answered') return answer.json as CallScreeningReply
   deps.log.info({ call_id, agent_id, cause: answer.cause, detail: answer.detail }, 'the screening webhook failed')
   return { action: agent.screening_fail_closed ? 'reject' : 'allow' }
-}
-
-function faultOf(json: unknown): string | null {
-  if (json === null || typeof json !== 'object') return 'the reply is not a JSON object'
-  const { action, greeting_text, reason } = json as Record<keyof CallScreeningReply, unknown>
-  if (action !== 'allow' && action !== 'reject') return 'the reply’s `action` is neither `allow` nor `reject`'
-  const wrong = Object.entries({ greeting_text, reason }).find(
-    ([, value]) => value !== undefined && value !== null && typeof value !== 'string',
-  )
-  return wrong ? `the reply’s \`${wrong[0]}\` is not a string` : null
 }

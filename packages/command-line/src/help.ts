@@ -1,0 +1,91 @@
+import type { Command as Node, Help, HelpConfiguration } from 'commander'
+import type { Command, Flag, Positional } from './definition.ts'
+
+/** What the help is printed on. */
+export interface HelpStyle {
+  readonly width: number
+  readonly strong: (text: string) => string
+}
+
+/** Commander's headings in our words: its options are flags. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  'Options:': 'Flags:',
+  'Global Options:': 'Flags of every command:',
+}
+
+/** Commander renders the help; the overview and the help of a group list every command in full. */
+export function configureHelp({ strong }: HelpStyle): HelpConfiguration {
+  return {
+    showGlobalOptions: true,
+    prepareContext: function (this: Help, { helpWidth }) {
+      this.helpWidth = helpWidth
+      // Only now: commander also suggests from what is visible, and a misspelt word is one of its own level.
+      this.visibleCommands = leavesOf
+    },
+    subcommandTerm: (node) => pathOf(node).join(' '),
+    optionDescription: ({ description }) => description,
+    styleTitle: (title) => strong(HEADINGS[title] ?? title),
+  }
+}
+
+function leavesOf(node: Node): Node[] {
+  return node.commands.flatMap((child) => (child.commands.length > 0 ? leavesOf(child) : [child]))
+}
+
+/** Without the program. */
+function pathOf(node: Node): string[] {
+  return node.parent ? [...pathOf(node.parent), node.name()] : []
+}
+
+export function flagTerm({ flag, short, type, ...rest }: Flag): string {
+  const value = type === 'boolean' ? '' : ` <${valueName({ flag, type, ...rest })}>`
+  return `${short ? `-${short}, ` : ''}--${flag}${value}`
+}
+
+export function flagText(flag: Flag): string {
+  const notes = [
+    flag.description && sentence(flag.description),
+    flag.choices && `One of ${flag.choices.join(', ')}.`,
+    flag.list && 'Repeat the flag, or separate values with commas.',
+    flag.repeated && 'Can be repeated.',
+    flag.default !== undefined && `Default: ${flag.default === '' ? '""' : flag.default}.`,
+    flag.required && 'Required.',
+  ]
+  return notes.filter(Boolean).join(' ')
+}
+
+export function positionalText({ description, choices }: Positional): string {
+  return [description, choices && `One of ${choices.join(', ')}.`].filter(Boolean).join(' ')
+}
+
+/** What follows the command's name in its usage. */
+export function usageOf({ positionals }: Command, flags: readonly Flag[]): string {
+  const required = flags.filter((flag) => flag.required).map((flag) => `--${flag.flag} <${valueName(flag)}>`)
+  return [...positionals.map(positionalTerm), ...required, '[flags]'].join(' ')
+}
+
+export function positionalTerm({ name, optional }: Positional): string {
+  return optional ? `[${name}]` : `<${name}>`
+}
+
+export function exampleLines(
+  { name, help }: { readonly name: string; readonly help: HelpStyle },
+  { path, examples }: Command,
+): string {
+  const lines = examples.map((words) => `  ${[name, ...path, ...words.map(quoted)].join(' ')}`)
+  return [help.strong('Examples:'), ...lines].join('\n')
+}
+
+/** A word as a POSIX shell takes it. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./<>-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+function valueName({ type, list, choices }: Flag): string {
+  if (choices) return list ? 'choices' : 'choice'
+  return list ? `${type}s` : type
+}
+
+export function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`
+}

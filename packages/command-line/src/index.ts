@@ -1,0 +1,5 @@
+export type { Command, Flag, FlagValue, Positional } from './definition.ts'
+export { quoted } from './help.ts'
+export { parseLine, type ParsedLine } from './parse.ts'
+export type { Program } from './program.ts'
+export { UsageError } from './usage-error.ts'

@@ -1,0 +1,79 @@
+import type { Command as Node } from 'commander'
+import { buildTree, optionKey, type Tree } from './build-tree.ts'
+import type { Command, Flag, FlagValue } from './definition.ts'
+import type { Program } from './program.ts'
+
+export type ParsedLine<C extends Command = Command, F extends Flag = Flag> =
+  | {
+      readonly kind: 'command'
+      readonly command: C
+      readonly positionals: Readonly<Record<string, string>>
+      /** The flags that were given. */
+      readonly values: ReadonlyMap<F, FlagValue>
+    }
+  /** Help or the version: the text to print. */
+  | { readonly kind: 'text'; readonly text: string }
+
+/**
+ * Understands one command line.
+ * @throws UsageError
+ * @example
+ * const line = parseLine(program, ['calls', 'get', 'call_1'])
+ * if (line.kind === 'command') console.log(line.command.path, line.positionals)
+ */
+export function parseLine<C extends Command, F extends Flag>(
+  program: Program<C, F>,
+  argv: readonly string[],
+): ParsedLine<C, F> {
+  const words = helpAsFlag(program.commands, argv)
+  const tree = buildTree(program, new Set(words))
+  try {
+    tree.root.parse(booleansApart(tree.root, words), { from: 'user' })
+  } catch (error) {
+    if (error !== tree.shown) throw error
+    return { kind: 'text', text: tree.text() }
+  }
+  return parsed(program, tree)
+}
+
+function parsed<C extends Command, F extends Flag>(program: Program<C, F>, { root, ran }: Tree<C>): ParsedLine<C, F> {
+  const { command, node } = ran()
+  const words = command.positionals.flatMap(({ name }, index) => {
+    const word = node.processedArgs[index] as string | undefined
+    return word === undefined ? [] : [[name, word] as const]
+  })
+  const values = new Map([...given(node, program.flagsOf(command)), ...given(root, program.commonFlags)])
+  return { kind: 'command', command, positionals: Object.fromEntries(words), values }
+}
+
+function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][] {
+  return flags.flatMap((flag): [F, FlagValue][] => {
+    const value = node.getOptionValue(optionKey(flag)) as FlagValue | undefined
+    return value === undefined ? [] : [[flag, value]]
+  })
+}
+
+/** `help calls create` is `calls create --help`; a topic such as `help exit-codes` is a command. */
+function helpAsFlag(commands: readonly Command[], argv: readonly string[]): readonly string[] {
+  const [first, ...rest] = argv
+  if (first !== 'help') return argv
+  const beginsWith = (words: readonly string[]) =>
+    commands.some(({ path }) => words.every((word, index) => word.startsWith('-') || path[index] === word))
+  // What is neither a command nor a topic is left to commander, which suggests one.
+  return beginsWith(rest) ? [...rest, '--help'] : beginsWith(['help']) ? argv : rest
+}
+
+/** `--shareable=false` is `--no-shareable`: scripts put a variable there. Commander knows only the second. */
+function booleansApart(root: Node, argv: readonly string[]): readonly string[] {
+  const booleans = new Set(optionsOf(root).flatMap((option) => (option.isBoolean() ? option.long : [])))
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length
+  return argv.map((arg, index) => {
+    const [, flag = '', value] = /^(--[\w-]+)=(true|false)$/.exec(arg) ?? []
+    if (index >= end || !booleans.has(flag)) return arg
+    return value === 'true' ? flag : flag.replace('--', '--no-')
+  })
+}
+
+function optionsOf(node: Node): Node['options'] {
+  return [...node.options, ...node.commands.flatMap(optionsOf)]
+}

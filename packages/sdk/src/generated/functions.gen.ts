@@ -1,0 +1,2292 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+import type { ApiPromise } from '../core/api-promise.ts'
+import { CallConnection } from '../core/call-connection.ts'
+import { download } from '../core/download.ts'
+import { stream, type EventStream } from '../core/event-stream.ts'
+import type { OhunCore } from '../core/ohun-core.ts'
+import type { Asked } from '../core/operation.ts'
+import type { ConnectOptions, IdempotentRequestOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
+import { page, type PagePromise } from '../core/pages.ts'
+import { rows, type RowsPromise } from '../core/rows.ts'
+import { request } from '../core/send.ts'
+import { SocketConnection } from '../core/socket-connection.ts'
+import { connect } from '../core/web-socket.ts'
+import * as operations from './operations.gen.ts'
+import type {
+  AccountDeletion,
+  Agent,
+  AgentCreate,
+  AgentShareable,
+  AgentUpdate,
+  AiModelList,
+  AiProviderList,
+  Analytics,
+  ApiKey,
+  ApiKeyCreate,
+  ApiKeyWithSecret,
+  AuditEntry,
+  Balance,
+  Call,
+  CallControl,
+  CallCreate,
+  CallDigits,
+  CallTransfer,
+  CallTurns,
+  Checkout,
+  CheckoutCreate,
+  Confirmation,
+  ContactErasure,
+  Conversation,
+  ConversationFrame,
+  ConversationRow,
+  ConversationUpdate,
+  ConversationUpdated,
+  ConversationWithMessages,
+  DeadLetterReplay,
+  DeadLetterReplayResult,
+  DeleteWorkspaceData,
+  Delivery,
+  DeliveryDetail,
+  DpaAccept,
+  DpaAcceptance,
+  DpaStatus,
+  EmailOnly,
+  EmailVerification,
+  Event,
+  ExportConversationsData,
+  GetAnalyticsData,
+  GetConversationData,
+  GetUsageData,
+  Health,
+  Identity,
+  KnowledgeBase,
+  KnowledgeBaseCreate,
+  KnowledgeDocument,
+  KnowledgeDocumentCreate,
+  KnowledgeDocumentWithContent,
+  LedgerEntry,
+  ListAgentsData,
+  ListApiKeysData,
+  ListAuditLogData,
+  ListAvailableNumbersData,
+  ListCallsData,
+  ListCheckoutsData,
+  ListConversationsData,
+  ListDeliveriesData,
+  ListEventsData,
+  ListKnowledgeBasesData,
+  ListKnowledgeDocumentsData,
+  ListLedgerData,
+  ListMessagesData,
+  ListNumbersData,
+  ListOptOutsData,
+  ListRoutingRulesData,
+  Login,
+  Message,
+  MessageCreate,
+  NumberAutoClaim,
+  NumberClaim,
+  NumberUpdate,
+  OptOut,
+  OptOutCreate,
+  PasswordReset,
+  PhoneNumber,
+  PlanSwitch,
+  PlaygroundReply,
+  PlaygroundRequest,
+  Pricing,
+  PublicAnswer,
+  PublicOffer,
+  RecordingSwitch,
+  RelayClientFrame,
+  RelayFrame,
+  RelayWebhooksData,
+  RoutingRule,
+  RoutingRuleWrite,
+  SandboxInboundCall,
+  SandboxInboundMessage,
+  Session,
+  SignUp,
+  SignedUp,
+  SigningSecret,
+  StreamEventsData,
+  Subscription,
+  SubscriptionUpdate,
+  TemplateList,
+  TranscriptFrame,
+  Usage,
+  VoiceList,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointDetail,
+  WebhookEndpointList,
+  WebhookEndpointUpdate,
+  WebhookTest,
+  WebhookTestResult,
+  Workspace,
+  WorkspaceUpdate,
+} from './types.gen.ts'
+
+/**
+ * Check liveness.
+ *
+ * Succeeds while the process can respond. It does not check any dependency.
+ *
+ * `GET /healthz`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const health = await getHealth(ohun)
+ * ```
+ */
+export function getHealth(ohun: OhunCore, options?: RequestOptions): ApiPromise<Health> {
+  return request(ohun, operations.getHealth, { options })
+}
+
+/**
+ * Check readiness.
+ *
+ * Checks the database. Responds with 503 while the server shuts down, so that load balancers stop sending traffic.
+ *
+ * `GET /readyz`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const health = await getReadiness(ohun)
+ * ```
+ */
+export function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromise<Health> {
+  return request(ohun, operations.getReadiness, { options })
+}
+
+/**
+ * Get the current identity.
+ *
+ * Returns the owner of the workspace that the key or session belongs to.
+ *
+ * `GET /v1/auth/me`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const identity = await getIdentity(ohun)
+ * ```
+ */
+export function getIdentity(ohun: OhunCore, options?: RequestOptions): ApiPromise<Identity> {
+  return request(ohun, operations.getIdentity, { options })
+}
+
+/**
+ * Sign up.
+ *
+ * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.
+ *
+ * `POST /v1/auth/signup`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const signedUp = await signUp(ohun, {
+ *   email: 'owner@example.com',
+ *   password: 'correct horse battery',
+ *   company_name: 'Example Limited',
+ * })
+ * ```
+ */
+export function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): ApiPromise<SignedUp> {
+  return request(ohun, operations.signUp, { body, options })
+}
+
+/**
+ * Verify an e-mail address.
+ *
+ * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
+ *
+ * `POST /v1/auth/verify-email`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await verifyEmail(ohun, { token: 'kX2b9…' })
+ * ```
+ */
+export function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.verifyEmail, { body, options })
+}
+
+/**
+ * Resend the verification e-mail.
+ *
+ * Sends a new token if the account exists and its address is not yet verified. The response does not reveal whether an account exists.
+ *
+ * `POST /v1/auth/resend-verification`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await resendVerification(ohun, { email: 'owner@example.com' })
+ * ```
+ */
+export function resendVerification(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.resendVerification, { body, options })
+}
+
+/**
+ * Request a password reset.
+ *
+ * Sends a password reset token if the account exists. The response does not reveal whether an account exists.
+ *
+ * `POST /v1/auth/request-password-reset`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await requestPasswordReset(ohun, { email: 'owner@example.com' })
+ * ```
+ */
+export function requestPasswordReset(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.requestPasswordReset, { body, options })
+}
+
+/**
+ * Set a new password.
+ *
+ * Sets a new password with the token from the password reset e-mail. A token can be used once and expires after one hour. All sessions of the account end; its API keys stay valid, unless the address was never verified. In that case the reset also verifies it and has the same effects as the first verification.
+ *
+ * `POST /v1/auth/reset-password`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await resetPassword(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
+ * ```
+ */
+export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.resetPassword, { body, options })
+}
+
+/**
+ * Log in.
+ *
+ * Returns a session token, which can be used instead of an API key for every operation except streams. The session ends 30 days after the login, on `logout-all`, when the password changes or when the account is deleted. The e-mail address does not have to be verified.
+ *
+ * `POST /v1/auth/login`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const session = await logIn(ohun, { email: 'owner@example.com', password: 'correct horse battery' })
+ * ```
+ */
+export function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<Session> {
+  return request(ohun, operations.logIn, { body, options })
+}
+
+/**
+ * End all sessions.
+ *
+ * Ends all sessions of the account immediately, including the one that makes this request. API keys stay valid.
+ *
+ * `POST /v1/auth/logout-all`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await logOutAll(ohun)
+ * ```
+ */
+export function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.logOutAll, { options })
+}
+
+/**
+ * Delete the account.
+ *
+ * Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, running calls end and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.
+ *
+ * `POST /v1/auth/delete-account`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidRequestError, InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await deleteAccount(ohun, { password: 'correct horse battery' })
+ * ```
+ */
+export function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.deleteAccount, { body, options })
+}
+
+/**
+ * List keys.
+ *
+ * Returns the metadata of all keys that are not revoked, newest first.
+ *
+ * `GET /v1/api-keys`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const apiKey of listApiKeys(ohun)) console.log(apiKey.key_id)
+ * ```
+ */
+export function listApiKeys(ohun: OhunCore, query?: ListApiKeysData['query'], options?: RequestOptions): PagePromise<ApiKey> {
+  return page(ohun, operations.listApiKeys, { query, options })
+}
+
+/**
+ * Create a key.
+ *
+ * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
+ *
+ * `POST /v1/api-keys`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const apiKeyWithSecret = await createApiKey(ohun, { label: 'backend', environment: 'sandbox' })
+ * ```
+ */
+export function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
+  return request(ohun, operations.createApiKey, { body, options })
+}
+
+/**
+ * Revoke a key.
+ *
+ * The key is rejected, everywhere within 60 seconds. This cannot be undone.
+ *
+ * `DELETE /v1/api-keys/{key_id}`
+ *
+ * @param ohun - The client.
+ * @param key_id - The key's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await revokeApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function revokeApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.revokeApiKey, { path: { key_id }, options })
+}
+
+/**
+ * Rotate a key.
+ *
+ * Replaces the key. The response contains the new key, which is not shown again; the old key is rejected.
+ *
+ * `POST /v1/api-keys/{key_id}/rotate`
+ *
+ * @param ohun - The client.
+ * @param key_id - The key's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const apiKeyWithSecret = await rotateApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function rotateApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
+  return request(ohun, operations.rotateApiKey, { path: { key_id }, options })
+}
+
+/**
+ * List agents.
+ *
+ * Lists the workspace's agents, newest first.
+ *
+ * `GET /v1/agents`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const agent of listAgents(ohun)) console.log(agent.agent_id)
+ * ```
+ */
+export function listAgents(ohun: OhunCore, query?: ListAgentsData['query'], options?: RequestOptions): PagePromise<Agent> {
+  return page(ohun, operations.listAgents, { query, options })
+}
+
+/**
+ * Create an agent.
+ *
+ * `ai_provider` defaults to `byom` if `webhook_url` is set, and otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.
+ *
+ * `POST /v1/agents`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agent = await createAgent(ohun, {
+ *   display_name: 'Ada',
+ *   ai_provider: 'byom',
+ *   webhook_url: 'https://backend.example.com/ohun',
+ * })
+ * ```
+ */
+export function createAgent(ohun: OhunCore, body: AgentCreate, options?: RequestOptions): ApiPromise<Agent> {
+  return request(ohun, operations.createAgent, { body, options })
+}
+
+/**
+ * Get an agent.
+ *
+ * `GET /v1/agents/{agent_id}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agent = await getAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<Agent> {
+  return request(ohun, operations.getAgent, { path: { agent_id }, options })
+}
+
+/**
+ * Delete an agent.
+ *
+ * Deletes the agent, releases its name, detaches its numbers and cancels its pending deliveries.
+ *
+ * `DELETE /v1/agents/{agent_id}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteAgent, { path: { agent_id }, options })
+}
+
+/**
+ * Update an agent.
+ *
+ * Changes apply to new calls immediately; a running call keeps the settings it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
+ *
+ * `PATCH /v1/agents/{agent_id}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+ * ```
+ */
+export function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
+  return request(ohun, operations.updateAgent, { path: { agent_id }, body, options })
+}
+
+/**
+ * Enable or disable an agent's public link.
+ *
+ * Anyone who has the public link of an agent can try it in a browser.
+ *
+ * `PATCH /v1/agents/{agent_id}/shareable`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+ * ```
+ */
+export function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
+  return request(ohun, operations.setAgentShareable, { path: { agent_id }, body, options })
+}
+
+/**
+ * Export an agent's conversations.
+ *
+ * What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
+ *
+ * `GET /v1/agents/{agent_id}/conversations/export`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+ * ```
+ */
+export function exportConversations(ohun: OhunCore, agent_id: string, query?: ExportConversationsData['query'], options?: RequestOptions): RowsPromise<ConversationRow> {
+  return rows(ohun, operations.exportConversations, { path: { agent_id }, query, options })
+}
+
+/**
+ * Chat with an agent.
+ *
+ * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored.
+ *
+ * `POST /v1/agents/{agent_id}/playground`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
+ * @example
+ * ```ts
+ * const playgroundReply = await playAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   message: 'When do you open?',
+ *   history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+ * })
+ * ```
+ */
+export function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply> {
+  return request(ohun, operations.playAgent, { path: { agent_id }, body, options })
+}
+
+/**
+ * Call an agent from a browser.
+ *
+ * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.
+ *
+ * `POST /v1/public/try/{agent_id}/offer`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+ * ```
+ */
+export function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
+  return request(ohun, operations.tryAgent, { path: { agent_id }, body, options })
+}
+
+/**
+ * List agent templates.
+ *
+ * Lists all templates. To use one, set `template_id` when you create an agent. Fields in your request take precedence.
+ *
+ * `GET /v1/templates`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const templateList = await listTemplates(ohun)
+ * ```
+ */
+export function listTemplates(ohun: OhunCore, options?: RequestOptions): ApiPromise<TemplateList> {
+  return request(ohun, operations.listTemplates, { options })
+}
+
+/**
+ * List hosted models.
+ *
+ * Lists the values of an agent's `ai_model`. Each provider has one default model.
+ *
+ * `GET /v1/ai/models`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const aiModelList = await listModels(ohun)
+ * ```
+ */
+export function listModels(ohun: OhunCore, options?: RequestOptions): ApiPromise<AiModelList> {
+  return request(ohun, operations.listModels, { options })
+}
+
+/**
+ * List voices.
+ *
+ * Lists the values of an agent's `tts_voice`. Agents without a voice use the default.
+ *
+ * `GET /v1/voice/models`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const voiceList = await listVoices(ohun)
+ * ```
+ */
+export function listVoices(ohun: OhunCore, options?: RequestOptions): ApiPromise<VoiceList> {
+  return request(ohun, operations.listVoices, { options })
+}
+
+/**
+ * List hosted AI providers.
+ *
+ * Lists the values of an agent's `ai_provider` other than `byom`. A provider is `configured` if the service has credentials for it. Providers that are not configured give scripted replies in the sandbox and are not available in production.
+ *
+ * `GET /admin/ai/providers`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const aiProviderList = await listAiProviders(ohun)
+ * ```
+ */
+export function listAiProviders(ohun: OhunCore, options?: RequestOptions): ApiPromise<AiProviderList> {
+  return request(ohun, operations.listAiProviders, { options })
+}
+
+/**
+ * List knowledge bases.
+ *
+ * Lists the workspace's knowledge bases, newest first.
+ *
+ * `GET /v1/knowledge-bases`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const knowledgeBase of listKnowledgeBases(ohun)) console.log(knowledgeBase.knowledge_base_id)
+ * ```
+ */
+export function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData['query'], options?: RequestOptions): PagePromise<KnowledgeBase> {
+  return page(ohun, operations.listKnowledgeBases, { query, options })
+}
+
+/**
+ * Create a knowledge base.
+ *
+ * A workspace can have 20 knowledge bases.
+ *
+ * `POST /v1/knowledge-bases`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const knowledgeBase = await createKnowledgeBase(ohun, { name: 'Shop questions' })
+ * ```
+ */
+export function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase> {
+  return request(ohun, operations.createKnowledgeBase, { body, options })
+}
+
+/**
+ * Get a knowledge base.
+ *
+ * Returns the knowledge base without its documents.
+ *
+ * `GET /v1/knowledge-bases/{knowledge_base_id}`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const knowledgeBase = await getKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase> {
+  return request(ohun, operations.getKnowledgeBase, { path: { knowledge_base_id }, options })
+}
+
+/**
+ * Delete a knowledge base.
+ *
+ * Permanently deletes the knowledge base and its documents. Its agents continue without a knowledge base.
+ *
+ * `DELETE /v1/knowledge-bases/{knowledge_base_id}`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteKnowledgeBase(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteKnowledgeBase, { path: { knowledge_base_id }, options })
+}
+
+/**
+ * List the documents of a knowledge base.
+ *
+ * Lists the documents, newest first, without their content.
+ *
+ * `GET /v1/knowledge-bases/{knowledge_base_id}/documents`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+ * ```
+ */
+export function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData['query'], options?: RequestOptions): PagePromise<KnowledgeDocument> {
+  return page(ohun, operations.listKnowledgeDocuments, { path: { knowledge_base_id }, query, options })
+}
+
+/**
+ * Add a document to a knowledge base.
+ *
+ * Text or Markdown. The document is split into passages along its headings and paragraphs. Agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.
+ *
+ * `POST /v1/knowledge-bases/{knowledge_base_id}/documents`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const knowledgeDocument = await createKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   title: 'Opening hours',
+ *   content: '# Shop\n\nWe are open from 9 to 6, Monday to Saturday, in Surulere.',
+ *   content_type: 'text/markdown',
+ * })
+ * ```
+ */
+export function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument> {
+  return request(ohun, operations.createKnowledgeDocument, { path: { knowledge_base_id }, body, options })
+}
+
+/**
+ * Get a document of a knowledge base.
+ *
+ * Returns the document with its original content.
+ *
+ * `GET /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param document_id - The document's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const knowledgeDocumentWithContent = await getKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent> {
+  return request(ohun, operations.getKnowledgeDocument, { path: { knowledge_base_id, document_id }, options })
+}
+
+/**
+ * Delete a document of a knowledge base.
+ *
+ * Permanently deletes the document. Agents stop using it immediately.
+ *
+ * `DELETE /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param document_id - The document's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteKnowledgeDocument(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteKnowledgeDocument, { path: { knowledge_base_id, document_id }, options })
+}
+
+/**
+ * List the workspace's numbers.
+ *
+ * Lists the numbers of the key's environment, newest first.
+ *
+ * `GET /v1/numbers`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const phoneNumber of listNumbers(ohun)) console.log(phoneNumber.number_id)
+ * ```
+ */
+export function listNumbers(ohun: OhunCore, query?: ListNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
+  return page(ohun, operations.listNumbers, { query, options })
+}
+
+/**
+ * Claim a number for an agent.
+ *
+ * In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.
+ *
+ * `POST /v1/numbers`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const phoneNumber = await claimNumber(ohun, {
+ *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   channels: ['voice'],
+ * })
+ * ```
+ */
+export function claimNumber(ohun: OhunCore, body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber> {
+  return request(ohun, operations.claimNumber, { body, options })
+}
+
+/**
+ * List available numbers.
+ *
+ * `GET /v1/numbers/available`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) console.log(phoneNumber.number_id)
+ * ```
+ */
+export function listAvailableNumbers(ohun: OhunCore, query?: ListAvailableNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
+  return page(ohun, operations.listAvailableNumbers, { query, options })
+}
+
+/**
+ * Claim the first matching number.
+ *
+ * Claims the first available number that matches. Responds with 404 if there is none. In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan.
+ *
+ * `POST /v1/numbers/auto`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const phoneNumber = await claimNumberAutomatically(ohun, {
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   type: 'mobile_virtual',
+ *   country_code: 'NG',
+ * })
+ * ```
+ */
+export function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber> {
+  return request(ohun, operations.claimNumberAutomatically, { body, options })
+}
+
+/**
+ * Get a number of the workspace.
+ *
+ * `GET /v1/numbers/{number_id}`
+ *
+ * @param ohun - The client.
+ * @param number_id - The number's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const phoneNumber = await getNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
+  return request(ohun, operations.getNumber, { path: { number_id }, options })
+}
+
+/**
+ * Release a number.
+ *
+ * Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. After that it leaves the workspace. Releasing it again changes nothing.
+ *
+ * `DELETE /v1/numbers/{number_id}`
+ *
+ * @param ohun - The client.
+ * @param number_id - The number's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const phoneNumber = await releaseNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function releaseNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
+  return request(ohun, operations.releaseNumber, { path: { number_id }, options })
+}
+
+/**
+ * Update a number's agent or channels.
+ *
+ * Updates the given fields. `agent_id: null` detaches the agent. A number in quarantine cannot be updated: the response is 409 `NUMBER_UNAVAILABLE` until you reclaim it.
+ *
+ * `PATCH /v1/numbers/{number_id}`
+ *
+ * @param ohun - The client.
+ * @param number_id - The number's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+ * ```
+ */
+export function updateNumber(ohun: OhunCore, number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber> {
+  return request(ohun, operations.updateNumber, { path: { number_id }, body, options })
+}
+
+/**
+ * Reclaim a released number.
+ *
+ * Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. A number that is not in quarantine is 409 `NUMBER_UNAVAILABLE`.
+ *
+ * `POST /v1/numbers/{number_id}/reclaim`
+ *
+ * @param ohun - The client.
+ * @param number_id - The number's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, NumberUnavailableError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const phoneNumber = await reclaimNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber> {
+  return request(ohun, operations.reclaimNumber, { path: { number_id }, options })
+}
+
+/**
+ * List calls.
+ *
+ * Lists the calls of the key's environment, newest first.
+ *
+ * `GET /v1/calls`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const call of listCalls(ohun, { direction: 'inbound' })) console.log(call.call_id)
+ * ```
+ */
+export function listCalls(ohun: OhunCore, query?: ListCallsData['query'], options?: RequestOptions): PagePromise<Call> {
+  return page(ohun, operations.listCalls, { query, options })
+}
+
+/**
+ * Place a call.
+ *
+ * With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.
+ *
+ * `POST /v1/calls`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
+ * @example
+ * ```ts
+ * const call = await createCall(ohun, { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+ * ```
+ */
+export function createCall(ohun: OhunCore, body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
+  return request(ohun, operations.createCall, { body, options })
+}
+
+/**
+ * List messages.
+ *
+ * Lists the messages of the key's environment, newest first.
+ *
+ * `GET /v1/messages`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const message of listMessages(ohun, { channel: 'sms' })) console.log(message.message_id)
+ * ```
+ */
+export function listMessages(ohun: OhunCore, query?: ListMessagesData['query'], options?: RequestOptions): PagePromise<Message> {
+  return page(ohun, operations.listMessages, { query, options })
+}
+
+/**
+ * Send a message.
+ *
+ * Sends an SMS or a WhatsApp message and returns it when a carrier has accepted it. Its receipts follow as events. With a test key delivery is simulated.
+ *
+ * `POST /v1/messages`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+ * @example
+ * ```ts
+ * const message = await createMessage(ohun, {
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   channel: 'sms',
+ *   to: '+2348031234567',
+ *   body: 'Your order has left our store.',
+ * })
+ * ```
+ */
+export function createMessage(ohun: OhunCore, body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message> {
+  return request(ohun, operations.createMessage, { body, options })
+}
+
+/**
+ * Get a message.
+ *
+ * `GET /v1/messages/{message_id}`
+ *
+ * @param ohun - The client.
+ * @param message_id - The message's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const message = await getMessage(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getMessage(ohun: OhunCore, message_id: string, options?: RequestOptions): ApiPromise<Message> {
+  return request(ohun, operations.getMessage, { path: { message_id }, options })
+}
+
+/**
+ * Download the file of an inbound message.
+ *
+ * The file that an inbound WhatsApp message contained. It is fetched from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
+ *
+ * `GET /v1/messages/{message_id}/media`
+ *
+ * @param ohun - The client.
+ * @param message_id - The message's id.
+ * @param options - Timeout, retries, signal, which bytes.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const response = await getMessageMedia(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getMessageMedia(ohun: OhunCore, message_id: string, options?: RangeOptions): ApiPromise<Response> {
+  return download(ohun, operations.getMessageMedia, { path: { message_id }, options })
+}
+
+/**
+ * List conversations.
+ *
+ * Lists the conversations of the key's environment, newest first.
+ *
+ * `GET /v1/conversations`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const conversation of listConversations(ohun, { channel: 'sms' })) console.log(conversation.conversation_id)
+ * ```
+ */
+export function listConversations(ohun: OhunCore, query?: ListConversationsData['query'], options?: RequestOptions): PagePromise<Conversation> {
+  return page(ohun, operations.listConversations, { query, options })
+}
+
+/**
+ * Get a conversation.
+ *
+ * Returns the conversation and a page of its messages, newest first.
+ *
+ * `GET /v1/conversations/{conversation_id}`
+ *
+ * @param ohun - The client.
+ * @param conversation_id - The conversation's id.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const conversationWithMessages = await getConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getConversation(ohun: OhunCore, conversation_id: string, query?: GetConversationData['query'], options?: RequestOptions): ApiPromise<ConversationWithMessages> {
+  return request(ohun, operations.getConversation, { path: { conversation_id }, query, options })
+}
+
+/**
+ * Change the mode of a conversation.
+ *
+ * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent is working on is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.
+ *
+ * `PATCH /v1/conversations/{conversation_id}`
+ *
+ * @param ohun - The client.
+ * @param conversation_id - The conversation's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const conversationUpdated = await updateConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+ * ```
+ */
+export function updateConversation(ohun: OhunCore, conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated> {
+  return request(ohun, operations.updateConversation, { path: { conversation_id }, body, options })
+}
+
+/**
+ * Stream a conversation.
+ *
+ * Streams what happens in a conversation as server-sent events, from now on: messages that arrive, are delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile; list the messages of the conversation to get what you missed. The key is accepted in the header only.
+ *
+ * `GET /v1/conversations/{conversation_id}/stream`
+ *
+ * @param ohun - The client.
+ * @param conversation_id - The conversation's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const conversationFrame of streamConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
+ *   console.log(conversationFrame)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame> {
+  return stream(ohun, operations.streamConversation, { path: { conversation_id }, options })
+}
+
+/**
+ * Get a call.
+ *
+ * `GET /v1/calls/{call_id}`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const call = await getCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Call> {
+  return request(ohun, operations.getCall, { path: { call_id }, options })
+}
+
+/**
+ * Hang up a call.
+ *
+ * Ends a call that is ringing or connected. For a call that has ended it does nothing.
+ *
+ * `DELETE /v1/calls/{call_id}`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await hangUpCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function hangUpCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.hangUpCall, { path: { call_id }, options })
+}
+
+/**
+ * Play a call's recording.
+ *
+ * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.
+ *
+ * `GET /v1/calls/{call_id}/recording`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal, which bytes.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const response = await getCallRecording(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getCallRecording(ohun: OhunCore, call_id: string, options?: RangeOptions): ApiPromise<Response> {
+  return download(ohun, operations.getCallRecording, { path: { call_id }, options })
+}
+
+/**
+ * Get call analytics.
+ *
+ * Summarizes the calls of the key's environment over the last days. A call is included within seconds of its end.
+ *
+ * `GET /v1/analytics`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const analytics = await getAnalytics(ohun, { days: 7 })
+ * ```
+ */
+export function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData['query'], options?: RequestOptions): ApiPromise<Analytics> {
+  return request(ohun, operations.getAnalytics, { query, options })
+}
+
+/**
+ * Put a call on hold.
+ *
+ * The other party hears music, and what they say is ignored until the call is resumed. A call that is on hold for ten minutes ends with the end reason `idle`. The call must be connected.
+ *
+ * `POST /v1/calls/{call_id}/hold`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callControl = await holdCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function holdCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+  return request(ohun, operations.holdCall, { path: { call_id }, options })
+}
+
+/**
+ * Resume a call that is on hold.
+ *
+ * The agent listens and speaks again.
+ *
+ * `POST /v1/calls/{call_id}/resume`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callControl = await resumeCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+  return request(ohun, operations.resumeCall, { path: { call_id }, options })
+}
+
+/**
+ * Transfer a call.
+ *
+ * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent.
+ *
+ * `POST /v1/calls/{call_id}/transfer`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+ * ```
+ */
+export function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
+  return request(ohun, operations.transferCall, { path: { call_id }, body, options })
+}
+
+/**
+ * Press keys in a call.
+ *
+ * The other party hears the tones of the keys.
+ *
+ * `POST /v1/calls/{call_id}/dtmf`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+ * ```
+ */
+export function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
+  return request(ohun, operations.sendCallDigits, { path: { call_id }, body, options })
+}
+
+/**
+ * List the turns of a call with their timings.
+ *
+ * Returns one entry for each utterance of the caller, with the duration and outcome of the answer and, if it failed, the reason.
+ *
+ * `GET /v1/calls/{call_id}/turns`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callTurns = await listCallTurns(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function listCallTurns(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
+  return request(ohun, operations.listCallTurns, { path: { call_id }, options })
+}
+
+/**
+ * Stream the transcript of a call.
+ *
+ * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
+ *
+ * `GET /v1/calls/{call_id}/transcript/stream`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+ *   console.log(transcriptFrame)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function streamTranscript(ohun: OhunCore, call_id: string, options?: StreamOptions): EventStream<TranscriptFrame> {
+  return stream(ohun, operations.streamTranscript, { path: { call_id }, options })
+}
+
+/**
+ * Connect to a call.
+ *
+ * Opens a WebSocket for a live call. Each frame from the server is an event of the call, with the same body as for webhooks. The client can send `{"type": "dtmf", "digits": "12#"}` and `{"type": "hang_up"}`. The server answers an invalid frame with `{"type": "error", "error_code", "message"}` and keeps the connection open. Frames may have up to 4 KiB; each counts as a request. The server closes the connection with code 1000 when the call ends (immediately if it has already ended), with 1001 when the server stops and with 1008 when the key is revoked. It sends a ping every 30 seconds. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
+ *
+ * `GET /v1/calls/{call_id}/stream`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, signal, where errors go.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const connection = await connectCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * for await (const event of connection) {
+ *   console.log(event.event_type)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection> {
+  return connect(ohun, { ...operations.connectCall, Connection: CallConnection }, { path: { call_id }, options })
+}
+
+/**
+ * Simulate an inbound call to one of your numbers.
+ *
+ * The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.
+ *
+ * `POST /v1/sandbox/inbound-calls`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const call = await createSandboxInboundCall(ohun, {
+ *   to_number: '+2348000000042',
+ *   from_number: '+2348031234567',
+ *   utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+ * })
+ * ```
+ */
+export function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call> {
+  return request(ohun, operations.createSandboxInboundCall, { body, options })
+}
+
+/**
+ * Have a simulated contact write to one of your numbers.
+ *
+ * The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.
+ *
+ * `POST /v1/sandbox/inbound-messages`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const message = await createSandboxInboundMessage(ohun, {
+ *   to: '+2348000000042',
+ *   from: '+2348031234567',
+ *   channel: 'sms',
+ *   body: 'Where is my order?',
+ * })
+ * ```
+ */
+export function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message> {
+  return request(ohun, operations.createSandboxInboundMessage, { body, options })
+}
+
+/**
+ * List routing rules.
+ *
+ * Lists the rules of the environment's numbers, newest first.
+ *
+ * `GET /v1/routing-rules`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const routingRule of listRoutingRules(ohun)) console.log(routingRule.rule_id)
+ * ```
+ */
+export function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData['query'], options?: RequestOptions): PagePromise<RoutingRule> {
+  return page(ohun, operations.listRoutingRules, { query, options })
+}
+
+/**
+ * Create a routing rule.
+ *
+ * Routes inbound calls on a number to an agent, based on what the caller says first. A number can have 50 rules, including one default rule.
+ *
+ * `POST /v1/routing-rules`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const routingRule = await createRoutingRule(ohun, {
+ *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   match_type: 'keyword',
+ *   match_value: 'delivery',
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   priority: 10,
+ * })
+ * ```
+ */
+export function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+  return request(ohun, operations.createRoutingRule, { body, options })
+}
+
+/**
+ * Get a routing rule.
+ *
+ * Returns a rule of one of the environment's numbers.
+ *
+ * `GET /v1/routing-rules/{rule_id}`
+ *
+ * @param ohun - The client.
+ * @param rule_id - The rule's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const routingRule = await getRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule> {
+  return request(ohun, operations.getRoutingRule, { path: { rule_id }, options })
+}
+
+/**
+ * Replace a routing rule.
+ *
+ * Replaces all fields. Omitted fields are reset to their defaults. Running calls are not affected.
+ *
+ * `PUT /v1/routing-rules/{rule_id}`
+ *
+ * @param ohun - The client.
+ * @param rule_id - The rule's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const routingRule = await replaceRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   match_type: 'keyword',
+ *   match_value: 'delivery',
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   priority: 10,
+ * })
+ * ```
+ */
+export function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+  return request(ohun, operations.replaceRoutingRule, { path: { rule_id }, body, options })
+}
+
+/**
+ * Delete a routing rule.
+ *
+ * Running calls are not affected.
+ *
+ * `DELETE /v1/routing-rules/{rule_id}`
+ *
+ * @param ohun - The client.
+ * @param rule_id - The rule's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteRoutingRule, { path: { rule_id }, options })
+}
+
+/**
+ * Get the workspace.
+ *
+ * Returns the workspace of the key.
+ *
+ * `GET /v1/workspace`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const workspace = await getWorkspace(ohun)
+ * ```
+ */
+export function getWorkspace(ohun: OhunCore, options?: RequestOptions): ApiPromise<Workspace> {
+  return request(ohun, operations.getWorkspace, { options })
+}
+
+/**
+ * Delete the workspace.
+ *
+ * Keys and sessions of the workspace are rejected, running calls end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.
+ *
+ * `DELETE /v1/workspace`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteWorkspace(ohun, { confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function deleteWorkspace(ohun: OhunCore, query: Asked<DeleteWorkspaceData['query']>, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteWorkspace, { query, options })
+}
+
+/**
+ * Update the workspace.
+ *
+ * Updates the given fields. If you reduce `retention_days`, older content is deleted within an hour; increasing it restores nothing. To change `plan`, use `/v1/workspace/subscription`; to change `recording_enabled`, use `/v1/workspace/recording`.
+ *
+ * `PATCH /v1/workspace`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const workspace = await updateWorkspace(ohun, { retention_days: 90 })
+ * ```
+ */
+export function updateWorkspace(ohun: OhunCore, body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace> {
+  return request(ohun, operations.updateWorkspace, { body, options })
+}
+
+/**
+ * Switch recording on or off.
+ *
+ * Applies to all agents. Available on the builder and scale plans; switching off works on every plan. Without a body, recording is switched on.
+ *
+ * `POST /v1/workspace/recording`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const workspace = await switchWorkspaceRecording(ohun, { enabled: true })
+ * ```
+ */
+export function switchWorkspaceRecording(ohun: OhunCore, body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace> {
+  return request(ohun, operations.switchWorkspaceRecording, { body, options })
+}
+
+/**
+ * Get the subscription.
+ *
+ * Returns the plan of the workspace and the month that it is paid for. A workspace on `payg` has no subscription.
+ *
+ * `GET /v1/workspace/subscription`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const subscription = await getSubscription(ohun)
+ * ```
+ */
+export function getSubscription(ohun: OhunCore, options?: RequestOptions): ApiPromise<Subscription> {
+  return request(ohun, operations.getSubscription, { options })
+}
+
+/**
+ * Switch the plan.
+ *
+ * Applies immediately. What is left of the calendar month in Lagos, today included, is refunded for the old plan and charged for the new one, each rounded down to whole kobo. A month that the balance has not paid for is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it has no recording, recording is switched off. Numbers stay. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
+ *
+ * `PATCH /v1/workspace/subscription`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPlanError, TierSwitchUnsupportedError, NoActiveSubscriptionError, NoOpError, UnauthenticatedError, InsufficientBalanceError, WorkspaceNotFoundError, RequestTimeoutError, PayloadTooLargeError, TierSwitchTooFrequentError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const planSwitch = await switchSubscription(ohun, { plan: 'builder' })
+ * ```
+ */
+export function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch> {
+  return request(ohun, operations.switchSubscription, { body, options })
+}
+
+/**
+ * Get the balance.
+ *
+ * Returns the prepaid balance of the workspace. At zero, calls and messages in production are refused with 402 `WORKSPACE_BLOCKED` until a top-up clears.
+ *
+ * `GET /v1/billing/balance`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const balance = await getBalance(ohun)
+ * ```
+ */
+export function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromise<Balance> {
+  return request(ohun, operations.getBalance, { options })
+}
+
+/**
+ * List the ledger.
+ *
+ * Lists every change of the balance, newest first. The balance is the sum of the amounts.
+ *
+ * `GET /v1/billing/ledger`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+ * ```
+ */
+export function listLedger(ohun: OhunCore, query?: ListLedgerData['query'], options?: RequestOptions): PagePromise<LedgerEntry> {
+  return page(ohun, operations.listLedger, { query, options })
+}
+
+/**
+ * Get prices and plans.
+ *
+ * Returns the limits and prices of every plan. Amounts are kobo. The sandbox is free.
+ *
+ * `GET /v1/billing/pricing`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const pricing = await getPricing(ohun)
+ * ```
+ */
+export function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromise<Pricing> {
+  return request(ohun, operations.getPricing, { options })
+}
+
+/**
+ * Begin a top-up.
+ *
+ * Returns the address of a page on which the amount is paid. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the page only pretends: nothing is charged, and the balance stays as it is. A workspace may have 20 unpaid checkouts in each environment. 503 `UNAVAILABLE` if the provider does not answer or payments are not configured; then nothing was begun.
+ *
+ * `POST /v1/billing/checkout`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const checkout = await createCheckout(ohun, { amount_kobo: 500000, currency: 'NGN' })
+ * ```
+ */
+export function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout> {
+  return request(ohun, operations.createCheckout, { body, options })
+}
+
+/**
+ * List top-ups.
+ *
+ * Lists the checkouts of the key's environment, newest first.
+ *
+ * `GET /v1/billing/checkouts`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const checkout of listCheckouts(ohun, { status: 'pending' })) console.log(checkout.checkout_id)
+ * ```
+ */
+export function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData['query'], options?: RequestOptions): PagePromise<Checkout> {
+  return page(ohun, operations.listCheckouts, { query, options })
+}
+
+/**
+ * Get a top-up.
+ *
+ * `GET /v1/billing/checkouts/{checkout_id}`
+ *
+ * @param ohun - The client.
+ * @param checkout_id - The checkout's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const checkout = await getCheckout(ohun, 'chk_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getCheckout(ohun: OhunCore, checkout_id: string, options?: RequestOptions): ApiPromise<Checkout> {
+  return request(ohun, operations.getCheckout, { path: { checkout_id }, options })
+}
+
+/**
+ * Get the usage of a month.
+ *
+ * Returns what the workspace has used and spent in a calendar month in Lagos, with the limits of its plan.
+ *
+ * `GET /v1/usage`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const usage = await getUsage(ohun)
+ * ```
+ */
+export function getUsage(ohun: OhunCore, query?: GetUsageData['query'], options?: RequestOptions): ApiPromise<Usage> {
+  return request(ohun, operations.getUsage, { query, options })
+}
+
+/**
+ * Accept the data processing agreement.
+ *
+ * Accepts the agreement for the workspace, which can then place production calls and send production messages. Accepting the same version again changes nothing and returns the first acceptance.
+ *
+ * `POST /v1/dpa/accept`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const dpaAcceptance = await acceptDpa(ohun, { version: '1.0' })
+ * ```
+ */
+export function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance> {
+  return request(ohun, operations.acceptDpa, { body, options })
+}
+
+/**
+ * Get the status of the data processing agreement.
+ *
+ * `GET /v1/dpa/status`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const dpaStatus = await getDpaStatus(ohun)
+ * ```
+ */
+export function getDpaStatus(ohun: OhunCore, options?: RequestOptions): ApiPromise<DpaStatus> {
+  return request(ohun, operations.getDpaStatus, { options })
+}
+
+/**
+ * List opt-outs.
+ *
+ * Lists the numbers that want no messages from the workspace, newest first.
+ *
+ * `GET /v1/opt-outs`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const optOut of listOptOuts(ohun)) console.log(optOut.e164)
+ * ```
+ */
+export function listOptOuts(ohun: OhunCore, query?: ListOptOutsData['query'], options?: RequestOptions): PagePromise<OptOut> {
+  return page(ohun, operations.listOptOuts, { query, options })
+}
+
+/**
+ * Add an opt-out.
+ *
+ * Adds a number whose owner asked by other means than a message, such as on the phone. A number that is on the list already stays as it is. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.
+ *
+ * `POST /v1/opt-outs`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const optOut = await addOptOut(ohun, { e164: '+2348031234567' })
+ * ```
+ */
+export function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut> {
+  return request(ohun, operations.addOptOut, { body, options })
+}
+
+/**
+ * Erase a contact.
+ *
+ * Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and running calls are no longer transcribed. This cannot be undone.
+ *
+ * `DELETE /v1/contacts/{e164}`
+ *
+ * @param ohun - The client.
+ * @param e164 - The contact's phone number, with `+` or `%2B`.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const contactErasure = await eraseContact(ohun, '+2348031234567')
+ * ```
+ */
+export function eraseContact(ohun: OhunCore, e164: string, options?: RequestOptions): ApiPromise<ContactErasure> {
+  return request(ohun, operations.eraseContact, { path: { e164 }, options })
+}
+
+/**
+ * List the audit log.
+ *
+ * Lists security-relevant changes in the workspace, newest first, for both environments.
+ *
+ * `GET /v1/audit-log`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const auditEntry of listAuditLog(ohun)) console.log(auditEntry.audit_id)
+ * ```
+ */
+export function listAuditLog(ohun: OhunCore, query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
+  return page(ohun, operations.listAuditLog, { query, options })
+}
+
+/**
+ * List an agent's webhook endpoints.
+ *
+ * Lists all endpoints of the agent, newest first.
+ *
+ * `GET /v1/agents/{agent_id}/webhooks/endpoints`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const webhookEndpointList = await listWebhookEndpoints(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList> {
+  return request(ohun, operations.listWebhookEndpoints, { path: { agent_id }, options })
+}
+
+/**
+ * Add a webhook endpoint to an agent.
+ *
+ * If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; exceeding the limit is `RATE_LIMITED`.
+ *
+ * `POST /v1/agents/{agent_id}/webhooks/endpoints`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const webhookEndpoint = await createWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   url: 'https://backend.example.com/events',
+ *   description: 'Order service, event_types: [call.completed]',
+ * })
+ * ```
+ */
+export function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+  return request(ohun, operations.createWebhookEndpoint, { path: { agent_id }, body, options })
+}
+
+/**
+ * Get a webhook endpoint with its statistics.
+ *
+ * The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.
+ *
+ * `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param endpoint_id - The endpoint's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
+  return request(ohun, operations.getWebhookEndpoint, { path: { agent_id, endpoint_id }, options })
+}
+
+/**
+ * Delete a webhook endpoint.
+ *
+ * Cancels its pending deliveries. Delivered and dead-lettered deliveries stay in the list.
+ *
+ * `DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param endpoint_id - The endpoint's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteWebhookEndpoint, { path: { agent_id, endpoint_id }, options })
+}
+
+/**
+ * Update, pause or resume a webhook endpoint.
+ *
+ * Omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.
+ *
+ * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param endpoint_id - The endpoint's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+ * ```
+ */
+export function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+  return request(ohun, operations.updateWebhookEndpoint, { path: { agent_id, endpoint_id }, body, options })
+}
+
+/**
+ * Get the signing secret.
+ *
+ * Requires a production key or a session.
+ *
+ * `GET /v1/webhooks/signing-secret`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const signingSecret = await getSigningSecret(ohun)
+ * ```
+ */
+export function getSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret> {
+  return request(ohun, operations.getSigningSecret, { options })
+}
+
+/**
+ * Rotate the signing secret.
+ *
+ * For 24 hours, requests are signed with both the new and the previous secret. The new secret takes effect within five seconds. Responds with 409 if the previous rotation was less than 24 hours ago. Requires a production key or a session.
+ *
+ * `POST /v1/webhooks/signing-secret/rotate`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const signingSecret = await rotateSigningSecret(ohun)
+ * ```
+ */
+export function rotateSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret> {
+  return request(ohun, operations.rotateSigningSecret, { options })
+}
+
+/**
+ * Send a test event.
+ *
+ * Sends one signed request with a mock payload for the event type. It is not retried, and it does not appear among events or deliveries. The response is 200 even if the target fails, and arrives within 10 seconds.
+ *
+ * `POST /v1/webhooks/test`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const webhookTestResult = await testWebhook(ohun, {
+ *   webhook_url: 'https://backend.example.com/events',
+ *   event_type: 'call.completed',
+ * })
+ * ```
+ */
+export function testWebhook(ohun: OhunCore, body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult> {
+  return request(ohun, operations.testWebhook, { body, options })
+}
+
+/**
+ * Relay webhooks over a WebSocket.
+ *
+ * Opens a WebSocket that receives the key's webhooks, so that they reach a machine without a public address; `ohun listen` is its command. Events of the key's environment arrive in order as copies: webhooks still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame of the client may have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+ *
+ * `GET /v1/webhooks/relay`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, signal, where errors go.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const connection = await relayWebhooks(ohun)
+ * for await (const frame of connection) {
+ *   console.log(frame.type)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData['query'], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>> {
+  return connect(ohun, { ...operations.relayWebhooks, Connection: SocketConnection<RelayFrame, RelayClientFrame> }, { query, options })
+}
+
+/**
+ * List deliveries.
+ *
+ * Lists the deliveries of the key's environment, newest first.
+ *
+ * `GET /v1/webhooks/deliveries`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) console.log(delivery.delivery_id)
+ * ```
+ */
+export function listDeliveries(ohun: OhunCore, query?: ListDeliveriesData['query'], options?: RequestOptions): PagePromise<Delivery> {
+  return page(ohun, operations.listDeliveries, { query, options })
+}
+
+/**
+ * Get a delivery with its attempts.
+ *
+ * `GET /v1/webhooks/deliveries/{delivery_id}`
+ *
+ * @param ohun - The client.
+ * @param delivery_id - The delivery's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const deliveryDetail = await getDelivery(ohun, 'del_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getDelivery(ohun: OhunCore, delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail> {
+  return request(ohun, operations.getDelivery, { path: { delivery_id }, options })
+}
+
+/**
+ * Replay dead letters and other deliveries.
+ *
+ * Reopens deliveries, starting again with the first attempt: the dead-lettered deliveries of the given events, or the deliveries of a period. Deliveries that are pending or canceled, or belong to a deleted endpoint, stay unchanged, so repeating the request sends nothing twice. Deliveries to a paused endpoint wait until you resume it.
+ *
+ * By period, `status` can also select delivered ones; those delivered again since `until` stay unchanged. The request itself reopens a thousand deliveries and a background job the rest, up to 100,000, oldest first and at most 100 a second for each endpoint. While such a job is running in an environment, another one is refused with `RATE_LIMITED`.
+ *
+ * `POST /v1/webhooks/dlq/replay`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const deadLetterReplayResult = await replayDeadLetters(ohun, { event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+ * ```
+ */
+export function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult> {
+  return request(ohun, operations.replayDeadLetters, { body, options })
+}
+
+/**
+ * List events.
+ *
+ * Lists the events of the key's environment, newest first, in the form in which they are delivered.
+ *
+ * `GET /v1/events`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const event of listEvents(ohun)) console.log(event)
+ * ```
+ */
+export function listEvents(ohun: OhunCore, query?: ListEventsData['query'], options?: RequestOptions): PagePromise<Event> {
+  return page(ohun, operations.listEvents, { query, options })
+}
+
+/**
+ * Stream events.
+ *
+ * Streams events as server-sent events. `id` is the event's id, `event` its type and `data` the envelope. The stream starts with new events. To resume, send the last id you received as `Last-Event-ID`: no event is missed, but events of the last 30 seconds can be repeated. A slow client loses nothing; a client that reads nothing for a minute is disconnected and can resume. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream, for example when the key is revoked. Use webhooks when you need guaranteed delivery.
+ *
+ * `GET /v1/events/stream`
+ *
+ * @param ohun - The client.
+ * @param query - Filters.
+ * @param options - Timeout, retries, signal, where to resume.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const event of streamEvents(ohun)) {
+ *   console.log(event)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function streamEvents(ohun: OhunCore, query?: StreamEventsData['query'], options?: StreamOptions): EventStream<Event> {
+  return stream(ohun, operations.streamEvents, { query, options })
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import type { ActiveRelay } from './relay-sessions.ts'
+
+export interface ActiveRelaysDeps {
+  clock: Clock
+  bus: LiveBus
+  /** Reads all of them from the database. */
+  read: () => Promise<ActiveRelay[]>
+  /** Called when that failed. */
+  failed: (error: unknown) => void
+}
+
+const TOPIC = 'relays'
+
+/**
+ * The relays that answer now, in the memory of each process: a turn looks here and not into the database. Each opening,
+ * renewal and end is announced over the live bus with all that there is to know. The database is read at the start, and when
+ * announcements may have been missed.
+ */
+export class ActiveRelays {
+  readonly #deps: ActiveRelaysDeps
+  readonly #places = new Map<string, Map<string, ActiveRelay>>()
+
+  constructor(deps: ActiveRelaysDeps) {
+    this.#deps = deps
+    deps.bus.subscribe(TOPIC, (messages) => {
+      if (messages.length === 0) void this.load().catch(deps.failed)
+      for (const message of messages) this.#apply(JSON.parse(message) as ActiveRelay)
+    })
+  }
+
+  async load(): Promise<void> {
+    for (const relay of await this.#deps.read()) this.#apply(relay)
+  }
+
+  /** To all processes, this one included. A lease that is over ends it. */
+  announce(relay: ActiveRelay): void {
+    const { session_id, workspace_id, environment, agent_id, lease_until } = relay
+    this.#deps.bus.publish(TOPIC, JSON.stringify({ session_id, workspace_id, environment, agent_id, lease_until }))
+  }
+
+  /** The relay for this agent: one of its own before one for all agents, and of equals the newest. */
+  find(request: { workspace_id: string; environment: string; agent_id: string }): ActiveRelay | undefined {
+    const place = this.#places.get(keyOf(request))
+    if (!place) return undefined
+    const now = this.#deps.clock.now().getTime()
+    let found: ActiveRelay | undefined
+    for (const relay of place.values()) {
+      if (relay.lease_until <= now) this.#remove(relay)
+      else if (relay.agent_id === null || relay.agent_id === request.agent_id) found = preferred(found, relay)
+    }
+    return found
+  }
+
+  #apply(relay: ActiveRelay): void {
+    if (relay.lease_until <= this.#deps.clock.now().getTime()) return this.#remove(relay)
+    const key = keyOf(relay)
+    const place = this.#places.get(key)
+    if (place) place.set(relay.session_id, relay)
+    else this.#places.set(key, new Map([[relay.session_id, relay]]))
+  }
+
+  #remove(relay: ActiveRelay): void {
+    const key = keyOf(relay)
+    const place = this.#places.get(key)
+    place?.delete(relay.session_id)
+    if (place?.size === 0) this.#places.delete(key)
+  }
+}
+
+const keyOf = (place: { workspace_id: string; environment: string }): string =>
+  `${place.workspace_id}:${place.environment}`
+
+function preferred(one: ActiveRelay | undefined, other: ActiveRelay): ActiveRelay {
+  if (!one) return other
+  if ((one.agent_id === null) !== (other.agent_id === null)) return one.agent_id === null ? other : one
+  return other.session_id > one.session_id ? other : one
+}

@@ -1,0 +1,170 @@
+import type { Environment } from '../../platform/caller.ts'
+import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
+
+/** Whose requests a relay receives. */
+export interface RelayScope {
+  workspace_id: string
+  environment: Environment
+  /** Null: those of every agent. */
+  agent_id: string | null
+}
+
+/** One connection of a session. */
+export interface RelaySession extends RelayScope {
+  session_id: string
+  /** Whether it answers turns, tools and screenings. */
+  answers: boolean
+  /** Only the latest connection of a session may renew its lease. */
+  connection: number
+  /** The last event that the client acknowledged. */
+  position: string | null
+}
+
+export type ReplacedSession = { replaced_by: string }
+
+/** A connection renews its lease every five seconds, so two renewals may fail. */
+export const LEASE_MS = 15_000
+/** How long a client whose connection broke may take to come back; requests wait for it. */
+export const GRACE_MS = 10_000
+const RESUMABLE_MS = 60 * 60 * 1_000
+
+interface Leased {
+  now: Date
+  lease_until: Date
+}
+
+export const leaseFrom = (now: Date, ms = LEASE_MS): Leased => ({ now, lease_until: new Date(now.getTime() + ms) })
+
+/** Sessions whose lease ended before this cannot be resumed. */
+const resumableFrom = (now: Date): Date => new Date(now.getTime() - RESUMABLE_MS)
+
+const insert = statement<Omit<RelaySession, 'connection' | 'position'> & Leased>(
+  'relay_sessions_insert',
+  `insert into relay_sessions (session_id, workspace_id, environment, agent_id, answers, lease_until, created_at)
+   values (:session_id, :workspace_id, :environment, :agent_id, :answers, :lease_until, :now)`,
+)
+
+const replace = statement<RelayScope & { session_id: string }, { session_id: string }>(
+  'relay_sessions_replace',
+  `update relay_sessions set replaced_by = :session_id
+   where workspace_id = :workspace_id and environment = :environment and agent_id is not distinct from :agent_id
+     and answers and replaced_by is null and session_id <> :session_id
+   returning session_id`,
+)
+
+/** @returns the sessions that it replaces: of those that answer for the same agent, the newest remains. */
+export async function insertSession(
+  db: StatementTarget,
+  session: Omit<RelaySession, 'connection' | 'position'>,
+  now: Date,
+): Promise<string[]> {
+  await run(db, insert, { ...session, ...leaseFrom(now) })
+  const replaced = session.answers ? await run(db, replace, session) : []
+  return replaced.map(({ session_id }) => session_id)
+}
+
+const resume = statement<
+  Omit<RelaySession, 'connection' | 'position'> & { lease_until: Date; ended_after: Date },
+  Pick<RelaySession, 'connection' | 'position'> & { replaced_by: string | null }
+>(
+  'relay_sessions_resume',
+  `update relay_sessions
+   set connection = connection + 1, lease_until = case when replaced_by is null then :lease_until else lease_until end
+   where session_id = :session_id and workspace_id = :workspace_id and environment = :environment
+     and agent_id is not distinct from :agent_id and answers = :answers and lease_until > :ended_after
+   returning connection, position, replaced_by`,
+)
+
+/** Null if there is no such session any more. */
+export async function resumeSession(
+  db: StatementTarget,
+  session: Omit<RelaySession, 'connection' | 'position'>,
+  now: Date,
+): Promise<RelaySession | ReplacedSession | null> {
+  const { lease_until } = leaseFrom(now)
+  const [row] = await run(db, resume, { ...session, lease_until, ended_after: resumableFrom(now) })
+  if (!row) return null
+  const { replaced_by, ...rest } = row
+  return replaced_by === null ? { ...session, ...rest } : { replaced_by }
+}
+
+const count = statement<{ workspace_id: string; now: Date; except: string }, { count: number }>(
+  'relay_sessions_count',
+  `select count(*)::int as count from relay_sessions
+   where workspace_id = :workspace_id and lease_until > :now and replaced_by is null and session_id <> :except`,
+)
+
+/** How many other relays of the workspace are connected. */
+export async function countSessions(
+  db: StatementTarget,
+  scope: { workspace_id: string; now: Date; except: string },
+): Promise<number> {
+  const [row] = await run(db, count, scope)
+  return row?.count ?? 0
+}
+
+const renew = statement<
+  Pick<RelaySession, 'session_id' | 'connection' | 'position'> & { lease_until: Date },
+  { session_id: string }
+>(
+  'relay_sessions_renew',
+  `update relay_sessions set lease_until = :lease_until, position = greatest(position, :position)
+   where session_id = :session_id and connection = :connection and replaced_by is null returning session_id`,
+)
+
+/** @returns false if this connection no longer has the session. */
+export async function renewSession(
+  db: StatementTarget,
+  session: Pick<RelaySession, 'session_id' | 'connection' | 'position'>,
+  lease_until: Date,
+): Promise<boolean> {
+  const { session_id, connection, position } = session
+  return (await run(db, renew, { session_id, connection, position, lease_until })).length > 0
+}
+
+const replacedBy = statement<{ session_id: string }, { replaced_by: string | null }>(
+  'relay_sessions_replaced_by',
+  'select replaced_by from relay_sessions where session_id = :session_id',
+)
+
+export async function wasReplaced(db: StatementTarget, session_id: string): Promise<boolean> {
+  const [row] = await run(db, replacedBy, { session_id })
+  return (row?.replaced_by ?? null) !== null
+}
+
+const remove = statement<{ session_id: string }>(
+  'relay_sessions_delete',
+  'delete from relay_sessions where session_id = :session_id',
+)
+
+export async function deleteSession(db: StatementTarget, session_id: string): Promise<void> {
+  await run(db, remove, { session_id })
+}
+
+const sweep = statement<{ until: Date }>(
+  'relay_sessions_sweep',
+  'delete from relay_sessions where lease_until <= :until',
+)
+
+/** Removes what can no longer be resumed. */
+export async function sweepSessions(db: StatementTarget, now: Date): Promise<void> {
+  await run(db, sweep, { until: resumableFrom(now) })
+}
+
+/** A session that answers now, as every process knows it. */
+export interface ActiveRelay extends RelayScope {
+  session_id: string
+  /** Milliseconds. */
+  lease_until: number
+}
+
+const active = statement<{ now: Date }, Omit<ActiveRelay, 'lease_until'> & { lease_until: Date }>(
+  'relay_sessions_active',
+  `select session_id, workspace_id, environment, agent_id, lease_until from relay_sessions
+   where answers and replaced_by is null and lease_until > :now`,
+)
+
+export async function activeSessions(db: StatementTarget, now: Date): Promise<ActiveRelay[]> {
+  const rows = await run(db, active, { now })
+  return rows.map((row) => ({ ...row, lease_until: row.lease_until.getTime() }))
+}

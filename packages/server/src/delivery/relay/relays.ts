@@ -1,0 +1,201 @@
+import { timeLimit, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { Hint } from '../../platform/hint.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { LiveBus } from '../../platform/live-bus.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SynchronousKind } from '../synchronous-call.ts'
+import { ActiveRelays } from './active-relays.ts'
+import {
+  answerAllRequests,
+  answerRequest,
+  deleteRequest,
+  insertRequest,
+  sweepRequests,
+  takeAnswer,
+  waitingRequests,
+  type RelayAnswer,
+  type RelayRequestRow,
+} from './relay-requests.ts'
+import {
+  activeSessions,
+  deleteSession,
+  leaseFrom,
+  LEASE_MS,
+  renewSession,
+  sweepSessions,
+  wasReplaced,
+  type ActiveRelay,
+  type RelaySession,
+} from './relay-sessions.ts'
+
+export interface RelaysDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  bus: LiveBus
+  log: Log
+}
+
+export interface RelayQuestion {
+  kind: SynchronousKind
+  body: string
+  event_id: string | null
+  timeout_ms: number
+  signal: AbortSignal | undefined
+}
+
+export interface RelayFollower {
+  /** A request may wait. */
+  look: () => void
+  /** The session may belong to another connection now. */
+  changed: () => void
+}
+
+/** The relay ended before it was asked. */
+export class RelayGone extends Error {
+  override name = 'RelayGone'
+}
+
+/** How long a lost hint may delay a request or its answer. */
+export const LOOK_MS = 1_000
+
+const GONE: RelayAnswer = { cause: 'connect', detail: 'The relay has ended.' }
+
+/**
+ * Relays of webhooks to developers' machines. The process that needs an answer writes the request; the process that has the
+ * relay's connection sends it and writes the answer. Both hint at it over the live bus and look for themselves once a second.
+ */
+export class Relays {
+  readonly #deps: RelaysDeps
+  readonly #active: ActiveRelays
+
+  constructor(deps: RelaysDeps) {
+    this.#deps = deps
+    const { db, clock, bus, log } = deps
+    this.#active = new ActiveRelays({
+      clock,
+      bus,
+      read: () => activeSessions(db, clock.now()),
+      failed: (err) => log.warn({ err }, 'the active relays could not be read'),
+    })
+  }
+
+  async start(): Promise<void> {
+    await this.#active.load()
+  }
+
+  find(request: { workspace_id: string; environment: string; agent_id: string }): ActiveRelay | undefined {
+    return this.#active.find(request)
+  }
+
+  /** After the commit that opened or resumed the session. */
+  opened(session: RelaySession, replaced: readonly string[]): void {
+    for (const session_id of replaced) {
+      this.#announce({ ...session, session_id }, 0)
+      this.#deps.bus.publish(topicOf(session_id), 'changed')
+    }
+    this.#deps.bus.publish(topicOf(session.session_id), 'changed')
+    this.#announce(session, LEASE_MS)
+  }
+
+  /** @returns what has happened to the session, as this connection sees it. */
+  async renew(session: RelaySession, ms = LEASE_MS): Promise<'held' | 'replaced' | 'resumed'> {
+    const { db, clock } = this.#deps
+    if (await renewSession(db, session, leaseFrom(clock.now(), ms).lease_until)) {
+      this.#announce(session, ms)
+      return 'held'
+    }
+    const replaced = await wasReplaced(db, session.session_id)
+    if (replaced) await this.#giveUp(session.session_id)
+    return replaced ? 'replaced' : 'resumed'
+  }
+
+  /** It cannot be resumed. What waits for an answer gets none. */
+  async end(session: RelaySession): Promise<void> {
+    await deleteSession(this.#deps.db, session.session_id)
+    this.#announce(session, 0)
+    await this.#giveUp(session.session_id)
+  }
+
+  follow(session_id: string, { look, changed }: RelayFollower): () => void {
+    return this.#deps.bus.subscribe(topicOf(session_id), (messages) => {
+      if (messages.length === 0 || messages.includes('request')) look()
+      if (messages.length === 0 || messages.includes('changed')) changed()
+    })
+  }
+
+  async waiting(session_id: string, known: string[]): Promise<RelayRequestRow[]> {
+    return await waitingRequests(this.#deps.db, { session_id, now: this.#deps.clock.now(), known })
+  }
+
+  async answer(session_id: string, request_id: string, answer: RelayAnswer): Promise<void> {
+    if (await answerRequest(this.#deps.db, { session_id, request_id }, answer)) this.#answered(request_id)
+  }
+
+  /** Null when the time is over. @throws RelayGone; the signal's reason when it aborts */
+  async ask(session_id: string, question: RelayQuestion): Promise<RelayAnswer | null> {
+    const { clock, ids, bus } = this.#deps
+    const request_id = ids('rlr')
+    const hint = new Hint()
+    const stop = bus.subscribe(answerTopic(request_id), () => hint.give())
+    using limit = timeLimit(clock, question.timeout_ms, question.signal)
+    try {
+      return await this.#exchange({ session_id, request_id, hint, limit: limit.signal }, question)
+    } catch (error) {
+      void this.#forget(request_id)
+      if (!limit.expired) throw error
+      return null
+    } finally {
+      stop()
+    }
+  }
+
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#deps
+    await sweepRequests(db, clock.now())
+    await sweepSessions(db, clock.now())
+  }
+
+  async #exchange(
+    place: { session_id: string; request_id: string; hint: Hint; limit: AbortSignal },
+    { kind, body, event_id, timeout_ms }: RelayQuestion,
+  ): Promise<RelayAnswer> {
+    const { db, clock, bus } = this.#deps
+    const { session_id, request_id, hint, limit } = place
+    const now = clock.now()
+    const deadline = new Date(now.getTime() + timeout_ms)
+    const row = { session_id, request_id, kind, event_id, body, deadline, now }
+    if (!(await insertRequest(db, row))) throw new RelayGone()
+    bus.publish(topicOf(session_id), 'request')
+    for (;;) {
+      await hint.wait(clock, LOOK_MS, limit)
+      const answer = await takeAnswer(db, request_id)
+      if (answer) return answer
+    }
+  }
+
+  async #giveUp(session_id: string): Promise<void> {
+    for (const request_id of await answerAllRequests(this.#deps.db, session_id, GONE)) this.#answered(request_id)
+  }
+
+  #answered(request_id: string): void {
+    this.#deps.bus.publish(answerTopic(request_id), 'answered')
+  }
+
+  #announce(session: RelaySession, ms: number): void {
+    const lease_until = this.#deps.clock.now().getTime() + ms
+    if (session.answers) this.#active.announce({ ...session, lease_until })
+  }
+
+  async #forget(request_id: string): Promise<void> {
+    try {
+      await deleteRequest(this.#deps.db, request_id)
+    } catch (error) {
+      this.#deps.log.debug({ err: error }, 'a request of a relay could not be removed; the sweep does')
+    }
+  }
+}
+
+const topicOf = (session_id: string): string => `relay:${session_id}`
+const answerTopic = (request_id: string): string => `relay-answer:${request_id}`

@@ -1,0 +1,138 @@
+import type { Knex } from 'knex'
+import {
+  countSessions,
+  insertSession,
+  resumeSession,
+  type RelaySession,
+  type ReplacedSession,
+} from '../../../delivery/relay/relay-sessions.ts'
+import type { SocketSession } from '../../../generated/routes.gen.ts'
+import type { RelayClientFrame, RelayFrame, RelayWebhooksData } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { StatementTarget } from '../../../platform/db/statement.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { findAgent } from '../../agents/find-agent.ts'
+import { recordChange } from '../../audit/record-audit.ts'
+import { closed, RelayConnection, type RelayConnectionDeps, type RelayedEvent } from './relay-connection.ts'
+
+export type RelayQuery = NonNullable<RelayWebhooksData['query']>
+
+export interface OpenRelayDeps extends RelayConnectionDeps {
+  db: Database
+  ids: Ids
+  lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
+  /** The events of an environment, those after a given one first. Resolves when new ones are followed. */
+  followEvents(request: FollowRequest): Promise<AsyncIterable<{ event: RelayedEvent }>>
+}
+
+interface FollowRequest {
+  caller: Caller
+  filters: { agent_id?: string }
+  after: string | undefined
+  signal: AbortSignal
+}
+
+export interface RelayRequest {
+  caller: Caller
+  query: RelayQuery
+  /** Aborts when the connection is closed. */
+  signal: AbortSignal
+}
+
+type Asked = Pick<RelayRequest, 'caller' | 'query'>
+
+const MOST_RELAYS = 10
+const RETRY_SECONDS = 15
+
+/**
+ * Checks what a refusal can depend on. The session begins with the first frame: a request that does not become a WebSocket
+ * must not redirect a single turn.
+ * @throws ApiError INVALID_ARGUMENT, NOT_FOUND, RATE_LIMITED
+ */
+export async function openRelay(
+  deps: OpenRelayDeps,
+  request: RelayRequest,
+): Promise<SocketSession<RelayFrame, RelayClientFrame>> {
+  const { caller, query } = request
+  requireLive(caller, query)
+  if (query.agent_id !== undefined) await findAgent(deps.db, caller, query.agent_id)
+  await requirePlace(deps, deps.db, request)
+  const begun = Promise.withResolvers<RelayConnection>()
+  return {
+    frames: relayFrames(deps, request, begun.resolve),
+    receive: async (frame) => await (await begun.promise).receive(frame),
+  }
+}
+
+async function* relayFrames(
+  deps: OpenRelayDeps,
+  request: RelayRequest,
+  begun: (connection: RelayConnection) => void,
+): AsyncGenerator<RelayFrame, void, undefined> {
+  const { caller, query, signal } = request
+  const opened = await deps.db.knex.transaction((trx) => takeSession(deps, trx, request))
+  if ('replaced_by' in opened) return yield closed('replaced')
+  const { session, replaced, resumed } = opened
+  const filters = query.agent_id === undefined ? {} : { agent_id: query.agent_id }
+  const after = query.since ?? session.position ?? undefined
+  const events = await deps.followEvents({ caller, filters, after, signal })
+  deps.relays.opened(session, replaced)
+  const event_types = query.event_types?.split(',') ?? null
+  const connection = new RelayConnection(deps, { session, events, event_types, signal })
+  begun(connection)
+  yield* connection.frames({ type: 'ready', session_id: session.session_id, resumed, replaced })
+}
+
+/** A production relay answers people who call: nobody shall do that by accident. */
+function requireLive({ environment }: Caller, { answer, live }: RelayQuery): void {
+  if (environment === 'production' && answer && !live)
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'live: must be true with a production key, because real callers then hear what this relay answers.',
+    )
+}
+
+interface Opened {
+  session: RelaySession
+  replaced: string[]
+  resumed: boolean
+}
+
+async function takeSession(
+  deps: OpenRelayDeps,
+  trx: Knex.Transaction,
+  { caller, query }: Asked,
+): Promise<Opened | ReplacedSession> {
+  const { workspace_id, environment } = caller
+  const { agent_id = null, answer: answers = false } = query
+  const now = deps.clock.now()
+  await deps.lockWorkspace(trx, caller)
+  await requirePlace(deps, trx, { caller, query })
+  const wanted = { session_id: query.session_id ?? '', workspace_id, environment, agent_id, answers }
+  const resumed = query.session_id === undefined ? null : await resumeSession(trx, wanted, now)
+  if (resumed && 'replaced_by' in resumed) return resumed
+  if (resumed) return { session: resumed, replaced: [], resumed: true }
+  const session = { ...wanted, session_id: deps.ids('rly') }
+  const replaced = await insertSession(trx, session, now)
+  if (environment === 'production') await record(deps, trx, { caller, session })
+  return { session: { ...session, connection: 1, position: null }, replaced, resumed: false }
+}
+
+async function record(
+  deps: OpenRelayDeps,
+  trx: Knex.Transaction,
+  { caller, session }: { caller: Caller; session: Pick<RelaySession, 'session_id' | 'agent_id' | 'answers'> },
+): Promise<void> {
+  const { session_id: target, agent_id, answers: answer } = session
+  await recordChange(deps, trx, { caller, action: 'webhook_relay.opened', target, detail: { agent_id, answer } })
+}
+
+async function requirePlace({ clock }: OpenRelayDeps, db: StatementTarget, { caller, query }: Asked): Promise<void> {
+  const { workspace_id } = caller
+  const others = await countSessions(db, { workspace_id, now: clock.now(), except: query.session_id ?? '' })
+  if (others < MOST_RELAYS) return
+  const message = `A workspace may have ${MOST_RELAYS} relays; close one, or try again in ${RETRY_SECONDS} s.`
+  throw new ApiError('RATE_LIMITED', message, { retry_after_seconds: RETRY_SECONDS })
+}

@@ -1,0 +1,254 @@
+import { EVENT_TIMEOUT_MS, eventHeaders } from '../../../delivery/event-request.ts'
+import type { RelayRequestRow } from '../../../delivery/relay/relay-requests.ts'
+import { GRACE_MS, type RelaySession } from '../../../delivery/relay/relay-sessions.ts'
+import { LOOK_MS, type Relays } from '../../../delivery/relay/relays.ts'
+import type { Secrets } from '../../../delivery/secrets.ts'
+import { synchronousHeaders } from '../../../delivery/synchronous-call.ts'
+import type { RelayClientFrame, RelayCloseReason, RelayFrame } from '../../../generated/types.gen.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { Hint } from '../../../platform/hint.ts'
+import type { Log } from '../../../platform/log.ts'
+import { TokenBucket } from '../../../platform/token-bucket.ts'
+
+export interface RelayConnectionDeps {
+  clock: Clock
+  log: Log
+  secrets: Pick<Secrets, 'current'>
+  relays: Relays
+}
+
+export interface RelayedEvent {
+  event_id: string
+  event_type: string
+  /** As it is stored, signed and sent. */
+  body: string
+}
+
+export interface ConnectionRequest {
+  session: RelaySession
+  events: AsyncIterable<{ event: RelayedEvent }>
+  /** Null: all. */
+  event_types: readonly string[] | null
+  signal: AbortSignal
+}
+
+/** Events that are sent and not acknowledged. The others wait in the database. */
+const WINDOW = 64
+const BEAT_MS = 5_000
+/** Three heartbeats without an answer. */
+const SILENCE_MS = 15_000
+/** Frames of the client: more than any honest one answers. */
+const PACE = { per_second: 200, at_once: 500 }
+const PACE_MS = 50
+
+const MESSAGES: Readonly<Record<RelayCloseReason, string>> = {
+  replaced: 'Another relay answers for the same agent now.',
+  resumed: 'The session has ended, or goes on over another connection.',
+  silent: 'The client sent nothing for 15 seconds.',
+}
+
+export const closed = (reason: RelayCloseReason): RelayFrame => ({ type: 'closed', reason, message: MESSAGES[reason] })
+
+/** One connection of a relay's session: what its client is sent, and what becomes of its answers. */
+export class RelayConnection {
+  readonly #deps: RelayConnectionDeps
+  readonly #session: RelaySession
+  readonly #request: ConnectionRequest
+  readonly #bucket: TokenBucket
+  readonly #hint = new Hint()
+  readonly #room = new Hint()
+  readonly #ready_events: RelayedEvent[] = []
+  /** In the order in which they are sent. */
+  readonly #unacknowledged: string[] = []
+  /** The requests that this connection has sent, with their deadlines. */
+  readonly #sent = new Map<string, Date>()
+  #look = true
+  #beat = false
+  #heard_at: number
+  #ended = false
+  #closed: RelayCloseReason | null = null
+  #failure: unknown = null
+  #cancelBeat: () => void = () => {}
+
+  constructor(deps: RelayConnectionDeps, request: ConnectionRequest) {
+    this.#deps = deps
+    this.#session = request.session
+    this.#request = request
+    this.#heard_at = this.#now()
+    this.#bucket = new TokenBucket(PACE, this.#heard_at)
+  }
+
+  async *frames(ready: RelayFrame): AsyncGenerator<RelayFrame, void, undefined> {
+    const leave = this.#follow()
+    try {
+      yield ready
+      while (!this.#over) {
+        yield* await this.#next()
+        if (!this.#over && !this.#pending) await this.#hint.wait(this.#deps.clock, LOOK_MS)
+        this.#look ||= this.#session.answers
+      }
+      if (this.#failure !== null) throw this.#failure
+      if (this.#closed) yield closed(this.#closed)
+    } finally {
+      leave()
+      await this.#release()
+    }
+  }
+
+  /** Waits when the client sends faster than anybody would answer. */
+  async receive(frame: RelayClientFrame): Promise<void> {
+    const { clock } = this.#deps
+    while (!this.#bucket.take(this.#now())) await new Promise<void>((resolve) => void clock.after(PACE_MS, resolve))
+    this.#heard_at = this.#now()
+    if (frame.type === 'ack') this.#acknowledge(frame.id)
+    else if (frame.type === 'end') await this.#end()
+    else if (frame.type === 'response') await this.#answer(frame.id, { status: frame.status, body: frame.body })
+    else if (frame.type === 'failure') {
+      const { id, reason: cause, message: detail = 'The machine behind the relay got no answer.' } = frame
+      await this.#answer(id, { cause, detail })
+    }
+  }
+
+  get #over(): boolean {
+    return this.#request.signal.aborted || this.#ended || this.#closed !== null || this.#failure !== null
+  }
+
+  get #pending(): boolean {
+    return this.#look || this.#beat || this.#ready_events.length > 0
+  }
+
+  /** Begins everything that leads to frames. @returns what ends it */
+  #follow(): () => void {
+    const { relays } = this.#deps
+    const { signal } = this.#request
+    const wake = (): void => this.#hint.give()
+    signal.addEventListener('abort', wake, { once: true })
+    const unfollow = relays.follow(this.#session.session_id, {
+      look: () => {
+        this.#look = true
+        wake()
+      },
+      changed: () => void this.#renew(),
+    })
+    this.#waitForBeat()
+    void this.#takeEvents()
+    return () => {
+      this.#cancelBeat()
+      unfollow()
+      signal.removeEventListener('abort', wake)
+      this.#room.give()
+    }
+  }
+
+  /** Requests come first: somebody waits for their answers. Of events it gives one, as a request may come meanwhile. */
+  async #next(): Promise<RelayFrame[]> {
+    const frames = this.#look ? await this.#requests() : []
+    if (this.#beat) frames.push({ type: 'heartbeat' })
+    this.#beat = false
+    const event = this.#ready_events.shift()
+    if (event) frames.push(await this.#eventFrame(event))
+    return frames
+  }
+
+  async #requests(): Promise<RelayFrame[]> {
+    this.#look = false
+    const now = this.#deps.clock.now()
+    for (const [request_id, deadline] of this.#sent) if (deadline <= now) this.#sent.delete(request_id)
+    const rows = await this.#deps.relays.waiting(this.#session.session_id, [...this.#sent.keys()])
+    for (const { request_id, deadline } of rows) this.#sent.set(request_id, deadline)
+    return await Promise.all(rows.map((row) => this.#requestFrame(row)))
+  }
+
+  async #requestFrame({ request_id: id, kind, event_id, body, deadline }: RelayRequestRow): Promise<RelayFrame> {
+    const secrets = await this.#deps.secrets.current(this.#session.workspace_id)
+    const at = this.#deps.clock.now()
+    const headers = synchronousHeaders({ body, event_id, secrets, at })
+    const timeout_ms = deadline.getTime() - at.getTime()
+    return { type: 'request', id, kind, headers, body, timeout_ms, deadline: deadline.toISOString() }
+  }
+
+  async #eventFrame({ event_id, body }: RelayedEvent): Promise<RelayFrame> {
+    const secrets = await this.#deps.secrets.current(this.#session.workspace_id)
+    const at = this.#deps.clock.now()
+    const headers = eventHeaders({ event_id, body, secrets, at })
+    const timeout_ms = EVENT_TIMEOUT_MS
+    const deadline = new Date(at.getTime() + timeout_ms).toISOString()
+    return { type: 'request', id: event_id, kind: 'event', headers, body, timeout_ms, deadline }
+  }
+
+  async #takeEvents(): Promise<void> {
+    const { events, event_types } = this.#request
+    try {
+      for await (const { event } of events) {
+        if (event_types && !event_types.includes(event.event_type)) continue
+        while (this.#unacknowledged.length >= WINDOW && !this.#over) await this.#room.wait(this.#deps.clock, BEAT_MS)
+        if (this.#over) return
+        this.#unacknowledged.push(event.event_id)
+        this.#ready_events.push(event)
+        this.#hint.give()
+      }
+    } catch (error) {
+      this.#failure = error
+      this.#hint.give()
+    }
+  }
+
+  #acknowledge(event_id: string): void {
+    const index = this.#unacknowledged.indexOf(event_id)
+    for (const id of this.#unacknowledged.splice(0, index + 1))
+      if (this.#session.position === null || id > this.#session.position) this.#session.position = id
+    this.#room.give()
+  }
+
+  async #answer(request_id: string, answer: Parameters<Relays['answer']>[2]): Promise<void> {
+    await this.#deps.relays.answer(this.#session.session_id, request_id, answer)
+  }
+
+  async #end(): Promise<void> {
+    this.#ended = true
+    this.#hint.give()
+    await this.#deps.relays.end(this.#session)
+  }
+
+  #waitForBeat(): void {
+    this.#cancelBeat = this.#deps.clock.after(BEAT_MS, () => {
+      this.#waitForBeat()
+      void this.#beatNow()
+    })
+  }
+
+  async #beatNow(): Promise<void> {
+    if (this.#now() - this.#heard_at >= SILENCE_MS) return this.#close('silent')
+    this.#beat = true
+    this.#hint.give()
+    await this.#renew()
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      const state = await this.#deps.relays.renew(this.#session)
+      if (state !== 'held') this.#close(state)
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the lease of a relay could not be renewed; trying again')
+    }
+  }
+
+  #close(reason: RelayCloseReason): void {
+    this.#closed ??= reason
+    this.#hint.give()
+  }
+
+  /** A client whose connection broke may come back; one that fell silent is given up. */
+  async #release(): Promise<void> {
+    if (this.#ended || this.#closed === 'replaced' || this.#closed === 'resumed') return
+    try {
+      await this.#deps.relays.renew(this.#session, this.#closed === 'silent' ? 0 : GRACE_MS)
+    } catch (error) {
+      this.#deps.log.debug({ err: error }, 'a relay could not be released; its lease ends')
+    }
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime()
+  }
+}

@@ -1,0 +1,21 @@
+import { orAborted, timeLimit, type Clock } from './clock.ts'
+
+/** Says that it is worth looking again. One given before anybody waits counts for the next who does. */
+export class Hint {
+  #given = Promise.withResolvers<void>()
+
+  give(): void {
+    this.#given.resolve()
+  }
+
+  /** Resolves with the hint, or after `ms`: a hint can be lost. @throws the signal's reason when it aborts */
+  async wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+    using limit = timeLimit(clock, ms, signal)
+    try {
+      await orAborted(limit.signal, this.#given.promise)
+      this.#given = Promise.withResolvers()
+    } catch (error) {
+      if (!limit.expired) throw error
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import { verifyWebhook } from '@ohun/webhook-verifier'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend } from './support/backend.ts'
+import { openSocket, refusalOf } from './support/call-socket.ts'
+import { startRelayHouse, type RelayHouse } from './support/relay-house.ts'
+import { openRelay } from './support/relay-socket.ts'
+import { agentOf, rawClient } from './support/scenario.ts'
+import type { TestServer } from './support/test-server.ts'
+
+let house: RelayHouse
+let server: TestServer
+let backend: Backend
+
+beforeAll(async () => {
+  house = await startRelayHouse()
+  server = house.server
+  backend = house.backend
+})
+afterAll(() => house.stop())
+
+describe('a turn', () => {
+  test('goes to the relay in place of the webhook_url, signed in the same way, and its reply comes back', async () => {
+    const { relay, say, signing_secret } = await house.relayed()
+    const said = say('Where is my order?')
+    const request = await relay.request()
+    expect(request).toMatchObject({ kind: 'turn', timeout_ms: 5_000, deadline: '2026-11-20T11:00:05.000Z' })
+    const verified = verifyWebhook({ ...request, secrets: [signing_secret], now: server.clock.now() })
+    expect(verified).toMatchObject({ kind: 'turn', turn: { transcription: 'Where is my order?' } })
+    relay.reply(request, { text: 'On its way.' })
+    expect(await said).toBe('On its way.')
+    expect(backend.received).toEqual([])
+    expect(await server.db.knex('relay_requests')).toEqual([])
+  })
+
+  test.each([
+    ['a status', { status: 500, body: '' }, '(status)'],
+    ['a redirect', { status: 302, body: '' }, '(status)'],
+    ['what is not JSON', { status: 200, body: '<html>' }, '(bad_reply)'],
+    ['a reply without text', { status: 200, body: '{"words":1}' }, '(bad_reply)'],
+    ['a null character', { status: 200, body: '\u0000' }, '(bad_reply)'],
+    ['more than 64 KiB', { status: 200, body: JSON.stringify({ text: 'x'.repeat(65_536) }) }, '(bad_reply)'],
+  ])('%s is what it is over HTTP', async (_, response, reason) => {
+    const { relay, say } = await house.relayed()
+    const said = say('Hello')
+    const { id } = await relay.request()
+    relay.send({ type: 'response', id, ...response })
+    expect(await said).toContain(reason)
+  })
+
+  test('a longest reply full of quotes fits into a frame', async () => {
+    const { relay, say } = await house.relayed()
+    const said = say('Hello')
+    const text = '"'.repeat((64 * 1_024 - '{"text":""}'.length) / 2 - 1)
+    relay.reply(await relay.request(), { text })
+    expect(await said).toBe(text)
+  })
+
+  test.each([
+    ['connect', '(connect)'],
+    ['timeout', '(timeout)'],
+    ['too_large', '(bad_reply)'],
+  ] as const)('a failure by %s falls back at once', async (reason, shown) => {
+    const { relay, say } = await house.relayed()
+    const said = say('Hello')
+    const { id } = await relay.request()
+    relay.send({ type: 'failure', id, reason, message: 'ECONNREFUSED' })
+    expect(await said).toContain(shown)
+  })
+
+  test('without an answer it ends at its deadline, and a late answer is ignored', async () => {
+    const { relay, say } = await house.relayed()
+    const said = say('Hello')
+    const request = await relay.request()
+    const began = server.clock.now().getTime()
+    expect(await house.whilePassing(said)).toContain('(timeout)')
+    expect(server.clock.now().getTime() - began).toBe(5_000)
+    relay.reply(request, { text: 'Too late.' })
+    const next = say('Again')
+    relay.reply(await relay.request(), { text: 'In time.' })
+    expect(await next).toBe('In time.')
+  })
+
+  test('five failures in a row open a breaker for this relay alone', async () => {
+    const { relay, say } = await house.relayed()
+    for (let failure = 0; failure < 5; failure++) {
+      const said = say('Hello')
+      relay.send({ type: 'failure', id: (await relay.request()).id, reason: 'connect' })
+      await said
+    }
+    expect(await say('Hello')).toContain('(breaker_open)')
+    relay.send({ type: 'end' })
+    expect(await relay.closed).toMatchObject({ code: 1000 })
+    expect(await say('Hello')).toBe('You said: Hello')
+  })
+
+  test('goes to the webhook_url when the session has ended, at once also what waits', async () => {
+    const { relay, say } = await house.relayed()
+    const waiting = say('Hello')
+    await relay.request()
+    relay.send({ type: 'end' })
+    expect(await waiting).toContain('(connect)')
+    expect(await say('Hello')).toBe('You said: Hello')
+  })
+
+  test('stays with the webhook_url beside a relay that only watches', async () => {
+    const { relay, say, emit } = await house.relayed({ answer: 'false' })
+    expect(await say('Hello')).toBe('You said: Hello')
+    const id = await emit()
+    expect(await relay.request()).toMatchObject({ kind: 'event', id })
+  })
+})
+
+describe('of several relays', () => {
+  test('the newest for the same agent replaces the one before, which cannot come back', async () => {
+    const { relay: old, open, say } = await house.relayed()
+    const relay = await open()
+    expect(relay.ready.replaced).toEqual([old.ready.session_id])
+    expect(await old.next()).toMatchObject({ type: 'closed', reason: 'replaced' })
+    expect(await old.closed).toMatchObject({ code: 1000 })
+    const again = open({ query: { session_id: old.ready.session_id } })
+    await expect(again).rejects.toThrow('"reason":"replaced"')
+    const said = say('Hello')
+    relay.reply(await relay.request(), { text: 'New.' })
+    expect(await said).toBe('New.')
+  })
+
+  test('one for an agent comes before one for all agents', async () => {
+    const { sandbox, relay: all, open, say, agent_id } = await house.relayed()
+    const one = await open({ query: { agent_id } })
+    expect(one.ready.replaced).toEqual([])
+    const said = say('Hello')
+    one.reply(await one.request(), { text: 'One.' })
+    expect(await said).toBe('One.')
+    const other = await agentOf(sandbox, { webhook_url: backend.url })
+    const answered = sandbox.agents.playground(other.agent_id, { message: 'Hello' })
+    all.reply(await all.request(), { text: 'All.' })
+    expect((await answered).text).toBe('All.')
+  })
+
+  test('429 RATE_LIMITED for the eleventh of a workspace', async () => {
+    const { open, sandbox_key: key } = await house.relayed()
+    for (let made = 1; made < 10; made++) await open({ query: { answer: 'false' } })
+    const { status, json } = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: {} }))
+    expect({ status, message: json['message'] }).toEqual({
+      status: 429,
+      message: 'A workspace may have 10 relays; close one, or try again in 15 s.',
+    })
+  })
+})
+
+describe('who gets what', () => {
+  test('a relay has the events and turns of its own workspace, environment and agent only', async () => {
+    const mine = await house.relayed()
+    const other = await house.relayed()
+    const narrow = await mine.open({ query: { agent_id: mine.agent_id, answer: 'false' } })
+    await house.emitter.emit({ workspace_id: mine.workspace_id, environment: 'production' })
+    const of_another_agent = await house.emitter.emit({ workspace_id: mine.workspace_id, agent_id: 'agt_other' })
+    const own = await mine.emit()
+    const foreign = await other.emit()
+    expect([(await mine.relay.request()).id, (await mine.relay.request()).id]).toEqual([of_another_agent, own])
+    expect((await narrow.request()).id).toBe(own)
+    expect((await other.relay.request()).id).toBe(foreign)
+    const turn = mine.production.agents.playground(mine.agent_id, { message: 'Hello' })
+    expect((await turn).text).toBe('You said: Hello')
+  })
+
+  test('event_types leaves out the others', async () => {
+    const { relay, emit, open } = await house.relayed()
+    const picky = await open({ query: { answer: 'false', event_types: 'call.initiated,call.completed' } })
+    const deaf = await open({ query: { answer: 'false', event_types: 'call.initiated' } })
+    const id = await emit()
+    expect([(await relay.request()).id, (await picky.request()).id]).toEqual([id, id])
+    deaf.send({ type: 'end' })
+    expect(await deaf.next()).toBeUndefined()
+  })
+
+  test('404 for the agents of others, 400 for other parameters', async () => {
+    const { sandbox_key: key } = await server.workspace()
+    const { agent_id } = await house.relayed()
+    const refusal = async (query: Record<string, string>) =>
+      await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query }))
+    expect(await refusal({ agent_id })).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+    const wrong: Record<string, string>[] = [{ event_types: 'Call' }, { answer: 'perhaps' }, { since: 'yesterday' }]
+    for (const query of wrong) expect(await refusal(query)).toMatchObject({ status: 400 })
+  })
+
+  test('a session of another workspace is not resumed: a new one begins', async () => {
+    const mine = await house.relayed()
+    const other = await house.relayed()
+    const relay = await other.open({ query: { session_id: mine.relay.ready.session_id } })
+    expect(relay.ready).toMatchObject({ resumed: false })
+    expect(relay.ready.session_id).not.toBe(mine.relay.ready.session_id)
+  })
+
+  test('401 without a key, 426 without an upgrade, which redirects no turn', async () => {
+    const { say, relay, sandbox_key } = await house.relayed()
+    relay.send({ type: 'end' })
+    await relay.closed
+    const path = '/v1/webhooks/relay?answer=true'
+    expect(await rawClient(server, null)('GET', path)).toMatchObject({ status: 401 })
+    expect(await rawClient(server, sandbox_key)('GET', path)).toMatchObject({ status: 426 })
+    expect(await say('Hello')).toBe('You said: Hello')
+  })
+
+  test('a revoked key closes it', async () => {
+    const { relay, sandbox, production } = await house.relayed()
+    const { items } = await sandbox.apiKeys.list()
+    await production.apiKeys.revoke(items[0]!.key_id)
+    await house.pass(relay, 16)
+    expect(await relay.next()).toMatchObject({ type: 'error', error_code: 'UNAUTHENTICATED' })
+    expect(await relay.closed).toMatchObject({ code: 1008 })
+  })
+})
+
+describe('a production key', () => {
+  test('400 INVALID_ARGUMENT without live=true, and an entry in the audit log with it', async () => {
+    const { production, production_key: key, agent_id } = await house.relayed()
+    const refused = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: { answer: 'true' } }))
+    expect(refused).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^live: must be true/) } })
+    const relay = await openRelay(server, { key, query: { live: 'true' } })
+    const said = production.agents.playground(agent_id, { message: 'Hello' })
+    relay.reply(await relay.request(), { text: 'Live.' })
+    expect((await said).text).toBe('Live.')
+    const { items } = await production.auditLog.list()
+    const { session_id: target } = relay.ready
+    expect(items[0]).toMatchObject({ action: 'webhook_relay.opened', target, detail: { agent_id: null, answer: true } })
+  })
+})
+
+describe('events', () => {
+  test('come signed with the bytes that are stored, and webhooks get theirs too', async () => {
+    const { relay, emit, signing_secret } = await house.relayed()
+    const id = await emit()
+    const request = await relay.request()
+    const [stored] = await server.db.knex('events').where({ event_id: id }).select('body')
+    expect(request).toMatchObject({ kind: 'event', id, body: stored.body, headers: { 'X-Service-Event-ID': id } })
+    expect(verifyWebhook({ ...request, secrets: [signing_secret], now: server.clock.now() })).toMatchObject({
+      kind: 'event',
+      event: { event_id: id },
+    })
+  })
+
+  test('wait behind 64 that are not acknowledged, in order; a turn passes them', async () => {
+    const { relay, emit, say } = await house.relayed()
+    const ids: string[] = []
+    for (let made = 0; made < 70; made++) ids.push(await emit())
+    const seen: string[] = []
+    while (seen.length < 64) seen.push((await relay.request()).id)
+    const said = say('Hello')
+    const turn = await relay.request()
+    expect(turn.kind).toBe('turn')
+    relay.reply(turn, { text: 'First.' })
+    expect(await said).toBe('First.')
+    relay.send({ type: 'ack', id: seen.at(-1)! })
+    while (seen.length < 70) seen.push((await relay.request()).id)
+    expect(seen).toEqual(ids)
+  })
+
+  test('continue after the acknowledged one, or where the client says', async () => {
+    const { relay, emit, open } = await house.relayed()
+    const ids: string[] = []
+    for (let made = 0; made < 3; made++) {
+      ids.push(await emit())
+      expect((await relay.request()).id).toBe(ids[made])
+      await house.pass(relay, 31)
+    }
+    relay.send({ type: 'ack', id: ids[1]! })
+    await relay.drop()
+    const { session_id } = relay.ready
+    const resumed = await open({ query: { session_id } })
+    expect(resumed.ready).toMatchObject({ resumed: true, session_id })
+    expect((await resumed.request()).id).toBe(ids[2])
+    const elsewhere = await open({ query: { answer: 'false', since: ids[0]! } })
+    expect([(await elsewhere.request()).id, (await elsewhere.request()).id]).toEqual([ids[1], ids[2]])
+  })
+})
