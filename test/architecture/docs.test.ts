@@ -24,11 +24,12 @@ function unknownScripts({ path, text }: SourceFile): string[] {
 
 const pathLike = /^(?:packages|openapi|test|docs|examples|\.ci|\.changeset)\/[\w./-]*$/
 
-/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` are not paths. */
+/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` are not paths; a build makes what is in `dist`. */
 function missingPaths({ path, text }: SourceFile): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
   const named = [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter((name) => pathLike.test(name))
-  return named.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
+  const sources = named.filter((name) => !name.includes('/dist/') || name.startsWith('openapi/'))
+  return sources.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
 }
 
 const anchorsOf = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ''))

@@ -83,7 +83,9 @@ function queryText(query: object): string {
 
 /** 122 random bits. `crypto.randomUUID`, which takes a tenth of the time, is missing on pages without TLS. */
 function randomKey(): string {
-  return crypto.randomUUID?.().replaceAll('-', '') ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
+  return (
+    crypto.randomUUID?.().replaceAll('-', '') ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
+  )
 }
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
