@@ -25,7 +25,10 @@ interface Compared {
 }
 
 /** What a careful program writes without the SDK: the answer is parsed and its status looked at. */
-async function bareFetch(url: string, init: RequestInit = {}): Promise<unknown> {
+async function bareFetch(
+  url: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<unknown> {
   const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...init.headers }
   const response = await fetch(url, { ...init, headers })
   if (!response.ok) throw new Error(`${response.status}`)

@@ -69,12 +69,12 @@ export class Loopback {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     const page = this.#pages[pathname]
-    if (page !== undefined) return void send(response, page.startsWith('<') ? 'text/html' : 'text/javascript', page)
+    if (page !== undefined) return send(response, page.startsWith('<') ? 'text/html' : 'text/javascript', page)
     if (pathname === '/webhook') return json(response, 200, webhook())
     if (request.headers.authorization !== 'Bearer pk_test_of_the_runtimes')
       return refuse(response, 401, 'UNAUTHENTICATED')
     if (pathname === '/v1/events/stream') return this.#stream(response)
-    if (pathname === '/v1/agents') return refuse(response, 429, 'RATE_LIMITED', { 'retry-after': '86400' })
+    if (pathname === '/v1/agents') return refuse(response.setHeader('retry-after', '86400'), 429, 'RATE_LIMITED')
     if (pathname === '/v1/calls/call_1') return json(response, 200, { call_id: 'call_1' })
     if (pathname !== '/v1/calls') return refuse(response, 404, 'NOT_FOUND')
     if (request.method === 'POST') return this.#create(request, response)
@@ -136,12 +136,6 @@ function json(response: ServerResponse, status: number, value: object): void {
   send(response, 'application/json', JSON.stringify(value))
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  error_code: string,
-  headers: Record<string, string> = {},
-): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+function refuse(response: ServerResponse, status: number, error_code: string): void {
   json(response, status, { error_code, message: 'So it is.', request_id: 'req_1' })
 }

@@ -46,7 +46,7 @@ export async function withLimits<T>(limits: Limits, work: (signal: AbortSignal) 
       },
       (error: unknown) => {
         release()
-        reject(error as Error)
+        reject(error)
       },
     )
   })
