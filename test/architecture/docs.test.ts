@@ -24,12 +24,17 @@ function unknownScripts({ path, text }: SourceFile): string[] {
 
 const pathLike = /^(?:packages|openapi|test|docs|examples|\.ci|\.changeset)\/[\w./-]*$/
 
-/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` are not paths; a build makes what is in `dist`. */
+/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` are not paths. */
 function missingPaths({ path, text }: SourceFile): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
   const named = [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter((name) => pathLike.test(name))
-  const sources = named.filter((name) => !name.includes('/dist/') || name.startsWith('openapi/'))
-  return sources.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
+  const checked = named.filter((name) => !isBuilt(name))
+  return checked.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
+}
+
+/** What a build writes is not there in a fresh clone. */
+function isBuilt(path: string): boolean {
+  return /^packages\/[\w-]+\/dist\b/.test(path)
 }
 
 const anchorsOf = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ''))
