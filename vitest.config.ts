@@ -9,6 +9,12 @@ function project(name: string, directory: string, globalSetup: string[] = []) {
   return { extends: true as const, test: { name, include: [`${directory}/**/*.test.ts`], globalSetup } }
 }
 
+/** A file that replaces the network of its process has that to itself. */
+function sdk() {
+  const { test, ...rest } = project('sdk', 'packages/sdk', [DATABASE])
+  return { ...rest, test: { ...test, isolate: true } }
+}
+
 /** Measures times, so it has the machine to itself when the others have ended. */
 function hostile() {
   const { test, ...rest } = project('hostile', 'test/hostile', [DATABASE])
@@ -34,7 +40,7 @@ export default defineConfig({
     projects: [
       project('server', 'packages/server', [DATABASE]),
       project('factories', 'packages/factories'),
-      project('sdk', 'packages/sdk', [DATABASE]),
+      sdk(),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
       project('cli', 'packages/cli', [DATABASE]),
