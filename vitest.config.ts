@@ -28,11 +28,12 @@ export default defineConfig({
     setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
       project('server', 'packages/server', [DATABASE]),
+      project('factories', 'packages/factories'),
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
       project('cli', 'packages/cli', [DATABASE]),
-      project('codegen', 'openapi'),
+      project('codegen', '{docs,openapi}'),
       project('examples', 'examples', [DATABASE]),
       project('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
