@@ -12,7 +12,8 @@ const run = promisify(execFile)
 /** A page of `docs/`, and its code blocks by the name in the comment above them. */
 export function guide(page: string) {
   const text = readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
-  return { text, commands: blocksByName(text, 'run'), files: blocksByName(text, 'file') }
+  const files = (language: string) => blocksByName(text, 'file', language)
+  return { text, commands: blocksByName(text, 'run'), files: files('ts'), dialogs: files('yaml') }
 }
 
 /** A folder inside the package, so that files in it find the workspace's packages. */
