@@ -5010,6 +5010,7 @@ type RelayReady = {
     type: "ready";
     session_id: string;
     resumed: boolean;
+    position: string;
     replaced: Array<string>;
 };
 

@@ -2,6 +2,7 @@ import { local } from '../arguments/common-flags.ts'
 import type { Context } from '../context.ts'
 import { commands as generated } from '../generated/commands.gen.ts'
 import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+import { listenCommand } from './listen-command.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /** Runs a command to its end; failures are thrown, and mapped to exit codes by `run`. */
@@ -93,6 +94,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     examples: [['bash']],
     load: async () => (await import('./completion.ts')).completion,
   },
+  listenCommand,
   ...webhookCommands,
 ]
 

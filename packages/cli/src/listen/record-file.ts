@@ -1,0 +1,34 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Reply } from './forward.ts'
+import type { Request } from './relay-link.ts'
+
+/** What --record appends to: one JSON object per line. Only the user may read it, because callers' words are in it. */
+export class RecordFile {
+  readonly #file: FileHandle
+  #writing: Promise<unknown> = Promise.resolve()
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(path: string): Promise<RecordFile> {
+    const file = await open(path, 'a', 0o600)
+    await file.chmod(0o600)
+    return new RecordFile(file)
+  }
+
+  add(at: Date, { id, kind, headers, body }: Request, reply: Reply | null): void {
+    const line = JSON.stringify({ at: at.toISOString(), id, kind, request: { headers, body }, reply })
+    this.#writing = this.#writing.then(() => this.#file.write(`${line}\n`))
+    this.#writing.catch(() => {}) // `close` reports it
+  }
+
+  /** @throws when a line could not be written */
+  async close(): Promise<void> {
+    try {
+      await this.#writing
+    } finally {
+      await this.#file.close()
+    }
+  }
+}
