@@ -1,6 +1,7 @@
 import type { RelayClientFrame } from '@ohun/sdk'
 import { forward, type Reply } from './forward.ts'
 import type { Request } from './relay-link.ts'
+import type { Outcome } from './report.ts'
 
 /** Of the service; escapes make a longer JSON text of a reply that is short enough. */
 const LONGEST_FRAME_BYTES = 136 * 1024
@@ -10,8 +11,8 @@ const MOST_KEPT = 1_000
 export interface AnswersDeps {
   url: string
   signal: AbortSignal
-  send(frame: RelayClientFrame): void
-  done(request: Request, reply: Reply): void
+  send: (frame: RelayClientFrame) => void
+  done: (outcome: Outcome) => void
 }
 
 /**
@@ -40,7 +41,7 @@ export class Answers {
     const frame = frameOf(request.id, reply)
     this.#keep(request.id, frame)
     this.#deps.send(frame)
-    this.#deps.done(request, reply)
+    this.#deps.done({ request, reply, retrying: false })
   }
 
   #keep(id: string, frame: RelayClientFrame | null): void {

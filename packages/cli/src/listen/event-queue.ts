@@ -1,16 +1,16 @@
-import { forward, type Reply } from './forward.ts'
+import { forward } from './forward.ts'
 import type { Position } from './position.ts'
 import type { Request } from './relay-link.ts'
+import type { Outcome } from './report.ts'
 
 export interface EventQueueDeps {
   /** Undefined: events are only shown. */
   url: string | undefined
   position: Position
   signal: AbortSignal
-  pause(ms: number): Promise<void>
-  acknowledge(event_id: string): void
-  /** `retrying`: the receiver was not reached, and is asked again. */
-  done(request: Request, reply: Reply | null, retrying: boolean): void
+  pause: (ms: number) => Promise<void>
+  acknowledge: (event_id: string) => void
+  done: (outcome: Outcome) => void
 }
 
 const SHORTEST_PAUSE_MS = 250
@@ -57,11 +57,11 @@ export class EventQueue {
       // When the service has sent it again, the later copy: receivers refuse a signature that is five minutes old.
       const request = this.#waiting.get(event_id)
       if (!request) return
-      if (url === undefined) return done(request, null, false)
+      if (url === undefined) return done({ request, reply: null, retrying: false })
       const reply = await forward(url, request, signal)
       if (signal.aborted) return
       const retrying = 'reason' in reply && reply.reason !== 'timeout' && reply.reason !== 'too_large'
-      done(request, reply, retrying)
+      done({ request, reply, retrying })
       if (!retrying) return
       await this.#deps.pause(pause_ms)
     }

@@ -47,7 +47,7 @@ function failureOf(error: unknown, url: string): { reason: FailureReason; messag
   if (error instanceof Error && error.name === 'TimeoutError')
     return { reason: 'timeout', message: 'The receiver did not reply in time.' }
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const code = String((cause as { code?: unknown }).code ?? '')
+  const { code = '' } = cause as { code?: string }
   const { host } = new URL(url)
   if (code === 'ECONNREFUSED') return { reason: 'connect', message: `Nothing listens on ${host}.` }
   if (DNS.test(code)) return { reason: 'dns', message: `The name of ${host} was not found.` }

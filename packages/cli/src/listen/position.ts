@@ -83,10 +83,11 @@ export async function readPosition(path: string): Promise<Position> {
   return new Position(path, text === undefined ? {} : parsed(text))
 }
 
+const isEvent = (id: unknown): boolean => typeof id === 'string' && /^evt_[0-9A-Za-z]{1,60}$/.test(id)
+
 function parsed(text: string): Partial<Saved> {
   try {
     const { position, handled } = JSON.parse(text) as Saved
-    const isEvent = (id: unknown): boolean => typeof id === 'string' && /^evt_[0-9A-Za-z]{1,60}$/.test(id)
     return isEvent(position) && Array.isArray(handled) ? { position, handled: handled.filter(isEvent) } : {}
   } catch {
     return {}

@@ -1,6 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { Reply } from './forward.ts'
-import type { Request } from './relay-link.ts'
+import type { Outcome } from './report.ts'
 
 /** What --record appends to: one JSON object per line. Only the user may read it, because callers' words are in it. */
 export class RecordFile {
@@ -17,7 +16,7 @@ export class RecordFile {
     return new RecordFile(file)
   }
 
-  add(at: Date, { id, kind, headers, body }: Request, reply: Reply | null): void {
+  add(at: Date, { request: { id, kind, headers, body }, reply }: Outcome): void {
     const line = JSON.stringify({ at: at.toISOString(), id, kind, request: { headers, body }, reply })
     this.#writing = this.#writing.then(() => this.#file.write(`${line}\n`))
     this.#writing.catch(() => {}) // `close` reports it

@@ -19,7 +19,16 @@ export interface Report {
   error: string | null
 }
 
-export function reportOf(at: Date, request: Request, reply: Reply | null, retrying: boolean): Report {
+/** What became of a request. */
+export interface Outcome {
+  request: Request
+  /** Null: it was only shown. */
+  reply: Reply | null
+  /** The receiver was not reached, and is asked again. */
+  retrying: boolean
+}
+
+export function reportOf(at: Date, { request, reply, retrying }: Outcome): Report {
   const { event_type = null, agent_id = null } = JSON.parse(request.body) as Partial<Record<string, string>>
   const { id, kind } = request
   const status = reply && 'status' in reply ? reply.status : null

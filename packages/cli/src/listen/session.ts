@@ -2,11 +2,10 @@ import type { Context } from '../context.ts'
 import { safeText } from '../output/safe-text.ts'
 import { Answers } from './answers.ts'
 import { EventQueue } from './event-queue.ts'
-import type { Reply } from './forward.ts'
 import type { Position } from './position.ts'
 import type { RecordFile } from './record-file.ts'
-import type { LinkNews, RelayLink, Request } from './relay-link.ts'
-import { reportOf, StatusLine, type Report } from './report.ts'
+import type { LinkNews, RelayLink } from './relay-link.ts'
+import { reportOf, StatusLine, type Outcome, type Report } from './report.ts'
 
 export interface SessionDeps {
   context: Context
@@ -33,7 +32,7 @@ export class Session {
     const { context, link, position, url } = deps
     const { signal } = this.#stopped
     this.#status = new StatusLine(context)
-    const done = (request: Request, reply: Reply | null, retrying = false): void => this.#done(request, reply, retrying)
+    const done = (outcome: Outcome): void => this.#done(outcome)
     if (url !== undefined) this.#answers = new Answers({ url, signal, send: (frame) => link.send(frame), done })
     this.#events = new EventQueue({
       url,
@@ -95,10 +94,10 @@ export class Session {
     await this.#status.connected(news.type === 'connected')
   }
 
-  #done(request: Request, reply: Reply | null, retrying: boolean): void {
+  #done(outcome: Outcome): void {
     const at = this.#deps.context.now()
-    this.#deps.record?.add(at, request, reply)
-    this.#reports.push(reportOf(at, request, reply, retrying))
+    this.#deps.record?.add(at, outcome)
+    this.#reports.push(reportOf(at, outcome))
     this.#wake()
   }
 
