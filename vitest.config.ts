@@ -28,6 +28,7 @@ export default defineConfig({
     setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
       project('server', 'packages/server', [DATABASE]),
+      project('factories', 'packages/factories'),
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),

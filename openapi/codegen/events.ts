@@ -56,13 +56,16 @@ export const testEvents = ${literal(Object.fromEntries(rows))} as const
 `
 }
 
-/** `examples.gen.ts`: the documented example of everything that an agent is sent, by its name in `webhooks`. */
-export function emitWebhookExamples({ webhooks }: Contract): string {
-  const sent = webhooks.filter(({ kind }) => kind !== 'test')
+/** The documented example of what an agent is sent, by its name in `webhooks`: of everything, or of events alone. */
+export function emitWebhookExamples(
+  { webhooks }: Contract,
+  { kinds, typesFrom }: { kinds: Webhook['kind'][]; typesFrom: string },
+): string {
+  const sent = webhooks.filter(({ kind }) => kinds.includes(kind))
   const schemas = [...new Set(sent.map(({ schema }) => schema))].toSorted()
   return `${header}
 import type {
-${schemas.map((name) => `  ${name},\n`).join('')}} from './events.gen.ts'
+${schemas.map((name) => `  ${name},\n`).join('')}} from '${typesFrom}'
 
 export interface WebhookExamples {
 ${sent.map(({ name, schema }) => `  ${quote(name)}: ${schema}\n`).join('')}}

@@ -5,11 +5,11 @@
  *   redocly lint → redocly bundle → openapi/dist/openapi.json → our own rules (rules.ts)
  *   server   hey-api types + koa-plugin (a hey-api plugin) → types.gen.ts, routes.gen.ts; errors.gen.ts, events.gen.ts
  *   verifier hey-api types of the `webhooks` section alone → events.gen.ts
- *   sdk      hey-api types → types.gen.ts; sdk-plugin → the rest
+ *   sdk      hey-api types → types.gen.ts; testing-plugin → what `@ohun/sdk/testing` is made of; sdk-plugin → the rest
  *   cli      cli-plugin
  *   reports  api-report → packages/<name>/api/report.gen.ts, of the sources with everything above written
  *
- * sdk-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts): `(contract: Contract) => Files`, where
+ * sdk-plugin/index.ts, testing-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts): `(contract: Contract) => Files`, where
  * `Contract` (contract.ts) is the bundled document walked once – operations, parameters, responses, webhooks, errors –
  * and `Files` maps a path from the repository's root to its text. `emitter.ts` has `header`, `literal`, `doc`, `quote`.
  *

@@ -17,6 +17,7 @@ import { koa } from './koa-plugin/index.ts'
 import { lintAndBundle } from './redocly.ts'
 import { faults } from './rules.ts'
 import { emit as emitSdk } from './sdk-plugin/index.ts'
+import { emit as emitTesting } from './testing-plugin/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const server = 'packages/server/src/generated'
@@ -76,9 +77,13 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
     [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),
-    [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract),
+    [`${verifier}/examples.gen.ts`]: emitWebhookExamples(contract, {
+      kinds: ['event', 'request'],
+      typesFrom: './events.gen.ts',
+    }),
     [`${sdk}/types.gen.ts`]: withOpenErrorCode(withExplicitUndefined(sdkTypes['types.gen.ts']!, client)),
     ...emitSdk(contract),
+    ...emitTesting(contract),
     ...emitCli(contract),
   }
 }

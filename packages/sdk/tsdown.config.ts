@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', operations: 'src/operations.ts' },
+  entry: { index: 'src/index.ts', operations: 'src/operations.ts', testing: 'src/testing/index.ts' },
   format: ['esm', 'cjs'],
   platform: 'neutral',
   target: 'es2022',

@@ -44,7 +44,7 @@ ${members.map(({ source }) => source).join('\n')}}
 `
 }
 
-function aboutGroup({ document }: Contract, [first]: Method[]): string {
+export function aboutGroup({ document }: Contract, [first]: Pick<Method, 'operation'>[]): string {
   const tag = document.tags?.find(({ name }) => name === first?.operation.tag)
   return tag?.description ? `${tag.description}.` : ''
 }

@@ -6,12 +6,13 @@ import { errorCatalogue } from '../src/index.ts'
 import { isRetryable } from '../src/core/retry.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-test('there are no runtime dependencies', () => {
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies?: object
-    peerDependencies?: object
-  }
-  expect({ ...dependencies, ...peerDependencies }).toEqual({})
+test('there are no runtime dependencies, but MSW for those who test with it', () => {
+  const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, object | undefined>
+  expect(dependencies).toBeUndefined()
+  expect(Object.keys(peerDependencies ?? {})).toEqual(['msw'])
+  expect(peerDependenciesMeta).toEqual({ msw: { optional: true } })
 })
 
 test('tools that do not read exports find the same files by main and types', () => {

@@ -27,6 +27,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
   hooks: () => import('./readme/hooks.ts'),
   logging: () => import('./readme/logging.ts'),
   money: () => import('./readme/money.ts'),
+  testing: () => withoutStubs(() => import('./readme/testing.ts')),
   'small-bundles': () => import('./readme/small-bundles.ts'),
   'other-operations': () => import('./readme/other-operations.ts'),
 }
@@ -34,8 +35,7 @@ const snippets: Record<string, () => Promise<unknown>> = {
 const api = new DocumentApi()
 
 beforeAll(() => {
-  vi.stubGlobal('fetch', api.fetch)
-  vi.stubGlobal('WebSocket', api.WebSocket)
+  stubGlobals()
   vi.stubEnv('OHUN_API_KEY', TEST_KEY)
   for (const level of ['log', 'debug', 'info'] as const) vi.spyOn(console, level).mockReturnValue()
 })
@@ -79,6 +79,17 @@ test('together they went through', () => {
     ]),
   )
 })
+
+function stubGlobals(): void {
+  vi.stubGlobal('fetch', api.fetch)
+  vi.stubGlobal('WebSocket', api.WebSocket)
+}
+
+/** For the part about tests, which answers for itself. */
+async function withoutStubs(run: () => Promise<unknown>): Promise<void> {
+  vi.unstubAllGlobals()
+  await run().finally(stubGlobals)
+}
 
 function codeOf(name: string): string {
   const source = readFileSync(new URL(`readme/${name}.ts`, import.meta.url), 'utf8')

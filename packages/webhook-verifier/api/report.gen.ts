@@ -120,6 +120,7 @@ export {
   makeScreening,
   makeToolInvocation,
   makeTurn,
+  resetIds,
   signWebhook,
   signedPost,
 }
@@ -520,7 +521,7 @@ type NextWebhook = (request: Request) => Promise<Response>;
 type NodeWebhookHandler = (request: IncomingMessage & ParsedRequest, response: ServerResponse) => Promise<void>;
 
 type Overrides<T> = T extends readonly unknown[] ? T : T extends object ? {
-    [K in keyof T]?: Overrides<T[K]>;
+    [K in keyof T]?: Overrides<T[K]> | undefined;
 } : T;
 
 interface ParsedRequest {
@@ -779,6 +780,8 @@ declare function memoryEventStore({ max_events }?: {
 }): EventStore;
 
 declare function nextWebhook(options: WebhookOptions): NextWebhook;
+
+declare function resetIds(): void;
 
 declare function signWebhook({ body, secret, previous_secret, now }: SignWebhookInput): SignedHeaders;
 

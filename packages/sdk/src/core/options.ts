@@ -136,7 +136,7 @@ export function readOptions(options: OhunOptions): Config {
     )
   return {
     apiKey: apiKey ?? null,
-    baseUrl: readBaseUrl(options.baseUrl ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'),
+    baseUrl: baseUrlOf(options.baseUrl),
     environment,
     settings: mergeSettings(DEFAULTS, options),
     headers: mergeHeaders(ownHeaders(), options.headers),
@@ -197,7 +197,9 @@ export function setHeader(headers: Headers, name: string, value: string): void {
   }
 }
 
-function readBaseUrl(text: string): string {
+/** Without a slash at its end. @throws UsageError */
+export function baseUrlOf(given: string | undefined): string {
+  const text = given ?? readEnv('OHUN_BASE_URL') ?? 'http://127.0.0.1:7070'
   const url = URL.canParse(text) ? new URL(text) : undefined
   // The value stays out of the message: an address may hold a password.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)

@@ -75,7 +75,7 @@ describe('insecure targets are off unless only this machine reaches the server:'
   })
 })
 
-describe('a page that only pretends takes payments while only this machine reaches the server:', () => {
+describe('a simulated page takes payments while only this machine reaches the server:', () => {
   test.each<[unknown, Environment]>([
     [{ kind: 'local' }, { OHUN_PUBLIC_URL: 'http://localhost:7070' }],
     [{ kind: 'local' }, { OHUN_ALLOW_INSECURE_TARGETS: 'false' }],
@@ -213,7 +213,7 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     [
       'OHUN_S3_URL',
       's3://bucket',
-      'OHUN_S3_URL is not an http or https URL. Accepted: an http or https URL of a bucket',
+      'OHUN_S3_URL is not an http or https URL. Accepted: an http or https URL with the bucket',
     ],
     ['OHUN_S3_REGION', 'EU West', 'OHUN_S3_REGION is "EU West", which is not a region. Accepted: a region such as'],
     ['OHUN_SMTP_URL', 'https://mail.example.com', 'OHUN_SMTP_URL is not an smtp or smtps URL'],

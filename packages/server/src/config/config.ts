@@ -59,7 +59,7 @@ export interface Config {
   readonly trusted_proxies: number
   /** Null: mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** How top-ups are paid in production; null: not at all. `local` is a page of our own that only pretends. */
+  /** How top-ups are paid in production; null: not at all. `local` is a simulated page of our own. */
   readonly payments:
     | { readonly kind: 'paystack'; readonly secret_key: string; readonly base_url: string }
     | { readonly kind: 'local' }

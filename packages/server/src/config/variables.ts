@@ -120,66 +120,66 @@ export const VARIABLES = [
   {
     name: 'OHUN_PAYSTACK_SECRET_KEY',
     default:
-      'absent: top-ups are paid on a page that only pretends, while only this machine reaches the server as above; otherwise ' +
-      'they are answered with 503',
-    meaning: 'A secret: the account that [top-ups](operating.md#payments) are paid to.',
+      'none: a simulated payment page while only this machine can reach the server, as above; otherwise top-ups get 503',
+    meaning: 'Key of the Paystack account that receives [top-ups](operating.md#payments). Keep it secret.',
     accepted: 'a secret key of Paystack, which begins with sk_live_ or sk_test_',
   },
   {
     name: 'OHUN_PAYSTACK_BASE_URL',
     default: '`https://api.paystack.co`',
-    meaning: 'Where an endpoint with the API of Paystack answers.',
+    meaning: 'URL of another service with the API of Paystack.',
     accepted: 'an http or https URL without a query',
   },
   {
     name: 'OHUN_S3_URL',
-    default: 'absent: recordings and media of messages are kept in the data directory',
+    default: 'none: recordings and media of messages are kept in the data directory',
     meaning: 'A bucket with the API of S3 for [recordings and media of messages](operating.md#files).',
     accepted:
-      'an http or https URL of a bucket, which is its host or its path, such as https://ohun.s3.eu-west-1.amazonaws.com or ' +
+      'an http or https URL with the bucket as its host or its path, such as https://ohun.s3.eu-west-1.amazonaws.com or ' +
       'https://minio.example.com/ohun',
   },
   {
     name: 'OHUN_S3_REGION',
     default: '`us-east-1`',
-    meaning: 'Region of the bucket, which is part of every signature.',
+    meaning: 'Region of the bucket. Every signature contains it.',
     accepted: 'a region such as eu-west-1',
   },
   {
     name: 'OHUN_S3_ACCESS_KEY_ID',
     default: 'none; required with `OHUN_S3_URL`',
-    meaning: 'Name of the key that may read, write, list and delete objects of the bucket.',
+    meaning: 'Id of the access key. It must be allowed to read, write, list and delete objects of the bucket.',
     accepted: 'the id of an access key, in visible ASCII characters',
   },
   {
     name: 'OHUN_S3_SECRET_ACCESS_KEY',
     default: 'none; required with `OHUN_S3_URL`',
-    meaning: 'The key itself. Keep it secret.',
+    meaning: 'Secret of the access key. Keep it secret.',
     accepted: 'a secret access key, in visible ASCII characters',
   },
   {
     name: 'OHUN_CARRIERS_FILE',
-    default: 'absent: production calls and messages fail with 502 `CALL_FAILED` and `MESSAGE_FAILED`',
-    meaning: 'The accounts with [carriers of calls, SMS and WhatsApp](operating.md#carriers).',
+    default: 'none: production calls and messages fail with 502 `CALL_FAILED` and `MESSAGE_FAILED`',
+    meaning: 'File with the [carriers of calls, SMS and WhatsApp](operating.md#carriers).',
     accepted: 'a path of a JSON file that other users of the machine cannot read',
   },
   {
     name: 'OHUN_SIP_ADDRESS',
     default: '`0.0.0.0:5060`',
     meaning:
-      'Address that takes [SIP](telephony.md) over UDP and TCP. It is opened only if the carriers file has a carrier of calls.',
+      'Address to listen on for [SIP](telephony.md) over UDP and TCP, if the carriers file has a carrier of calls.',
     accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port',
   },
   {
     name: 'OHUN_SIP_TLS_ADDRESS',
-    default: 'none: trunks over TLS are connected to, but cannot connect',
-    meaning: 'Address that takes SIP over TLS, such as `0.0.0.0:5061`.',
+    default: 'none: the server connects to trunks over TLS, but they cannot connect to it',
+    meaning: 'Address to listen on for SIP over TLS, such as `0.0.0.0:5061`.',
     accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port',
   },
   {
     name: 'OHUN_SIP_TLS_CERTIFICATE',
     default: 'none; required with `OHUN_SIP_TLS_ADDRESS`',
-    meaning: 'Certificate of this server, with the intermediate ones after it. Restart the server after a renewal.',
+    meaning:
+      'Certificate of this server, followed by the intermediate certificates. Restart the server after a renewal.',
     accepted: 'a path of a PEM file',
   },
   {
@@ -190,15 +190,14 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_SIP_PUBLIC_ADDRESS',
-    default: 'the address of this machine that faces each carrier',
+    default: 'the address of the network interface that reaches each carrier',
     meaning: 'Address at which carriers reach the signalling and the audio. Set it behind NAT.',
     accepted: 'an IP address',
   },
   {
     name: 'OHUN_RTP_PORTS',
     default: '`10000-10999`',
-    meaning:
-      'UDP ports for the audio of calls. Each call takes two. Without a free pair, a call fails and the next carrier is tried.',
+    meaning: 'UDP ports for the audio of calls, two for each call. If no pair is free, the next carrier is tried.',
     accepted: 'the first and the last port with a hyphen between, the first of them even and at least 1024',
   },
   {

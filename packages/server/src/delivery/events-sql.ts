@@ -59,11 +59,14 @@ const emitting = (emitting: string): string => `
     select event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at
     from emitting
   ), targeted as (
-    select e.*, t.target_id, t.url, t.sealed_headers, row_number() over (partition by e.event_id order by t.target_id) as place,
+    select e.event_id, e.workspace_id, e.environment, e.agent_id, e.event_type, e.created_at, e.due_at, e.delivery_id,
+      e.may_lease, t.target_id, t.url, t.sealed_headers,
+      row_number() over (partition by e.event_id order by t.target_id) as place,
       row_number() over (partition by t.target_id order by e.event_id) as turn
     from emitting e cross join lateral (
       select target_id, url, sealed_headers, kind, event_types, bool_or(kind = 'endpoint') over () as has_endpoints
-      from webhook_targets where agent_id = e.agent_id and active and deleted_at is null
+      from webhook_targets
+      where workspace_id = e.workspace_id and agent_id = e.agent_id and active and deleted_at is null
     ) t
     where (t.kind = 'endpoint' or not t.has_endpoints)
       and (t.event_types = '{}' or e.event_type = any(t.event_types))

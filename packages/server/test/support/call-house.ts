@@ -6,6 +6,7 @@ import { callFactsReader } from '../../src/features/outbound/call-facts.ts'
 import { LiveCalls } from '../../src/features/calls/live-calls.ts'
 import { placeCall } from '../../src/features/calls/place-call.ts'
 import { receiveCall } from '../../src/features/calls/receive-call.ts'
+import { journalBatches } from '../../src/features/calls/session/journal-batches.ts'
 import type { Responder } from '../../src/gateways/ai/responder.ts'
 import { telephonyByEnvironment } from '../../src/gateways/telephony/by-environment.ts'
 import { sandboxIncoming } from '../../src/gateways/telephony/sandbox-incoming.ts'
@@ -55,7 +56,20 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const activity = new Activity()
   const telephony = telephonyByEnvironment(clock, [trunk])
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
-  const session = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
+  const writeTogether = journalBatches({ db, outbox, bus })
+  const session = {
+    db,
+    clock,
+    ids,
+    log,
+    outbox,
+    bus,
+    activity,
+    callSynchronously,
+    telephony,
+    recordings,
+    writeTogether,
+  }
   const turns = { responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, ...turns, resumable, owner: () => engine.owner })

@@ -10,6 +10,7 @@ import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
+import { journalBatches } from './session/journal-batches.ts'
 import { receiveCall, type Received } from './receive-call.ts'
 import { callInbox } from './take-incoming-call.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
@@ -24,7 +25,9 @@ export function callsFeature(
 ) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const telephony = telephonyByEnvironment(clock, trunks)
-  const session = { ...turns, db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
+  const writeTogether = journalBatches({ db, outbox, bus })
+  const shared_by_calls = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
+  const session = { ...turns, ...shared_by_calls, writeTogether }
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))

@@ -23,7 +23,7 @@ export interface Database {
 
 const POOL_SIZE = 16
 /** For each queue one that claims and one that writes results, and two for each kind of batch that requests share. */
-const WORK_POOL_SIZE = 8
+const WORK_POOL_SIZE = 10
 
 const DEFAULTS: pg.PoolConfig = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 300_000, types: columnTypes() }
 

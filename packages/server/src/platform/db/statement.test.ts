@@ -11,3 +11,12 @@ test('casts, text, quoted names and comments hold no parameters', () => {
   const sql = `select '12:30', 'it''s :a', "odd:b", now()::date -- :c\n /* :d */, e[1:2]`
   expect(statement('s', sql)).toMatchObject({ text: sql, names: [] })
 })
+
+test('an array is known by the cast where its parameter stands first', () => {
+  const { text, arrays } = statement(
+    's',
+    'select unnest(:ids::text[]), :at::int, :id where a = any(:ids) and b = :odd::json[]',
+  )
+  expect(text).toBe('select unnest($1::text[]), $2::int, $3 where a = any($1) and b = $4::json[]')
+  expect(arrays).toEqual(['text', undefined, undefined, 'json'])
+})

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { binaryArray } from './binary-array.ts'
 
 /** One SQL text with named parameters, prepared once per connection under `name`. `P` and `Row` exist for the compiler only. */
 export interface Statement<P, Row> {
@@ -7,21 +8,25 @@ export interface Statement<P, Row> {
   readonly text: string
   /** The parameter names in the order of `$1`, `$2`, … */
   readonly names: readonly string[]
+  /** For each of them the type of its elements, if it is cast to an array where it stands first. */
+  readonly arrays: readonly (string | undefined)[]
   readonly types?: { params: P; row: Row }
 }
 
-/** What must not be read as a parameter (comments, text, quoted names, casts) or, last, a `:name`. */
-const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|::|:([a-z_]\w*)/gi
+/** What must not be read as a parameter (comments, text, quoted names, casts) or, last, a `:name` and its cast to an array. */
+const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|::|:([a-z_]\w*)(?:::([a-z]+)\[\])?/gi
 
 /** Compiles `:name` to `$n`, the same number wherever the same name stands. */
 export function statement<P extends object, Row = never>(name: string, sql: string): Statement<P, Row> {
   const names: string[] = []
-  const text = sql.replace(TOKENS, (token, parameter?: string) => {
+  const arrays: (string | undefined)[] = []
+  const text = sql.replace(TOKENS, (token, parameter?: string, element?: string) => {
     if (parameter === undefined) return token
-    if (!names.includes(parameter)) names.push(parameter)
-    return `$${names.indexOf(parameter) + 1}`
+    if (!names.includes(parameter)) arrays[names.push(parameter) - 1] = element
+    const cast = element === undefined ? '' : `::${element}[]`
+    return `$${names.indexOf(parameter) + 1}${cast}`
   })
-  return { name, text, names }
+  return { name, text, names, arrays }
 }
 
 /** A database, one connection in a transaction of `transact`, or a transaction of Knex. */
@@ -36,7 +41,7 @@ export async function run<P extends object, Row>(
   st: Statement<P, Row>,
   params: P,
 ): Promise<Row[]> {
-  const values = st.names.map((name) => valueOf(st, params, name))
+  const values = st.names.map((name, place) => sent(valueOf(st, params, name), st.arrays[place]))
   const target = 'pool' in db ? db.pool : await connectionOf(db, st.name)
   const result = await target.query<Row & pg.QueryResultRow>({ name: st.name, text: st.text, values })
   return result.rows
@@ -48,6 +53,10 @@ function valueOf(st: { name: string }, params: object, name: string): unknown {
   if (value === undefined)
     throw new TypeError(`Statement ${st.name} misses the parameter ${name}; pass null for no value.`)
   return value
+}
+
+function sent(value: unknown, element: string | undefined): unknown {
+  return (element !== undefined && Array.isArray(value) && binaryArray(element, value)) || value
 }
 
 /** Knex's own bindings would number a repeated name twice and read `?` as a parameter. */

@@ -13,6 +13,7 @@ import type { LiveBus } from '../../../platform/live-bus.ts'
 import type { Activity } from '../../../platform/activity.ts'
 import { publishEvent } from '../call-frames.ts'
 import { LeaseLost } from './call-over.ts'
+import type { WriteTogether } from './journal-batches.ts'
 
 /** The step of a session: where it continues when it is resumed. */
 export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
@@ -43,6 +44,7 @@ export interface JournalDeps {
   outbox: Outbox
   bus: LiveBus
   activity: Activity
+  writeTogether: WriteTogether
 }
 
 export interface JournalState {
@@ -56,7 +58,7 @@ export interface JournalState {
   next_position: number
 }
 
-interface WriteParams {
+export interface WriteParams {
   call_id: string
   claim: number
   step: Step
@@ -108,8 +110,8 @@ const readFence = statement<{ call_id: string; claim: number }, { erased: boolea
 )
 
 /**
- * The durable record of a live call. Each entry is one statement and one round trip, in order. Entries take effect only while
- * this process has the lease. After the contact was erased, nothing more is written.
+ * The durable record of a live call. Each entry is one round trip, in order; entries of other calls share it. Entries take
+ * effect only while this process has the lease. After the contact was erased, nothing more is written.
  */
 export class Journal {
   readonly #deps: JournalDeps
@@ -185,6 +187,12 @@ export class Journal {
       amended_interrupted: amended?.interrupted ?? false,
       amended_first_speech_ms: amended?.first_speech_ms ?? null,
     }
+    if (!(await this.#deps.writeTogether({ params, event }))) await this.#writeAlone(params, event)
+    return position
+  }
+
+  /** Waits for the lock of the live call, and tells whether the lease is gone. */
+  async #writeAlone(params: WriteParams, event: DomainEvent | undefined): Promise<void> {
     try {
       if (event) await this.#writeWithEvent(params, event)
       else await run(this.#deps.db, write, params)
@@ -192,7 +200,6 @@ export class Journal {
       if (!isFenced(error, FENCE)) throw error
       await this.#findOut()
     }
-    return position
   }
 
   async #writeWithEvent(params: WriteParams, event: DomainEvent): Promise<void> {

@@ -1,0 +1,786 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+import { make, type Overrides } from '@ohun/factories'
+import { resources } from './resource-examples.gen.ts'
+import type {
+  Agent,
+  AiModel,
+  AiModelList,
+  AiProvider,
+  AiProviderList,
+  Analytics,
+  ApiKey,
+  ApiKeyWithSecret,
+  AuditEntry,
+  Balance,
+  Call,
+  CallControl,
+  CallTurn,
+  CallTurns,
+  CallsOfDay,
+  Checkout,
+  Confirmation,
+  ContactErasure,
+  Conversation,
+  ConversationFrame,
+  ConversationRow,
+  ConversationUpdated,
+  ConversationWithMessages,
+  DeadLetterReplayResult,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  DpaAcceptance,
+  DpaStatus,
+  Health,
+  Identity,
+  KnowledgeBase,
+  KnowledgeDocument,
+  KnowledgeDocumentWithContent,
+  LedgerEntry,
+  Message,
+  OptOut,
+  PhoneNumber,
+  PlanPricing,
+  PlanSwitch,
+  PlaygroundReply,
+  Pricing,
+  PublicAnswer,
+  RoutingRule,
+  SentimentOfDay,
+  Session,
+  SignedUp,
+  SigningSecret,
+  Subscription,
+  Template,
+  TemplateList,
+  TranscriptFrame,
+  Usage,
+  Voice,
+  VoiceList,
+  WebhookEndpoint,
+  WebhookEndpointDetail,
+  WebhookEndpointList,
+  WebhookTestResult,
+  Workspace,
+} from './types.gen.ts'
+
+/**
+ * `Agent` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const agent = makeAgent({ status: 'active' })
+ * ```
+ */
+export function makeAgent(overrides?: Overrides<Agent>): Agent {
+  return make(resources.Agent, overrides, 'agent_id')
+}
+
+/**
+ * `AiModel` as the documentation shows it, with what you change, and its own `model_id`.
+ *
+ * @example
+ * ```ts
+ * const aiModel = makeAiModel({ provider: 'openai' })
+ * ```
+ */
+export function makeAiModel(overrides?: Overrides<AiModel>): AiModel {
+  return make(resources.AiModel, overrides, 'model_id')
+}
+
+/**
+ * `AiModelList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const aiModelList = makeAiModelList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeAiModelList(overrides?: Overrides<AiModelList>): AiModelList {
+  return make(resources.AiModelList, overrides)
+}
+
+/**
+ * `AiProvider` as the documentation shows it, with what you change, and its own `provider_id`.
+ *
+ * @example
+ * ```ts
+ * const aiProvider = makeAiProvider({ display_name: 'OpenAI' })
+ * ```
+ */
+export function makeAiProvider(overrides?: Overrides<AiProvider>): AiProvider {
+  return make(resources.AiProvider, overrides, 'provider_id')
+}
+
+/**
+ * `AiProviderList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const aiProviderList = makeAiProviderList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeAiProviderList(overrides?: Overrides<AiProviderList>): AiProviderList {
+  return make(resources.AiProviderList, overrides)
+}
+
+/**
+ * `Analytics` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const analytics = makeAnalytics({ days: 7 })
+ * ```
+ */
+export function makeAnalytics(overrides?: Overrides<Analytics>): Analytics {
+  return make(resources.Analytics, overrides)
+}
+
+/**
+ * `ApiKey` as the documentation shows it, with what you change, and its own `key_id`.
+ *
+ * @example
+ * ```ts
+ * const apiKey = makeApiKey({ label: 'backend' })
+ * ```
+ */
+export function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey {
+  return make(resources.ApiKey, overrides, 'key_id')
+}
+
+/**
+ * `ApiKeyWithSecret` as the documentation shows it, with what you change, and its own `key_id`.
+ *
+ * @example
+ * ```ts
+ * const apiKeyWithSecret = makeApiKeyWithSecret({ label: 'backend' })
+ * ```
+ */
+export function makeApiKeyWithSecret(overrides?: Overrides<ApiKeyWithSecret>): ApiKeyWithSecret {
+  return make(resources.ApiKeyWithSecret, overrides, 'key_id')
+}
+
+/**
+ * `AuditEntry` as the documentation shows it, with what you change, and its own `audit_id`.
+ *
+ * @example
+ * ```ts
+ * const auditEntry = makeAuditEntry({ action: 'agent.consent_required_changed' })
+ * ```
+ */
+export function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry {
+  return make(resources.AuditEntry, overrides, 'audit_id')
+}
+
+/**
+ * `Balance` as the documentation shows it, with what you change, and its own `workspace_id`.
+ *
+ * @example
+ * ```ts
+ * const balance = makeBalance({ balance_kobo: 4500000 })
+ * ```
+ */
+export function makeBalance(overrides?: Overrides<Balance>): Balance {
+  return make(resources.Balance, overrides, 'workspace_id')
+}
+
+/**
+ * `Call` as the documentation shows it, with what you change, and its own `call_id`.
+ *
+ * @example
+ * ```ts
+ * const call = makeCall({ status: 'ringing' })
+ * ```
+ */
+export function makeCall(overrides?: Overrides<Call>): Call {
+  return make(resources.Call, overrides, 'call_id')
+}
+
+/**
+ * `CallControl` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callControl = makeCallControl({ status: 'held' })
+ * ```
+ */
+export function makeCallControl(overrides?: Overrides<CallControl>): CallControl {
+  return make(resources.CallControl, overrides)
+}
+
+/**
+ * `CallTurn` as the documentation shows it, with what you change, and its own `turn_id`.
+ *
+ * @example
+ * ```ts
+ * const callTurn = makeCallTurn({ text: 'Where is my order?' })
+ * ```
+ */
+export function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn {
+  return make(resources.CallTurn, overrides, 'turn_id')
+}
+
+/**
+ * `CallTurns` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callTurns = makeCallTurns({ latency_p50_ms: 240 })
+ * ```
+ */
+export function makeCallTurns(overrides?: Overrides<CallTurns>): CallTurns {
+  return make(resources.CallTurns, overrides)
+}
+
+/**
+ * `CallsOfDay` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callsOfDay = makeCallsOfDay({ date: '2026-11-20' })
+ * ```
+ */
+export function makeCallsOfDay(overrides?: Overrides<CallsOfDay>): CallsOfDay {
+  return make(resources.CallsOfDay, overrides)
+}
+
+/**
+ * `Checkout` as the documentation shows it, with what you change, and its own `checkout_id`.
+ *
+ * @example
+ * ```ts
+ * const checkout = makeCheckout({ status: 'pending' })
+ * ```
+ */
+export function makeCheckout(overrides?: Overrides<Checkout>): Checkout {
+  return make(resources.Checkout, overrides, 'checkout_id')
+}
+
+/**
+ * `Confirmation` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const confirmation = makeConfirmation({ message: 'The e-mail address is verified.' })
+ * ```
+ */
+export function makeConfirmation(overrides?: Overrides<Confirmation>): Confirmation {
+  return make(resources.Confirmation, overrides)
+}
+
+/**
+ * `ContactErasure` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const contactErasure = makeContactErasure({ erased: true })
+ * ```
+ */
+export function makeContactErasure(overrides?: Overrides<ContactErasure>): ContactErasure {
+  return make(resources.ContactErasure, overrides)
+}
+
+/**
+ * `Conversation` as the documentation shows it, with what you change, and its own `conversation_id`.
+ *
+ * @example
+ * ```ts
+ * const conversation = makeConversation({ mode: 'ai' })
+ * ```
+ */
+export function makeConversation(overrides?: Overrides<Conversation>): Conversation {
+  return make(resources.Conversation, overrides, 'conversation_id')
+}
+
+/**
+ * `ConversationFrame` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const conversationFrame = makeConversationFrame({ event_type: 'message.received' })
+ * ```
+ */
+export function makeConversationFrame(overrides?: Overrides<ConversationFrame>): ConversationFrame {
+  return make(resources.ConversationFrame, overrides)
+}
+
+/**
+ * `ConversationRow` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const conversationRow = makeConversationRow({ status: 'completed' })
+ * ```
+ */
+export function makeConversationRow(overrides?: Overrides<ConversationRow>): ConversationRow {
+  return make(resources.ConversationRow, overrides)
+}
+
+/**
+ * `ConversationUpdated` as the documentation shows it, with what you change, and its own `conversation_id`.
+ *
+ * @example
+ * ```ts
+ * const conversationUpdated = makeConversationUpdated({ mode: 'human' })
+ * ```
+ */
+export function makeConversationUpdated(overrides?: Overrides<ConversationUpdated>): ConversationUpdated {
+  return make(resources.ConversationUpdated, overrides, 'conversation_id')
+}
+
+/**
+ * `ConversationWithMessages` as the documentation shows it, with what you change, and its own `conversation_id`.
+ *
+ * @example
+ * ```ts
+ * const conversationWithMessages = makeConversationWithMessages({ mode: 'ai' })
+ * ```
+ */
+export function makeConversationWithMessages(overrides?: Overrides<ConversationWithMessages>): ConversationWithMessages {
+  return make(resources.ConversationWithMessages, overrides, 'conversation_id')
+}
+
+/**
+ * `DeadLetterReplayResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const deadLetterReplayResult = makeDeadLetterReplayResult({ replayed: 0 })
+ * ```
+ */
+export function makeDeadLetterReplayResult(overrides?: Overrides<DeadLetterReplayResult>): DeadLetterReplayResult {
+  return make(resources.DeadLetterReplayResult, overrides)
+}
+
+/**
+ * `Delivery` as the documentation shows it, with what you change, and its own `delivery_id`.
+ *
+ * @example
+ * ```ts
+ * const delivery = makeDelivery({ status: 'retrying' })
+ * ```
+ */
+export function makeDelivery(overrides?: Overrides<Delivery>): Delivery {
+  return make(resources.Delivery, overrides, 'delivery_id')
+}
+
+/**
+ * `DeliveryAttempt` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const deliveryAttempt = makeDeliveryAttempt({ round: 1 })
+ * ```
+ */
+export function makeDeliveryAttempt(overrides?: Overrides<DeliveryAttempt>): DeliveryAttempt {
+  return make(resources.DeliveryAttempt, overrides)
+}
+
+/**
+ * `DeliveryDetail` as the documentation shows it, with what you change, and its own `delivery_id`.
+ *
+ * @example
+ * ```ts
+ * const deliveryDetail = makeDeliveryDetail({ status: 'retrying' })
+ * ```
+ */
+export function makeDeliveryDetail(overrides?: Overrides<DeliveryDetail>): DeliveryDetail {
+  return make(resources.DeliveryDetail, overrides, 'delivery_id')
+}
+
+/**
+ * `DpaAcceptance` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const dpaAcceptance = makeDpaAcceptance({ accepted: true })
+ * ```
+ */
+export function makeDpaAcceptance(overrides?: Overrides<DpaAcceptance>): DpaAcceptance {
+  return make(resources.DpaAcceptance, overrides)
+}
+
+/**
+ * `DpaStatus` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const dpaStatus = makeDpaStatus({ accepted: true })
+ * ```
+ */
+export function makeDpaStatus(overrides?: Overrides<DpaStatus>): DpaStatus {
+  return make(resources.DpaStatus, overrides)
+}
+
+/**
+ * `Health` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const health = makeHealth({ status: 'ok' })
+ * ```
+ */
+export function makeHealth(overrides?: Overrides<Health>): Health {
+  return make(resources.Health, overrides)
+}
+
+/**
+ * `Identity` as the documentation shows it, with what you change, and its own `user_id`.
+ *
+ * @example
+ * ```ts
+ * const identity = makeIdentity({ email: 'owner@example.com' })
+ * ```
+ */
+export function makeIdentity(overrides?: Overrides<Identity>): Identity {
+  return make(resources.Identity, overrides, 'user_id')
+}
+
+/**
+ * `KnowledgeBase` as the documentation shows it, with what you change, and its own `knowledge_base_id`.
+ *
+ * @example
+ * ```ts
+ * const knowledgeBase = makeKnowledgeBase({ workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase {
+  return make(resources.KnowledgeBase, overrides, 'knowledge_base_id')
+}
+
+/**
+ * `KnowledgeDocument` as the documentation shows it, with what you change, and its own `document_id`.
+ *
+ * @example
+ * ```ts
+ * const knowledgeDocument = makeKnowledgeDocument({ knowledge_base_id: 'kb_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>): KnowledgeDocument {
+  return make(resources.KnowledgeDocument, overrides, 'document_id')
+}
+
+/**
+ * `KnowledgeDocumentWithContent` as the documentation shows it, with what you change, and its own `document_id`.
+ *
+ * @example
+ * ```ts
+ * const knowledgeDocumentWithContent = makeKnowledgeDocumentWithContent({ knowledge_base_id: 'kb_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeKnowledgeDocumentWithContent(overrides?: Overrides<KnowledgeDocumentWithContent>): KnowledgeDocumentWithContent {
+  return make(resources.KnowledgeDocumentWithContent, overrides, 'document_id')
+}
+
+/**
+ * `LedgerEntry` as the documentation shows it, with what you change, and its own `entry_id`.
+ *
+ * @example
+ * ```ts
+ * const ledgerEntry = makeLedgerEntry({ entry_type: 'voice_minute' })
+ * ```
+ */
+export function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry {
+  return make(resources.LedgerEntry, overrides, 'entry_id')
+}
+
+/**
+ * `Message` as the documentation shows it, with what you change, and its own `message_id`.
+ *
+ * @example
+ * ```ts
+ * const message = makeMessage({ status: 'sent' })
+ * ```
+ */
+export function makeMessage(overrides?: Overrides<Message>): Message {
+  return make(resources.Message, overrides, 'message_id')
+}
+
+/**
+ * `OptOut` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const optOut = makeOptOut({ e164: '+2348031234567' })
+ * ```
+ */
+export function makeOptOut(overrides?: Overrides<OptOut>): OptOut {
+  return make(resources.OptOut, overrides)
+}
+
+/**
+ * `PhoneNumber` as the documentation shows it, with what you change, and its own `number_id`.
+ *
+ * @example
+ * ```ts
+ * const phoneNumber = makePhoneNumber({ status: 'provisioned' })
+ * ```
+ */
+export function makePhoneNumber(overrides?: Overrides<PhoneNumber>): PhoneNumber {
+  return make(resources.PhoneNumber, overrides, 'number_id')
+}
+
+/**
+ * `PlanPricing` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const planPricing = makePlanPricing({ plan: 'builder' })
+ * ```
+ */
+export function makePlanPricing(overrides?: Overrides<PlanPricing>): PlanPricing {
+  return make(resources.PlanPricing, overrides)
+}
+
+/**
+ * `PlanSwitch` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const planSwitch = makePlanSwitch({ recording_disabled: false })
+ * ```
+ */
+export function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch {
+  return make(resources.PlanSwitch, overrides)
+}
+
+/**
+ * `PlaygroundReply` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const playgroundReply = makePlaygroundReply({ text: 'We open at nine.' })
+ * ```
+ */
+export function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply {
+  return make(resources.PlaygroundReply, overrides)
+}
+
+/**
+ * `Pricing` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const pricing = makePricing({ currency: 'NGN' })
+ * ```
+ */
+export function makePricing(overrides?: Overrides<Pricing>): Pricing {
+  return make(resources.Pricing, overrides)
+}
+
+/**
+ * `PublicAnswer` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const publicAnswer = makePublicAnswer({ sdp: 'v=0\r\no=- 2 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+ * ```
+ */
+export function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAnswer {
+  return make(resources.PublicAnswer, overrides)
+}
+
+/**
+ * `RoutingRule` as the documentation shows it, with what you change, and its own `rule_id`.
+ *
+ * @example
+ * ```ts
+ * const routingRule = makeRoutingRule({ workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule {
+  return make(resources.RoutingRule, overrides, 'rule_id')
+}
+
+/**
+ * `SentimentOfDay` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const sentimentOfDay = makeSentimentOfDay({ date: '2026-11-20' })
+ * ```
+ */
+export function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): SentimentOfDay {
+  return make(resources.SentimentOfDay, overrides)
+}
+
+/**
+ * `Session` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const session = makeSession({ session_token: 'ses_9mQ…' })
+ * ```
+ */
+export function makeSession(overrides?: Overrides<Session>): Session {
+  return make(resources.Session, overrides)
+}
+
+/**
+ * `SignedUp` as the documentation shows it, with what you change, and its own `user_id`.
+ *
+ * @example
+ * ```ts
+ * const signedUp = makeSignedUp({ workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp {
+  return make(resources.SignedUp, overrides, 'user_id')
+}
+
+/**
+ * `SigningSecret` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const signingSecret = makeSigningSecret({ signing_secret: 'whsec_…' })
+ * ```
+ */
+export function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret {
+  return make(resources.SigningSecret, overrides)
+}
+
+/**
+ * `Subscription` as the documentation shows it, with what you change, and its own `workspace_id`.
+ *
+ * @example
+ * ```ts
+ * const subscription = makeSubscription({ status: 'active' })
+ * ```
+ */
+export function makeSubscription(overrides?: Overrides<Subscription>): Subscription {
+  return make(resources.Subscription, overrides, 'workspace_id')
+}
+
+/**
+ * `Template` as the documentation shows it, with what you change, and its own `template_id`.
+ *
+ * @example
+ * ```ts
+ * const template = makeTemplate({ name: 'Clinic appointments' })
+ * ```
+ */
+export function makeTemplate(overrides?: Overrides<Template>): Template {
+  return make(resources.Template, overrides, 'template_id')
+}
+
+/**
+ * `TemplateList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const templateList = makeTemplateList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList {
+  return make(resources.TemplateList, overrides)
+}
+
+/**
+ * `TranscriptFrame` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const transcriptFrame = makeTranscriptFrame({ role: 'user' })
+ * ```
+ */
+export function makeTranscriptFrame(overrides?: Overrides<TranscriptFrame>): TranscriptFrame {
+  return make(resources.TranscriptFrame, overrides)
+}
+
+/**
+ * `Usage` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const usage = makeUsage({ month: '2026-11' })
+ * ```
+ */
+export function makeUsage(overrides?: Overrides<Usage>): Usage {
+  return make(resources.Usage, overrides)
+}
+
+/**
+ * `Voice` as the documentation shows it, with what you change, and its own `voice_id`.
+ *
+ * @example
+ * ```ts
+ * const voice = makeVoice({ display_name: 'Amara' })
+ * ```
+ */
+export function makeVoice(overrides?: Overrides<Voice>): Voice {
+  return make(resources.Voice, overrides, 'voice_id')
+}
+
+/**
+ * `VoiceList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const voiceList = makeVoiceList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeVoiceList(overrides?: Overrides<VoiceList>): VoiceList {
+  return make(resources.VoiceList, overrides)
+}
+
+/**
+ * `WebhookEndpoint` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const webhookEndpoint = makeWebhookEndpoint({ id: 'whep_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeWebhookEndpoint(overrides?: Overrides<WebhookEndpoint>): WebhookEndpoint {
+  return make(resources.WebhookEndpoint, overrides)
+}
+
+/**
+ * `WebhookEndpointDetail` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const webhookEndpointDetail = makeWebhookEndpointDetail({ id: 'whep_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeWebhookEndpointDetail(overrides?: Overrides<WebhookEndpointDetail>): WebhookEndpointDetail {
+  return make(resources.WebhookEndpointDetail, overrides)
+}
+
+/**
+ * `WebhookEndpointList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const webhookEndpointList = makeWebhookEndpointList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeWebhookEndpointList(overrides?: Overrides<WebhookEndpointList>): WebhookEndpointList {
+  return make(resources.WebhookEndpointList, overrides)
+}
+
+/**
+ * `WebhookTestResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const webhookTestResult = makeWebhookTestResult({ status: 'delivered' })
+ * ```
+ */
+export function makeWebhookTestResult(overrides?: Overrides<WebhookTestResult>): WebhookTestResult {
+  return make(resources.WebhookTestResult, overrides)
+}
+
+/**
+ * `Workspace` as the documentation shows it, with what you change, and its own `workspace_id`.
+ *
+ * @example
+ * ```ts
+ * const workspace = makeWorkspace({ name: 'Example Bank' })
+ * ```
+ */
+export function makeWorkspace(overrides?: Overrides<Workspace>): Workspace {
+  return make(resources.Workspace, overrides, 'workspace_id')
+}

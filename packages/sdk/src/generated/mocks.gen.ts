@@ -1,0 +1,685 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+import { makeSomeEvent } from '../testing/make-event.ts'
+import type { EmptyMock, FileMock, ListMock, Mock, SocketMock, StreamMock, MockedOperation } from '../testing/mock.ts'
+import {
+  makeAgent,
+  makeAiModelList,
+  makeAiProviderList,
+  makeAnalytics,
+  makeApiKey,
+  makeApiKeyWithSecret,
+  makeAuditEntry,
+  makeBalance,
+  makeCall,
+  makeCallControl,
+  makeCallTurns,
+  makeCheckout,
+  makeConfirmation,
+  makeContactErasure,
+  makeConversation,
+  makeConversationFrame,
+  makeConversationRow,
+  makeConversationUpdated,
+  makeConversationWithMessages,
+  makeDeadLetterReplayResult,
+  makeDelivery,
+  makeDeliveryDetail,
+  makeDpaAcceptance,
+  makeDpaStatus,
+  makeHealth,
+  makeIdentity,
+  makeKnowledgeBase,
+  makeKnowledgeDocument,
+  makeKnowledgeDocumentWithContent,
+  makeLedgerEntry,
+  makeMessage,
+  makeOptOut,
+  makePhoneNumber,
+  makePlanSwitch,
+  makePlaygroundReply,
+  makePricing,
+  makePublicAnswer,
+  makeRoutingRule,
+  makeSession,
+  makeSignedUp,
+  makeSigningSecret,
+  makeSubscription,
+  makeTemplateList,
+  makeTranscriptFrame,
+  makeUsage,
+  makeVoiceList,
+  makeWebhookEndpoint,
+  makeWebhookEndpointDetail,
+  makeWebhookEndpointList,
+  makeWebhookTestResult,
+  makeWorkspace,
+} from './factories.gen.ts'
+import * as operations from './operations.gen.ts'
+import type {
+  AcceptDpaData,
+  AddOptOutData,
+  Agent,
+  AiModelList,
+  AiProviderList,
+  Analytics,
+  ApiKey,
+  ApiKeyWithSecret,
+  AuditEntry,
+  Balance,
+  Call,
+  CallControl,
+  CallTurns,
+  Checkout,
+  ClaimNumberAutomaticallyData,
+  ClaimNumberData,
+  Confirmation,
+  ConnectCallData,
+  ContactErasure,
+  Conversation,
+  ConversationFrame,
+  ConversationRow,
+  ConversationUpdated,
+  ConversationWithMessages,
+  CreateAgentData,
+  CreateApiKeyData,
+  CreateCallData,
+  CreateCheckoutData,
+  CreateKnowledgeBaseData,
+  CreateKnowledgeDocumentData,
+  CreateMessageData,
+  CreateRoutingRuleData,
+  CreateSandboxInboundCallData,
+  CreateSandboxInboundMessageData,
+  CreateWebhookEndpointData,
+  DeadLetterReplayResult,
+  DeleteAccountData,
+  DeleteAgentData,
+  DeleteKnowledgeBaseData,
+  DeleteKnowledgeDocumentData,
+  DeleteRoutingRuleData,
+  DeleteWebhookEndpointData,
+  DeleteWorkspaceData,
+  Delivery,
+  DeliveryDetail,
+  DpaAcceptance,
+  DpaStatus,
+  EraseContactData,
+  Event,
+  ExportConversationsData,
+  GetAgentData,
+  GetAnalyticsData,
+  GetBalanceData,
+  GetCallData,
+  GetCallRecordingData,
+  GetCheckoutData,
+  GetConversationData,
+  GetDeliveryData,
+  GetDpaStatusData,
+  GetHealthData,
+  GetIdentityData,
+  GetKnowledgeBaseData,
+  GetKnowledgeDocumentData,
+  GetMessageData,
+  GetMessageMediaData,
+  GetNumberData,
+  GetPricingData,
+  GetReadinessData,
+  GetRoutingRuleData,
+  GetSigningSecretData,
+  GetSubscriptionData,
+  GetUsageData,
+  GetWebhookEndpointData,
+  GetWorkspaceData,
+  HangUpCallData,
+  Health,
+  HoldCallData,
+  Identity,
+  KnowledgeBase,
+  KnowledgeDocument,
+  KnowledgeDocumentWithContent,
+  LedgerEntry,
+  ListAgentsData,
+  ListAiProvidersData,
+  ListApiKeysData,
+  ListAuditLogData,
+  ListAvailableNumbersData,
+  ListCallTurnsData,
+  ListCallsData,
+  ListCheckoutsData,
+  ListConversationsData,
+  ListDeliveriesData,
+  ListEventsData,
+  ListKnowledgeBasesData,
+  ListKnowledgeDocumentsData,
+  ListLedgerData,
+  ListMessagesData,
+  ListModelsData,
+  ListNumbersData,
+  ListOptOutsData,
+  ListRoutingRulesData,
+  ListTemplatesData,
+  ListVoicesData,
+  ListWebhookEndpointsData,
+  LogInData,
+  LogOutAllData,
+  Message,
+  OptOut,
+  PhoneNumber,
+  PlanSwitch,
+  PlayAgentData,
+  PlaygroundReply,
+  Pricing,
+  PublicAnswer,
+  ReclaimNumberData,
+  RelayFrame,
+  RelayWebhooksData,
+  ReleaseNumberData,
+  ReplaceRoutingRuleData,
+  ReplayDeadLettersData,
+  RequestPasswordResetData,
+  ResendVerificationData,
+  ResetPasswordData,
+  ResumeCallData,
+  RevokeApiKeyData,
+  RotateApiKeyData,
+  RotateSigningSecretData,
+  RoutingRule,
+  SendCallDigitsData,
+  Session,
+  SetAgentShareableData,
+  SignUpData,
+  SignedUp,
+  SigningSecret,
+  StreamConversationData,
+  StreamEventsData,
+  StreamTranscriptData,
+  Subscription,
+  SwitchSubscriptionData,
+  SwitchWorkspaceRecordingData,
+  TemplateList,
+  TestWebhookData,
+  TranscriptFrame,
+  TransferCallData,
+  TryAgentData,
+  UpdateAgentData,
+  UpdateConversationData,
+  UpdateNumberData,
+  UpdateWebhookEndpointData,
+  UpdateWorkspaceData,
+  Usage,
+  VerifyEmailData,
+  VoiceList,
+  WebhookEndpoint,
+  WebhookEndpointDetail,
+  WebhookEndpointList,
+  WebhookTestResult,
+  Workspace,
+} from './types.gen.ts'
+
+/** By group and method, as in the client. */
+export interface Mocks {
+  /** Health checks of the service. */
+  health: {
+    /** Check liveness: `GET /healthz`. */
+    live: Mock<GetHealthData, Health>
+    /** Check readiness: `GET /readyz`. */
+    ready: Mock<GetReadinessData, Health>
+  }
+  /** The owner of an API key or session. */
+  auth: {
+    /** Get the current identity: `GET /v1/auth/me`. */
+    me: Mock<GetIdentityData, Identity>
+    /** Sign up: `POST /v1/auth/signup`. */
+    signup: Mock<SignUpData, SignedUp>
+    /** Verify an e-mail address: `POST /v1/auth/verify-email`. */
+    verifyEmail: Mock<VerifyEmailData, Confirmation>
+    /** Resend the verification e-mail: `POST /v1/auth/resend-verification`. */
+    resendVerification: Mock<ResendVerificationData, Confirmation>
+    /** Request a password reset: `POST /v1/auth/request-password-reset`. */
+    requestPasswordReset: Mock<RequestPasswordResetData, Confirmation>
+    /** Set a new password: `POST /v1/auth/reset-password`. */
+    resetPassword: Mock<ResetPasswordData, Confirmation>
+    /** Log in: `POST /v1/auth/login`. */
+    login: Mock<LogInData, Session>
+    /** End all sessions: `POST /v1/auth/logout-all`. */
+    logoutAll: Mock<LogOutAllData, Confirmation>
+    /** Delete the account: `POST /v1/auth/delete-account`. */
+    deleteAccount: Mock<DeleteAccountData, Confirmation>
+  }
+  /** API keys of the workspace. */
+  apiKeys: {
+    /** List keys: `GET /v1/api-keys`. */
+    list: ListMock<ListApiKeysData, ApiKey>
+    /** Create a key: `POST /v1/api-keys`. */
+    create: Mock<CreateApiKeyData, ApiKeyWithSecret>
+    /** Revoke a key: `DELETE /v1/api-keys/{key_id}`. */
+    revoke: EmptyMock<RevokeApiKeyData>
+    /** Rotate a key: `POST /v1/api-keys/{key_id}/rotate`. */
+    rotate: Mock<RotateApiKeyData, ApiKeyWithSecret>
+  }
+  /** AI agents. */
+  agents: {
+    /** List agents: `GET /v1/agents`. */
+    list: ListMock<ListAgentsData, Agent>
+    /** Create an agent: `POST /v1/agents`. */
+    create: Mock<CreateAgentData, Agent>
+    /** Get an agent: `GET /v1/agents/{agent_id}`. */
+    get: Mock<GetAgentData, Agent>
+    /** Delete an agent: `DELETE /v1/agents/{agent_id}`. */
+    delete: EmptyMock<DeleteAgentData>
+    /** Update an agent: `PATCH /v1/agents/{agent_id}`. */
+    update: Mock<UpdateAgentData, Agent>
+    /** Enable or disable an agent's public link: `PATCH /v1/agents/{agent_id}/shareable`. */
+    setShareable: Mock<SetAgentShareableData, Agent>
+    /** Export an agent's conversations: `GET /v1/agents/{agent_id}/conversations/export`. */
+    export: ListMock<ExportConversationsData, ConversationRow>
+    /** Chat with an agent: `POST /v1/agents/{agent_id}/playground`. */
+    playground: Mock<PlayAgentData, PlaygroundReply>
+  }
+  /** Trying an agent without a phone. */
+  public: {
+    /** Call an agent from a browser: `POST /v1/public/try/{agent_id}/offer`. */
+    try: Mock<TryAgentData, PublicAnswer>
+  }
+  /** Templates for new agents. */
+  templates: {
+    /** List agent templates: `GET /v1/templates`. */
+    list: Mock<ListTemplatesData, TemplateList>
+  }
+  /** Models, voices and providers that agents can use. */
+  models: {
+    /** List hosted models: `GET /v1/ai/models`. */
+    list: Mock<ListModelsData, AiModelList>
+  }
+  /** Models, voices and providers that agents can use. */
+  voices: {
+    /** List voices: `GET /v1/voice/models`. */
+    list: Mock<ListVoicesData, VoiceList>
+  }
+  /** Models, voices and providers that agents can use. */
+  aiProviders: {
+    /** List hosted AI providers: `GET /admin/ai/providers`. */
+    list: Mock<ListAiProvidersData, AiProviderList>
+  }
+  /** Documents that agents use to answer. */
+  knowledgeBases: {
+    /** List knowledge bases: `GET /v1/knowledge-bases`. */
+    list: ListMock<ListKnowledgeBasesData, KnowledgeBase>
+    /** Create a knowledge base: `POST /v1/knowledge-bases`. */
+    create: Mock<CreateKnowledgeBaseData, KnowledgeBase>
+    /** Get a knowledge base: `GET /v1/knowledge-bases/{knowledge_base_id}`. */
+    get: Mock<GetKnowledgeBaseData, KnowledgeBase>
+    /** Delete a knowledge base: `DELETE /v1/knowledge-bases/{knowledge_base_id}`. */
+    delete: EmptyMock<DeleteKnowledgeBaseData>
+  }
+  /** Documents that agents use to answer. */
+  knowledgeDocuments: {
+    /** List the documents of a knowledge base: `GET /v1/knowledge-bases/{knowledge_base_id}/documents`. */
+    list: ListMock<ListKnowledgeDocumentsData, KnowledgeDocument>
+    /** Add a document to a knowledge base: `POST /v1/knowledge-bases/{knowledge_base_id}/documents`. */
+    create: Mock<CreateKnowledgeDocumentData, KnowledgeDocument>
+    /** Get a document of a knowledge base: `GET /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`. */
+    get: Mock<GetKnowledgeDocumentData, KnowledgeDocumentWithContent>
+    /** Delete a document of a knowledge base: `DELETE /v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}`. */
+    delete: EmptyMock<DeleteKnowledgeDocumentData>
+  }
+  /** Phone numbers. */
+  numbers: {
+    /** List the workspace's numbers: `GET /v1/numbers`. */
+    list: ListMock<ListNumbersData, PhoneNumber>
+    /** Claim a number for an agent: `POST /v1/numbers`. */
+    claim: Mock<ClaimNumberData, PhoneNumber>
+    /** List available numbers: `GET /v1/numbers/available`. */
+    available: ListMock<ListAvailableNumbersData, PhoneNumber>
+    /** Claim the first matching number: `POST /v1/numbers/auto`. */
+    auto: Mock<ClaimNumberAutomaticallyData, PhoneNumber>
+    /** Get a number of the workspace: `GET /v1/numbers/{number_id}`. */
+    get: Mock<GetNumberData, PhoneNumber>
+    /** Release a number: `DELETE /v1/numbers/{number_id}`. */
+    release: Mock<ReleaseNumberData, PhoneNumber>
+    /** Update a number's agent or channels: `PATCH /v1/numbers/{number_id}`. */
+    update: Mock<UpdateNumberData, PhoneNumber>
+    /** Reclaim a released number: `POST /v1/numbers/{number_id}/reclaim`. */
+    reclaim: Mock<ReclaimNumberData, PhoneNumber>
+  }
+  /** Voice calls. */
+  calls: {
+    /** List calls: `GET /v1/calls`. */
+    list: ListMock<ListCallsData, Call>
+    /** Place a call: `POST /v1/calls`. */
+    create: Mock<CreateCallData, Call>
+    /** Get a call: `GET /v1/calls/{call_id}`. */
+    get: Mock<GetCallData, Call>
+    /** Hang up a call: `DELETE /v1/calls/{call_id}`. */
+    hangUp: EmptyMock<HangUpCallData>
+    /** Play a call's recording: `GET /v1/calls/{call_id}/recording`. */
+    recording: FileMock<GetCallRecordingData>
+    /** Put a call on hold: `POST /v1/calls/{call_id}/hold`. */
+    hold: Mock<HoldCallData, CallControl>
+    /** Resume a call that is on hold: `POST /v1/calls/{call_id}/resume`. */
+    resume: Mock<ResumeCallData, CallControl>
+    /** Transfer a call: `POST /v1/calls/{call_id}/transfer`. */
+    transfer: Mock<TransferCallData, CallControl>
+    /** Press keys in a call: `POST /v1/calls/{call_id}/dtmf`. */
+    sendDigits: Mock<SendCallDigitsData, CallControl>
+    /** List the turns of a call with their timings: `GET /v1/calls/{call_id}/turns`. */
+    turns: Mock<ListCallTurnsData, CallTurns>
+    /** Stream the transcript of a call: `GET /v1/calls/{call_id}/transcript/stream`. */
+    streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>
+    /** Connect to a call: `GET /v1/calls/{call_id}/stream`. */
+    connect: SocketMock<ConnectCallData, Event>
+  }
+  /** SMS and WhatsApp messages. */
+  messages: {
+    /** List messages: `GET /v1/messages`. */
+    list: ListMock<ListMessagesData, Message>
+    /** Send a message: `POST /v1/messages`. */
+    create: Mock<CreateMessageData, Message>
+    /** Get a message: `GET /v1/messages/{message_id}`. */
+    get: Mock<GetMessageData, Message>
+    /** Download the file of an inbound message: `GET /v1/messages/{message_id}/media`. */
+    media: FileMock<GetMessageMediaData>
+  }
+  /** Conversations by SMS and WhatsApp. */
+  conversations: {
+    /** List conversations: `GET /v1/conversations`. */
+    list: ListMock<ListConversationsData, Conversation>
+    /** Get a conversation: `GET /v1/conversations/{conversation_id}`. */
+    get: Mock<GetConversationData, ConversationWithMessages>
+    /** Change the mode of a conversation: `PATCH /v1/conversations/{conversation_id}`. */
+    update: Mock<UpdateConversationData, ConversationUpdated>
+    /** Stream a conversation: `GET /v1/conversations/{conversation_id}/stream`. */
+    stream: StreamMock<StreamConversationData, ConversationFrame>
+  }
+  /** How calls went. */
+  analytics: {
+    /** Get call analytics: `GET /v1/analytics`. */
+    get: Mock<GetAnalyticsData, Analytics>
+  }
+  /** Simulated callers and contacts. */
+  sandbox: {
+    /** Simulate an inbound call to one of your numbers: `POST /v1/sandbox/inbound-calls`. */
+    inboundCall: Mock<CreateSandboxInboundCallData, Call>
+    /** Have a simulated contact write to one of your numbers: `POST /v1/sandbox/inbound-messages`. */
+    inboundMessage: Mock<CreateSandboxInboundMessageData, Message>
+  }
+  /** Which agent takes an inbound call. */
+  routingRules: {
+    /** List routing rules: `GET /v1/routing-rules`. */
+    list: ListMock<ListRoutingRulesData, RoutingRule>
+    /** Create a routing rule: `POST /v1/routing-rules`. */
+    create: Mock<CreateRoutingRuleData, RoutingRule>
+    /** Get a routing rule: `GET /v1/routing-rules/{rule_id}`. */
+    get: Mock<GetRoutingRuleData, RoutingRule>
+    /** Replace a routing rule: `PUT /v1/routing-rules/{rule_id}`. */
+    replace: Mock<ReplaceRoutingRuleData, RoutingRule>
+    /** Delete a routing rule: `DELETE /v1/routing-rules/{rule_id}`. */
+    delete: EmptyMock<DeleteRoutingRuleData>
+  }
+  /** Workspace settings. */
+  workspace: {
+    /** Get the workspace: `GET /v1/workspace`. */
+    get: Mock<GetWorkspaceData, Workspace>
+    /** Delete the workspace: `DELETE /v1/workspace`. */
+    delete: EmptyMock<DeleteWorkspaceData>
+    /** Update the workspace: `PATCH /v1/workspace`. */
+    update: Mock<UpdateWorkspaceData, Workspace>
+    /** Switch recording on or off: `POST /v1/workspace/recording`. */
+    switchRecording: Mock<SwitchWorkspaceRecordingData, Workspace>
+  }
+  /** Workspace settings. */
+  subscription: {
+    /** Get the subscription: `GET /v1/workspace/subscription`. */
+    get: Mock<GetSubscriptionData, Subscription>
+    /** Switch the plan: `PATCH /v1/workspace/subscription`. */
+    switch: Mock<SwitchSubscriptionData, PlanSwitch>
+  }
+  /** Balance, prices, usage and top-ups. */
+  billing: {
+    /** Get the balance: `GET /v1/billing/balance`. */
+    balance: Mock<GetBalanceData, Balance>
+    /** List the ledger: `GET /v1/billing/ledger`. */
+    ledger: ListMock<ListLedgerData, LedgerEntry>
+    /** Get prices and plans: `GET /v1/billing/pricing`. */
+    pricing: Mock<GetPricingData, Pricing>
+    /** Begin a top-up: `POST /v1/billing/checkout`. */
+    checkout: Mock<CreateCheckoutData, Checkout>
+    /** List top-ups: `GET /v1/billing/checkouts`. */
+    checkouts: ListMock<ListCheckoutsData, Checkout>
+    /** Get a top-up: `GET /v1/billing/checkouts/{checkout_id}`. */
+    getCheckout: Mock<GetCheckoutData, Checkout>
+  }
+  /** Balance, prices, usage and top-ups. */
+  usage: {
+    /** Get the usage of a month: `GET /v1/usage`. */
+    get: Mock<GetUsageData, Usage>
+  }
+  /** The data processing agreement. */
+  dpa: {
+    /** Accept the data processing agreement: `POST /v1/dpa/accept`. */
+    accept: Mock<AcceptDpaData, DpaAcceptance>
+    /** Get the status of the data processing agreement: `GET /v1/dpa/status`. */
+    status: Mock<GetDpaStatusData, DpaStatus>
+  }
+  /** Numbers that want no messages. */
+  optOuts: {
+    /** List opt-outs: `GET /v1/opt-outs`. */
+    list: ListMock<ListOptOutsData, OptOut>
+    /** Add an opt-out: `POST /v1/opt-outs`. */
+    add: Mock<AddOptOutData, OptOut>
+  }
+  /** People who call and write to your agents. */
+  contacts: {
+    /** Erase a contact: `DELETE /v1/contacts/{e164}`. */
+    erase: Mock<EraseContactData, ContactErasure>
+  }
+  /** Security-relevant changes in the workspace. */
+  auditLog: {
+    /** List the audit log: `GET /v1/audit-log`. */
+    list: ListMock<ListAuditLogData, AuditEntry>
+  }
+  /** Signing secret, test events and deliveries. */
+  webhookEndpoints: {
+    /** List an agent's webhook endpoints: `GET /v1/agents/{agent_id}/webhooks/endpoints`. */
+    list: Mock<ListWebhookEndpointsData, WebhookEndpointList>
+    /** Add a webhook endpoint to an agent: `POST /v1/agents/{agent_id}/webhooks/endpoints`. */
+    create: Mock<CreateWebhookEndpointData, WebhookEndpoint>
+    /** Get a webhook endpoint with its statistics: `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`. */
+    get: Mock<GetWebhookEndpointData, WebhookEndpointDetail>
+    /** Delete a webhook endpoint: `DELETE /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`. */
+    delete: EmptyMock<DeleteWebhookEndpointData>
+    /** Update, pause or resume a webhook endpoint: `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`. */
+    update: Mock<UpdateWebhookEndpointData, WebhookEndpoint>
+  }
+  /** Signing secret, test events and deliveries. */
+  webhooks: {
+    /** Get the signing secret: `GET /v1/webhooks/signing-secret`. */
+    signingSecret: Mock<GetSigningSecretData, SigningSecret>
+    /** Rotate the signing secret: `POST /v1/webhooks/signing-secret/rotate`. */
+    rotateSecret: Mock<RotateSigningSecretData, SigningSecret>
+    /** Send a test event: `POST /v1/webhooks/test`. */
+    test: Mock<TestWebhookData, WebhookTestResult>
+    /** Relay webhooks over a WebSocket: `GET /v1/webhooks/relay`. */
+    relay: SocketMock<RelayWebhooksData, RelayFrame>
+    /** List deliveries: `GET /v1/webhooks/deliveries`. */
+    deliveries: ListMock<ListDeliveriesData, Delivery>
+    /** Get a delivery with its attempts: `GET /v1/webhooks/deliveries/{delivery_id}`. */
+    delivery: Mock<GetDeliveryData, DeliveryDetail>
+    /** Replay dead letters and other deliveries: `POST /v1/webhooks/dlq/replay`. */
+    replay: Mock<ReplayDeadLettersData, DeadLetterReplayResult>
+  }
+  /** Events of calls and messages. */
+  events: {
+    /** List events: `GET /v1/events`. */
+    list: ListMock<ListEventsData, Event>
+    /** Stream events: `GET /v1/events/stream`. */
+    stream: StreamMock<StreamEventsData, Event>
+  }
+}
+
+export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mocks[Group], MockedOperation>> } = {
+  health: {
+    live: { operation: operations.getHealth, status: 200, make: makeHealth },
+    ready: { operation: operations.getReadiness, status: 200, make: makeHealth },
+  },
+  auth: {
+    me: { operation: operations.getIdentity, status: 200, make: makeIdentity },
+    signup: { operation: operations.signUp, status: 201, make: makeSignedUp },
+    verifyEmail: { operation: operations.verifyEmail, status: 200, make: makeConfirmation },
+    resendVerification: { operation: operations.resendVerification, status: 200, make: makeConfirmation },
+    requestPasswordReset: { operation: operations.requestPasswordReset, status: 200, make: makeConfirmation },
+    resetPassword: { operation: operations.resetPassword, status: 200, make: makeConfirmation },
+    login: { operation: operations.logIn, status: 200, make: makeSession },
+    logoutAll: { operation: operations.logOutAll, status: 200, make: makeConfirmation },
+    deleteAccount: { operation: operations.deleteAccount, status: 200, make: makeConfirmation },
+  },
+  apiKeys: {
+    list: { operation: operations.listApiKeys, status: 200, make: makeApiKey },
+    create: { operation: operations.createApiKey, status: 201, make: makeApiKeyWithSecret },
+    revoke: { operation: operations.revokeApiKey, status: 204 },
+    rotate: { operation: operations.rotateApiKey, status: 200, make: makeApiKeyWithSecret },
+  },
+  agents: {
+    list: { operation: operations.listAgents, status: 200, make: makeAgent },
+    create: { operation: operations.createAgent, status: 201, make: makeAgent },
+    get: { operation: operations.getAgent, status: 200, make: makeAgent },
+    delete: { operation: operations.deleteAgent, status: 204 },
+    update: { operation: operations.updateAgent, status: 200, make: makeAgent },
+    setShareable: { operation: operations.setAgentShareable, status: 200, make: makeAgent },
+    export: { operation: operations.exportConversations, status: 200, make: makeConversationRow },
+    playground: { operation: operations.playAgent, status: 200, make: makePlaygroundReply },
+  },
+  public: {
+    try: { operation: operations.tryAgent, status: 200, make: makePublicAnswer },
+  },
+  templates: {
+    list: { operation: operations.listTemplates, status: 200, make: makeTemplateList },
+  },
+  models: {
+    list: { operation: operations.listModels, status: 200, make: makeAiModelList },
+  },
+  voices: {
+    list: { operation: operations.listVoices, status: 200, make: makeVoiceList },
+  },
+  aiProviders: {
+    list: { operation: operations.listAiProviders, status: 200, make: makeAiProviderList },
+  },
+  knowledgeBases: {
+    list: { operation: operations.listKnowledgeBases, status: 200, make: makeKnowledgeBase },
+    create: { operation: operations.createKnowledgeBase, status: 201, make: makeKnowledgeBase },
+    get: { operation: operations.getKnowledgeBase, status: 200, make: makeKnowledgeBase },
+    delete: { operation: operations.deleteKnowledgeBase, status: 204 },
+  },
+  knowledgeDocuments: {
+    list: { operation: operations.listKnowledgeDocuments, status: 200, make: makeKnowledgeDocument },
+    create: { operation: operations.createKnowledgeDocument, status: 201, make: makeKnowledgeDocument },
+    get: { operation: operations.getKnowledgeDocument, status: 200, make: makeKnowledgeDocumentWithContent },
+    delete: { operation: operations.deleteKnowledgeDocument, status: 204 },
+  },
+  numbers: {
+    list: { operation: operations.listNumbers, status: 200, make: makePhoneNumber },
+    claim: { operation: operations.claimNumber, status: 201, make: makePhoneNumber },
+    available: { operation: operations.listAvailableNumbers, status: 200, make: makePhoneNumber },
+    auto: { operation: operations.claimNumberAutomatically, status: 201, make: makePhoneNumber },
+    get: { operation: operations.getNumber, status: 200, make: makePhoneNumber },
+    release: { operation: operations.releaseNumber, status: 200, make: makePhoneNumber },
+    update: { operation: operations.updateNumber, status: 200, make: makePhoneNumber },
+    reclaim: { operation: operations.reclaimNumber, status: 200, make: makePhoneNumber },
+  },
+  calls: {
+    list: { operation: operations.listCalls, status: 200, make: makeCall },
+    create: { operation: operations.createCall, status: 201, make: makeCall },
+    get: { operation: operations.getCall, status: 200, make: makeCall },
+    hangUp: { operation: operations.hangUpCall, status: 204 },
+    recording: { operation: operations.getCallRecording, status: 200 },
+    hold: { operation: operations.holdCall, status: 200, make: makeCallControl },
+    resume: { operation: operations.resumeCall, status: 200, make: makeCallControl },
+    transfer: { operation: operations.transferCall, status: 200, make: makeCallControl },
+    sendDigits: { operation: operations.sendCallDigits, status: 200, make: makeCallControl },
+    turns: { operation: operations.listCallTurns, status: 200, make: makeCallTurns },
+    streamTranscript: { operation: operations.streamTranscript, status: 200, make: makeTranscriptFrame },
+    connect: { operation: operations.connectCall, status: 101, websocket: true, make: makeSomeEvent },
+  },
+  messages: {
+    list: { operation: operations.listMessages, status: 200, make: makeMessage },
+    create: { operation: operations.createMessage, status: 201, make: makeMessage },
+    get: { operation: operations.getMessage, status: 200, make: makeMessage },
+    media: { operation: operations.getMessageMedia, status: 200 },
+  },
+  conversations: {
+    list: { operation: operations.listConversations, status: 200, make: makeConversation },
+    get: { operation: operations.getConversation, status: 200, make: makeConversationWithMessages },
+    update: { operation: operations.updateConversation, status: 200, make: makeConversationUpdated },
+    stream: { operation: operations.streamConversation, status: 200, make: makeConversationFrame },
+  },
+  analytics: {
+    get: { operation: operations.getAnalytics, status: 200, make: makeAnalytics },
+  },
+  sandbox: {
+    inboundCall: { operation: operations.createSandboxInboundCall, status: 201, make: makeCall },
+    inboundMessage: { operation: operations.createSandboxInboundMessage, status: 201, make: makeMessage },
+  },
+  routingRules: {
+    list: { operation: operations.listRoutingRules, status: 200, make: makeRoutingRule },
+    create: { operation: operations.createRoutingRule, status: 201, make: makeRoutingRule },
+    get: { operation: operations.getRoutingRule, status: 200, make: makeRoutingRule },
+    replace: { operation: operations.replaceRoutingRule, status: 200, make: makeRoutingRule },
+    delete: { operation: operations.deleteRoutingRule, status: 204 },
+  },
+  workspace: {
+    get: { operation: operations.getWorkspace, status: 200, make: makeWorkspace },
+    delete: { operation: operations.deleteWorkspace, status: 204 },
+    update: { operation: operations.updateWorkspace, status: 200, make: makeWorkspace },
+    switchRecording: { operation: operations.switchWorkspaceRecording, status: 200, make: makeWorkspace },
+  },
+  subscription: {
+    get: { operation: operations.getSubscription, status: 200, make: makeSubscription },
+    switch: { operation: operations.switchSubscription, status: 200, make: makePlanSwitch },
+  },
+  billing: {
+    balance: { operation: operations.getBalance, status: 200, make: makeBalance },
+    ledger: { operation: operations.listLedger, status: 200, make: makeLedgerEntry },
+    pricing: { operation: operations.getPricing, status: 200, make: makePricing },
+    checkout: { operation: operations.createCheckout, status: 201, make: makeCheckout },
+    checkouts: { operation: operations.listCheckouts, status: 200, make: makeCheckout },
+    getCheckout: { operation: operations.getCheckout, status: 200, make: makeCheckout },
+  },
+  usage: {
+    get: { operation: operations.getUsage, status: 200, make: makeUsage },
+  },
+  dpa: {
+    accept: { operation: operations.acceptDpa, status: 200, make: makeDpaAcceptance },
+    status: { operation: operations.getDpaStatus, status: 200, make: makeDpaStatus },
+  },
+  optOuts: {
+    list: { operation: operations.listOptOuts, status: 200, make: makeOptOut },
+    add: { operation: operations.addOptOut, status: 201, make: makeOptOut },
+  },
+  contacts: {
+    erase: { operation: operations.eraseContact, status: 200, make: makeContactErasure },
+  },
+  auditLog: {
+    list: { operation: operations.listAuditLog, status: 200, make: makeAuditEntry },
+  },
+  webhookEndpoints: {
+    list: { operation: operations.listWebhookEndpoints, status: 200, make: makeWebhookEndpointList },
+    create: { operation: operations.createWebhookEndpoint, status: 201, make: makeWebhookEndpoint },
+    get: { operation: operations.getWebhookEndpoint, status: 200, make: makeWebhookEndpointDetail },
+    delete: { operation: operations.deleteWebhookEndpoint, status: 204 },
+    update: { operation: operations.updateWebhookEndpoint, status: 200, make: makeWebhookEndpoint },
+  },
+  webhooks: {
+    signingSecret: { operation: operations.getSigningSecret, status: 200, make: makeSigningSecret },
+    rotateSecret: { operation: operations.rotateSigningSecret, status: 200, make: makeSigningSecret },
+    test: { operation: operations.testWebhook, status: 200, make: makeWebhookTestResult },
+    relay: { operation: operations.relayWebhooks, status: 101, websocket: true },
+    deliveries: { operation: operations.listDeliveries, status: 200, make: makeDelivery },
+    delivery: { operation: operations.getDelivery, status: 200, make: makeDeliveryDetail },
+    replay: { operation: operations.replayDeadLetters, status: 200, make: makeDeadLetterReplayResult },
+  },
+  events: {
+    list: { operation: operations.listEvents, status: 200, make: makeSomeEvent },
+    stream: { operation: operations.streamEvents, status: 200, make: makeSomeEvent },
+  },
+}

@@ -1,0 +1,27 @@
+import { ws, type WebSocketHandler } from 'msw'
+import { makeEvent } from './make-event.ts'
+import type { MockedOperation } from './mock.ts'
+
+const ENDED = 1000
+/** MSW asks every handler of a WebSocket, the last one that a test has put in use first; one answers. */
+const answered = new WeakSet<object>()
+
+/** A WebSocket that sends these frames. That of a call ends with the call: by its event, or when the client hangs up. */
+export function mockSocket({ operation: { path }, make }: MockedOperation, baseUrl: string) {
+  const url = baseUrl.replace(/^http/, 'ws') + path.replace(/\{(\w+)\}/g, ':$1')
+  return (frames: object[] = make ? [make(), makeEvent('call.completed')] : []): WebSocketHandler =>
+    ws.link(url).addEventListener('connection', ({ client }) => {
+      if (answered.has(client)) return
+      answered.add(client)
+      const send = (frame: object): void => {
+        client.send(JSON.stringify(frame))
+        // Not at once: a socket that is closed before it is open delivers nothing.
+        if ('event_type' in frame && frame.event_type === 'call.completed') setTimeout(() => client.close(ENDED))
+      }
+      client.addEventListener('message', ({ data }) => {
+        const command = (typeof data === 'string' ? JSON.parse(data) : {}) as { type?: string }
+        if (command.type === 'hang_up') send(makeEvent('call.completed'))
+      })
+      frames.forEach(send)
+    })
+}

@@ -1,0 +1,88 @@
+import { make } from '@ohun/factories'
+import type { MockedOperation, MockRequest } from './mock.ts'
+import { REQUEST_ID, respond, respondWith } from './respond.ts'
+
+/** As many as there are without `page_size`. */
+const PAGE_SIZE = 50
+/** Entries, rows and events when a test gives none. */
+const FEW = 2
+const DOWNLOAD = { 'content-disposition': 'attachment; filename="test"' }
+
+/** What the operation answers when it succeeds. @param given what the test gave: changes, entries, events or a file's content */
+export function succeed(mocked: MockedOperation, request: MockRequest, given: unknown): Response {
+  const { operation, status, make: makeOne } = mocked
+  if (!makeOne) return operation.download ? file(mocked, request, given) : respond(null, { status })
+  const several = (given ?? Array.from({ length: FEW }, () => makeOne())) as object[]
+  if (operation.stream) return events(mocked, request, (given ?? [makeOne()]) as object[])
+  if (operation.download) return rows(mocked, request, several)
+  if (operation.items !== undefined) return respondWith(pageOf(several, operation.items, request), { status })
+  const answer = make(echo(makeOne(), request), given as object | undefined)
+  return respondWith({ ...answer, request_id: REQUEST_ID }, { status })
+}
+
+/** The answer with what was asked for: the ids of the path, and the fields of the body that it has, too. */
+function echo(answer: object, { params, body }: MockRequest): object {
+  const asked = Object.entries({ ...params, ...(body as object | undefined) })
+  return make(answer, Object.fromEntries(asked.filter(([name]) => name in answer)))
+}
+
+/** A page token counts the entries before it. */
+function pageOf(entries: object[], items: string, { query }: MockRequest): object {
+  const start = Number(query.get('page_token')?.replace('page_', '') ?? 0)
+  const end = start + Number(query.get('page_size') ?? PAGE_SIZE)
+  const page = { [items]: entries.slice(start, end), request_id: REQUEST_ID }
+  return end < entries.length ? { ...page, next_page_token: `page_${end}` } : page
+}
+
+function events({ operation, status }: MockedOperation, { headers }: MockRequest, frames: object[]): Response {
+  const last = headers.get('last-event-id')
+  const known =
+    operation.stream === 'resumable' && last !== null ? frames.findIndex((frame) => idOf(frame) === last) : -1
+  const encoder = new TextEncoder()
+  const waiting = frames.slice(known + 1).map((frame) => encoder.encode(textOf(frame)))
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const next = waiting.shift()
+      if (next) return controller.enqueue(next)
+      if (operation.stream === 'once') return controller.close()
+      // Nothing more comes: the stream stays open until the client leaves.
+      return new Promise(() => {})
+    },
+  })
+  return respond(body, { status, headers: { 'content-type': 'text/event-stream' } })
+}
+
+function idOf(frame: object): string | undefined {
+  return 'event_id' in frame ? String(frame.event_id) : undefined
+}
+
+function textOf(frame: object): string {
+  const id = idOf(frame)
+  return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(frame)}\n\n`
+}
+
+function rows({ status }: MockedOperation, { query }: MockRequest, entries: object[]): Response {
+  if (query.get('format') !== 'csv') return respondWith(entries, { status, headers: DOWNLOAD })
+  const names = Object.keys(entries[0] ?? {})
+  const lines = entries.map((entry) => names.map((name) => cell(entry[name as keyof object])).join(','))
+  const text = [names.join(','), ...lines, ''].join('\r\n')
+  return respond(text, { status, headers: { ...DOWNLOAD, 'content-type': 'text/csv' } })
+}
+
+function cell(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function file({ operation, status }: MockedOperation, { headers }: MockRequest, given: unknown): Response {
+  const content = (given ?? new Uint8Array(1024)) as string | Uint8Array<ArrayBuffer>
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const about = { ...DOWNLOAD, 'content-type': operation.download![0]!, 'accept-ranges': 'bytes', etag: '"test"' }
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.get('range') ?? '') ?? []
+  if (first === undefined)
+    return respond(bytes, { status, headers: { ...about, 'content-length': String(bytes.length) } })
+  const part = bytes.slice(Number(first), last ? Number(last) + 1 : undefined)
+  const range = `bytes ${first}-${Number(first) + part.length - 1}/${bytes.length}`
+  const headersOfPart = { ...about, 'content-length': String(part.length), 'content-range': range }
+  return respond(part, { status: 206, headers: headersOfPart })
+}

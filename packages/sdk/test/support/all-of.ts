@@ -1,0 +1,5 @@
+export async function allOf<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const value of values) all.push(value)
+  return all
+}

@@ -1,0 +1,109 @@
+import {
+  emitDependent,
+  emittedDependent,
+  type DependentParams,
+  type EmittedDependent,
+} from '../../../delivery/events-sql.ts'
+import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import type { LiveBus } from '../../../platform/live-bus.ts'
+import { publishEvent } from '../call-frames.ts'
+import type { WriteParams } from './journal.ts'
+
+export interface JournalBatchDeps {
+  db: Database
+  outbox: Outbox
+  bus: LiveBus
+}
+
+interface JournalWrite {
+  params: WriteParams
+  event: DomainEvent | undefined
+}
+
+/** @returns false if nothing was written, because the row of the live call was locked, or not as expected. */
+export type WriteTogether = (write: JournalWrite) => Promise<boolean>
+
+type BatchParams = DependentParams & { [K in keyof WriteParams]: WriteParams[K][] }
+
+/**
+ * The same as `call_write_event` for many calls. It never waits for the lock of one call, so that no call delays others, and
+ * the order of locks does not matter. Columns of the entries come back from the update, because a join of two lists compares
+ * each row with each.
+ */
+export const writeBatch = statement<BatchParams, EmittedDependent>(
+  'call_write_batch',
+  `with free as (
+    select call_id from live_calls where call_id = any(:call_id::text[]) for no key update skip locked
+  ), held as (
+    update live_calls l
+    set step = e.step, pending_turn_id = e.pending_turn_id, recording = e.recording, line_position = e.line_position
+    from unnest(:call_id::text[], :claim::int[], :step::text[], :pending_turn_id::text[], :recording::boolean[],
+      :line_position::int[], :turns::json[], :amended_position::int[], :amended_text::text[], :amended_interrupted::boolean[],
+      :amended_first_speech_ms::int[])
+      as e (call_id, claim, step, pending_turn_id, recording, line_position, turns, amended_position, amended_text,
+        amended_interrupted, amended_first_speech_ms)
+    where l.call_id = e.call_id and l.claim = e.claim and l.erased_at is null
+      and (l.call_id in (select call_id from free)) is true
+    returning l.call_id, l.call_id || ' ' || l.claim as subject, e.turns, e.amended_position, e.amended_text,
+      e.amended_interrupted, e.amended_first_speech_ms
+  ), new_turns as (
+    insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp", confidence, reply_to_turn_id,
+      latency_ms, first_speech_ms, fallback_reason, response_status)
+    select held.call_id, t.* from held cross join lateral json_to_recordset(held.turns) as t (position int, turn_id text,
+      role text, text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, latency_ms int,
+      first_speech_ms int, fallback_reason text, response_status int)
+  ), amended as (
+    update transcript_turns t set text = held.amended_text, interrupted = held.amended_interrupted,
+      first_speech_ms = coalesce(held.amended_first_speech_ms, t.first_speech_ms)
+    from held where t.call_id = held.call_id and t.position = held.amended_position
+  ), ${emitDependent('held')} ${emittedDependent('held')}`,
+)
+
+/** Entries of different calls that arrive in the meantime share a statement and its commit. */
+export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteTogether {
+  return groupCommit(async (batch: readonly JournalWrite[]) => {
+    const with_event = batch.filter((one) => one.event !== undefined)
+    const emitting = outbox.batch(
+      with_event.map(({ params, event }) => ({ subject: subjectOf(params), event: event as DomainEvent })),
+    )
+    const rows = await run({ pool: db.work_pool }, writeBatch, { ...columns(batch), ...emitting.params })
+    const held = new Set(rows.map(({ subject }) => subject))
+    emitting.committed(rows)
+    for (const [place, { params }] of with_event.entries())
+      if (held.has(subjectOf(params))) publishEvent(bus, params.call_id, eventOf(emitting.params, place))
+    return ({ params }) => held.has(subjectOf(params))
+  })
+}
+
+/** A call that this process has lost and taken over again has two journals, of which one has the lease. */
+function subjectOf({ call_id, claim }: WriteParams): string {
+  return `${call_id} ${claim}`
+}
+
+function eventOf(params: DependentParams, place: number): Parameters<typeof publishEvent>[2] {
+  return {
+    event_type: params.event_type[place]!,
+    event_id: params.event_id[place]!,
+    event_body: params.event_body[place]!,
+  }
+}
+
+function columns(batch: readonly JournalWrite[]): { [K in keyof WriteParams]: WriteParams[K][] } {
+  const column = <K extends keyof WriteParams>(name: K): WriteParams[K][] => batch.map(({ params }) => params[name])
+  return {
+    call_id: column('call_id'),
+    claim: column('claim'),
+    step: column('step'),
+    pending_turn_id: column('pending_turn_id'),
+    recording: column('recording'),
+    line_position: column('line_position'),
+    turns: column('turns'),
+    amended_position: column('amended_position'),
+    amended_text: column('amended_text'),
+    amended_interrupted: column('amended_interrupted'),
+    amended_first_speech_ms: column('amended_first_speech_ms'),
+  }
+}
