@@ -33,7 +33,7 @@ export default defineConfig({
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
       project('cli', 'packages/cli', [DATABASE]),
-      project('codegen', 'openapi'),
+      project('codegen', '{docs,openapi}'),
       project('examples', 'examples', [DATABASE]),
       project('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),

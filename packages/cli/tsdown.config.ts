@@ -7,8 +7,10 @@ export default defineConfig({
   target: 'node20',
   fixedExtension: true,
   // One file to load starts faster than a package; what is listed is in THIRD-PARTY.md.
-  deps: { onlyBundle: ['commander'] },
-  banner: { js: '/*! Contains commander, MIT, (c) 2011 TJ Holowaychuk <tj@vision-media.ca> */' },
+  deps: { onlyBundle: ['commander', 'string-width', 'strip-ansi', 'ansi-regex', 'get-east-asian-width'] },
+  banner: {
+    js: '/*! Contains commander, MIT, (c) 2011 TJ Holowaychuk, and string-width, MIT, (c) Sindre Sorhus: THIRD-PARTY.md */',
+  },
   dts: false,
   publint: true,
 })

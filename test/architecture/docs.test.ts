@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { slug } from '../../docs/reference/slug.ts'
 import { filesMatching, root, type SourceFile } from './source-files.ts'
 
 const documents = filesMatching(
@@ -30,12 +31,6 @@ function missingPaths({ path, text }: SourceFile): string[] {
   return named.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
 }
 
-const slug = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-')
 const anchorsOf = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ''))
 
 /** Pages of this repository, as the packages' READMEs name them: those are read elsewhere, too. */
@@ -58,7 +53,7 @@ function resolves(from: string, text: string, link: string): boolean {
 
 /** Every package that a package.json names, but for our own, type packages and the binaries of each platform. */
 function libraries(): string[] {
-  const manifests = filesMatching('package.json', 'openapi/package.json', '{packages,examples}/*/package.json')
+  const manifests = filesMatching('package.json', '{docs,openapi}/package.json', '{packages,examples}/*/package.json')
   const names = manifests.flatMap(({ text }) => {
     const { dependencies, devDependencies } = JSON.parse(text)
     return Object.keys({ ...dependencies, ...devDependencies })

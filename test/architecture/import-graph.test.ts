@@ -51,7 +51,7 @@ describe('the published packages stand alone', () => {
     // The first two are built into it; msw is for users who test with it.
     ['sdk', /^(eventsource-parser|@ohun\/factories|msw)$/],
     ['webhook-verifier', /^(node:(crypto|http)|@ohun\/factories)$/],
-    ['cli', /^(node:|@ohun\/command-line)/], // the second is built into it
+    ['cli', /^(node:|@ohun\/command-line|string-width$)/], // the others are built into it
   ])('%s imports only itself and what it declares', (name, platform) => {
     const own = `packages/${name}/`
     const declared = dependenciesOf(`${own}package.json`)

@@ -22,7 +22,7 @@ const read = filesMatching(
   'packages/*/README.md',
   'openapi/*.yaml',
   'openapi/{events,paths,schemas}/**/*.yaml',
-  'packages/{sdk,cli,webhook-verifier}/src/**/*.ts',
+  'packages/{sdk,cli,command-line,webhook-verifier}/src/**/*.ts',
 ).filter(({ path }) => !isTest(path) && !isGenerated(path))
 
 /** The service's messages and help: texts in quotes that have a space, prompts of models aside. */

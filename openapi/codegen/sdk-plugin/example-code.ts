@@ -40,7 +40,7 @@ function requiredArguments(operation: Operation): string[] {
 }
 
 /** The id that the operation's own answer shows, else one of its form. */
-function exampleId(operation: Operation, name: string): unknown {
+export function exampleId(operation: Operation, name: string): unknown {
   const shown = resultOf(operation).example as Record<string, unknown> | undefined
   const prefix = { agent_id: 'agt', message_id: 'msg', number_id: 'num' }[name] ?? name.replace(/_id$/, '')
   return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
@@ -54,7 +54,7 @@ function exampleBody({ id, body }: Operation): unknown[] {
 }
 
 /** The parameters that are asked for; without any, the first that has a fixed set of values, to show how filters are given. */
-function exampleQuery({ parameters }: Operation): unknown[] {
+export function exampleQuery({ parameters }: Operation): unknown[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const asked = query.filter((parameter) => parameter.asked)
   const shown = asked.length > 0 ? asked : query.filter(({ schema }) => schema.enum).slice(0, 1)

@@ -4,6 +4,10 @@ export interface ClientOptions {
   base_url: string
   /** Left out for operations that need none. */
   api_key?: string
+  /** For each request, with its retries. */
+  timeout_seconds?: number
+  /** Gets a line for each attempt, response, retry and failure, without keys and personal data. */
+  log?: (line: string) => void
 }
 
 export interface RequestInput {
@@ -72,29 +76,29 @@ const longestWait_ms = 5_000
 const longestReconnect_ms = 60_000
 
 /** A key that is well formed and nobody's, for operations to which none is sent. */
-const noKey = 'pk_test_none'
+export const noKey = 'pk_test_none'
 
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
-export async function createSdkClient({ base_url, api_key }: ClientOptions): Promise<ApiClient> {
+export async function createSdkClient(options: ClientOptions): Promise<ApiClient> {
   const { Ohun, SocketConnection } = await import('@ohun/sdk')
   const socketOf = (operation: WireOperation) => ({
     ...sdkOperation(operation),
     Connection: SocketConnection<unknown, object>,
   })
-  const { transport } = new Ohun({ apiKey: api_key ?? noKey, baseUrl: base_url, maxRetryDelay: longestWait_ms })
+  const { transport } = new Ohun(sdkClientOptions(options))
   return {
     request: async (operation, input, options) =>
       await transport.request(sdkOperation(operation), input, sdkOptions(options)),
     entries: (operation, input, options) =>
       transport.page({ ...sdkOperation(operation), items: operation.items }, input, sdkOptions(options)),
     events: (operation, input, { signal, last_event_id: lastEventId }) =>
-      transport.stream({ ...sdkOperation(operation), stream: operation.stream }, input, {
+      transport.stream(sdkOperation(operation, operation), input, {
         signal,
         maxRetryDelay: longestReconnect_ms,
         ...(lastEventId === undefined ? {} : { lastEventId }),
       }),
     download: async (operation, input, options) =>
-      await transport.download({ ...sdkOperation(operation), download: operation.media }, input, {
+      await transport.download(sdkOperation(operation, operation), input, {
         signal: options.signal,
         ...rangeOf(options),
       }),
@@ -105,19 +109,36 @@ export async function createSdkClient({ base_url, api_key }: ClientOptions): Pro
   }
 }
 
+function sdkClientOptions({ base_url, api_key, timeout_seconds, log }: ClientOptions) {
+  const timeout = timeout_seconds === undefined ? undefined : timeout_seconds * 1000
+  return {
+    apiKey: api_key ?? noKey,
+    baseUrl: base_url,
+    maxRetryDelay: longestWait_ms,
+    ...(timeout === undefined ? {} : { timeout, deadline: timeout }),
+    ...(log ? { logger: { error: log, warn: log, info: log, debug: log }, logLevel: 'debug' as const } : {}),
+  }
+}
+
 function rangeOf({ resume }: DownloadOptions) {
   return resume ? { range: { start: resume.start }, ifRange: resume.etag } : {}
 }
 
-function sdkOperation({ method, path, idempotent, authenticated }: WireOperation) {
+/** @param answer what comes back, if that is not JSON */
+export function sdkOperation(
+  { method, path, idempotent, authenticated }: WireOperation,
+  { stream, media }: Pick<OperationCommand, 'stream' | 'media'> = {},
+) {
   return {
     method: method as 'GET',
     path,
+    ...(stream ? { stream } : {}),
+    ...(media ? { download: media } : {}),
     ...(idempotent ? { idempotent: true as const } : {}),
     ...(authenticated ? {} : { public: true as const }),
   }
 }
 
-function sdkOptions({ signal, idempotency_key }: RequestOptions) {
+export function sdkOptions({ signal, idempotency_key }: RequestOptions) {
   return { signal, ...(idempotency_key === undefined ? {} : { idempotencyKey: idempotency_key }) }
 }

@@ -26,6 +26,8 @@ export interface ShownError {
   message: string
   request_id?: string
   documentation_url?: string
+  /** Seconds that the service asks to wait. */
+  retry_after?: number
   exit_code: ExitCode
 }
 
@@ -51,18 +53,20 @@ interface SdkError extends Error {
   status?: number
   requestId?: string
   documentationUrl?: string
+  retryAfter?: number
 }
 
 function isSdkError(error: unknown): error is SdkError {
   return error instanceof Error && 'code' in error && 'attempts' in error
 }
 
-function describeSdkError({ code, status, message, requestId, documentationUrl }: SdkError): ShownError {
+function describeSdkError({ code, status, message, requestId, documentationUrl, retryAfter }: SdkError): ShownError {
   return {
     error_code: code,
     message,
     ...(requestId ? { request_id: requestId } : {}),
     ...(documentationUrl ? { documentation_url: documentationUrl } : {}),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
     exit_code: exitCodeOf(code, status),
   }
 }

@@ -35,6 +35,28 @@ const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
   ABORTED: other,
 }
 
+/** For people; the README has the same. */
+export const meanings: Readonly<Record<ExitCode, string>> = {
+  0: 'success',
+  1: 'other error',
+  2: 'invalid command line',
+  3: 'not found',
+  4: 'no valid key, or not allowed',
+  5: 'no connection, or timeout',
+  6: 'rate limited',
+  7: 'balance or quota used up',
+  8: 'conflict with existing data',
+  9: 'invalid value',
+  10: 'service error',
+  11: 'invalid signature',
+  130: 'interrupted',
+}
+
+/** The error codes that end with an exit code. */
+export function errorCodesBy(exit_code: ExitCode): string[] {
+  return Object.entries(byErrorCode).flatMap(([code, ended]) => (ended === exit_code ? [code] : []))
+}
+
 /** The exit code of an SDK error; a code that this version does not know goes by its status. */
 export function exitCodeOf(error_code: string, status = 0): ExitCode {
   return byErrorCode[error_code as KnownErrorCode] ?? byStatus(status)

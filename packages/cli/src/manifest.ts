@@ -60,6 +60,11 @@ export interface Settings {
   readonly profile?: string
   readonly base_url?: string
   readonly environment?: Environment
+  /** In seconds. */
+  readonly timeout?: number
+  readonly debug?: boolean
+  /** Print the request as a command of curl in place of sending it. */
+  readonly curl?: boolean
   readonly all?: boolean
   readonly data?: string
   readonly live?: boolean

@@ -4,6 +4,7 @@ import { addAbortSignal, Writable, type Readable } from 'node:stream'
 import type { Input } from './context.ts'
 
 interface Question {
+  question: string
   stdin: Readable
   stderr: Writable
   interruption: AbortController
@@ -21,9 +22,8 @@ export function processInput(
     text: async () => await text(addAbortSignal(interruption.signal, stdin)),
     bytes: async () => await buffer(addAbortSignal(interruption.signal, stdin)),
     ask: async (question, { hidden = false } = {}) => {
-      stderr.write(question)
       try {
-        return await readAnswer({ stdin, stderr, interruption, hidden })
+        return await readAnswer({ question, stdin, stderr, interruption, hidden })
       } finally {
         if (hidden) stderr.write('\n')
       }
@@ -32,9 +32,11 @@ export function processInput(
 }
 
 /** One line. Readline echoes what is typed to its output, so a hidden answer gets one that swallows it. */
-async function readAnswer({ stdin, stderr, interruption, hidden }: Question): Promise<string> {
+async function readAnswer({ question, stdin, stderr, interruption, hidden }: Question): Promise<string> {
   const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr
   const lines = createInterface({ input: stdin, output, terminal: true, prompt: '' })
+  // Only now the terminal has stopped to echo: what is typed as soon as the question is there stays hidden.
+  stderr.write(question)
   try {
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve)

@@ -1,9 +1,12 @@
 import { candidates } from './arguments/candidates.ts'
+import { withClientSettings } from './client-settings.ts'
 import { commandTable, loadRun } from './commands/command-table.ts'
+import { readProfiles } from './config/profiles.ts'
 import { PipeClosed, type Context } from './context.ts'
 import { describeError } from './errors.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { printError } from './output/print-error.ts'
+import { safeText } from './output/safe-text.ts'
 
 /** Runs one command line and gives its exit code. It throws nothing and ends no process. */
 export async function run(context: Context): Promise<ExitCode> {
@@ -26,11 +29,14 @@ async function dispatch(context: Context): Promise<void> {
   const { parseArguments } = await import('./arguments/parse.ts')
   const line = parseArguments(context, commandTable)
   if (line.kind === 'text') return await context.stdout.write(line.text)
-  const command = await loadRun(line.invocation.command)
-  await command(context, line.invocation)
+  const { command, settings } = line.invocation
+  const perform = await loadRun(command)
+  await perform(withClientSettings(context, settings), line.invocation)
 }
 
-async function complete({ stdout }: Context, words: readonly string[]): Promise<void> {
-  const found = candidates(commandTable, words)
-  if (found.length > 0) await stdout.write(`${found.join('\n')}\n`)
+/** Whatever is wrong, the line that is being typed must stay as it is: there are then no candidates. */
+async function complete(context: Context, words: readonly string[]): Promise<void> {
+  const { profiles } = await readProfiles(context).catch(() => ({ profiles: {} }))
+  const found = candidates(commandTable, words, { profile: Object.keys(profiles) })
+  if (found.length > 0) await context.stdout.write(`${found.map(safeText).join('\n')}\n`)
 }

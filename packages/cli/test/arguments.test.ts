@@ -141,7 +141,9 @@ describe('a usage error says what would be accepted', () => {
       ['agents', 'create', '--display-name', 'x', '--shareable=yes'],
       '--shareable=yes: no such flag. See ohun agents create --help.',
     ],
-    [['completion', 'tcsh'], '<shell>: must be one of bash, zsh, fish, not "tcsh".'],
+    [['completion', 'tcsh'], '<shell>: must be one of bash, zsh, fish, powershell, not "tcsh".'],
+    [['agents', 'list', '--timeout', '0'], '--timeout: must be a number of seconds above 0, up to 86400, not 0.'],
+    [['agents', 'list', '--timeout', 'soon'], '--timeout: must be a number, not "soon".'],
   ])('ohun %j', async (argv, message) => {
     const { exit_code, stderr, stdout, sent } = await ohun(argv)
     expect(usageMessage(stderr)).toBe(message)
@@ -207,31 +209,5 @@ describe('what cannot be undone', () => {
     expect(usageMessage(unnamed.stderr)).toContain('needs --confirm')
     const { sent } = await ohun([...words, '--confirm', 'ws_1'])
     expect(sent).toMatchObject([{ id: 'deleteWorkspace', query: { confirm: 'ws_1' } }])
-  })
-})
-
-describe('completion', () => {
-  test.each([
-    [['cal'], ['calls']],
-    [
-      ['dpa', ''],
-      ['accept', 'status'],
-    ],
-    [['calls', 'create', '--to'], ['--to-number']],
-    [
-      ['agents', 'list', '--output', ''],
-      ['table', 'json', 'ndjson', 'csv'],
-    ],
-    [['completion', 'z'], ['zsh']],
-    [['nothing', ''], []],
-  ])('ohun __complete %j', async (words, expected) => {
-    const { stdout, exit_code } = await ohun(['__complete', ...words])
-    expect(exit_code).toBe(0)
-    expect(stdout.split('\n').filter(Boolean)).toEqual(expected)
-  })
-
-  test.each(['bash', 'zsh', 'fish'])('has a script for %s', async (shell) => {
-    const { stdout } = await ohun(['completion', shell])
-    expect(stdout).toContain('ohun __complete')
   })
 })

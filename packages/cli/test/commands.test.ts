@@ -2,7 +2,7 @@ import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { flagsOf } from '../src/arguments/common-flags.ts'
 import { parseArguments } from '../src/arguments/parse.ts'
-import { operationCommands } from '../src/commands/command-table.ts'
+import { builtInCommands, commandTable, operationCommands } from '../src/commands/command-table.ts'
 import { ohun, productionKey } from './support/terminal.ts'
 
 const declared = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -76,10 +76,25 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
 
 function invocationOf(argv: string[]) {
   const stdout = { isTerminal: false, columns: 80, write: async () => {} }
-  const line = parseArguments({ version: '1.2.3', argv, env: {}, stdout }, operationCommands)
+  const line = parseArguments({ version: '1.2.3', argv, env: {}, stdout }, commandTable)
   if (line.kind === 'text') throw new Error(`${argv.join(' ')}: printed ${line.text}`)
   return line.invocation
 }
+
+describe.each(builtInCommands.map((command) => ({ name: command.path.join(' '), command })))(
+  'ohun $name',
+  ({ command }) => {
+    test('takes its own examples, and has no flag twice', () => {
+      for (const example of command.examples) {
+        expect(Object.keys(invocationOf([...command.path, ...example]).positionals)).toEqual(
+          command.positionals.map(({ name }) => name),
+        )
+      }
+      const names = flagsOf(command).map(({ flag }) => flag)
+      expect(names).toEqual([...new Set(names)])
+    })
+  },
+)
 
 test('bare ohun and --help list every command on stdout', async () => {
   for (const argv of [[], ['--help']]) {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { table } from '../src/output/table.ts'
 import { ohun, productionKey } from './support/terminal.ts'
@@ -175,18 +177,106 @@ describe('colour', () => {
   })
 })
 
-describe('a table in a narrow terminal', () => {
+describe('every mode, byte for byte', () => {
+  const rows = [
+    { call_id: 'call_1', status: 'completed', to_number: '+2348031234567', note: 'Ẹ káàárọ̀ "Ada", 你好 👋' },
+    { call_id: 'call_2', status: 'failed', to_number: null, note: null },
+  ]
+  const answer = () => ({ calls: rows, request_id: 'req_1' })
+
+  test.each([
+    ['table', 'call_id  status     to_number\ncall_1   completed  +2348031234567\ncall_2   failed\n'],
+    [
+      'json',
+      '{\n  "calls": [\n    {\n      "call_id": "call_1",\n      "status": "completed",\n      "to_number": "+2348031234567",\n' +
+        '      "note": "Ẹ káàárọ̀ \\"Ada\\", 你好 👋"\n    },\n    {\n      "call_id": "call_2",\n      "status": "failed",\n' +
+        '      "to_number": null,\n      "note": null\n    }\n  ],\n  "request_id": "req_1"\n}\n',
+    ],
+    [
+      'ndjson',
+      '{"call_id":"call_1","status":"completed","to_number":"+2348031234567","note":"Ẹ káàárọ̀ \\"Ada\\", 你好 👋"}\n' +
+        '{"call_id":"call_2","status":"failed","to_number":null,"note":null}\n',
+    ],
+    [
+      'csv',
+      'call_id,status,to_number,note\ncall_1,completed,+2348031234567,"Ẹ káàárọ̀ ""Ada"", 你好 👋"\ncall_2,failed,,\n',
+    ],
+  ])('%s', async (output, expected) => {
+    const { stdout, stderr, exit_code } = await list(['--output', output], { answer })
+    expect({ stdout, stderr, exit_code }).toEqual({ stdout: expected, stderr: '', exit_code: 0 })
+  })
+})
+
+describe('a table', () => {
   const style = { strong: String, faint: String, bad: String }
-  const rows = [{ id: 'a', text: 'x'.repeat(100), last: 'z' }]
+  const show = (rows: Record<string, unknown>[], width: number) =>
+    table(rows, { columns: Object.keys(rows[0]!), width, style })
+  const id = 'msg_0Ub5Xw1A000k3mZq8RtYvLp'
+  const message = {
+    message_id: id,
+    direction: 'outbound',
+    from: '+2348031234567',
+    to: '+2348031234568',
+    body: 'Your order has left our store. It arrives tomorrow.',
+    status: 'failed',
+    error_code: 'absent_subscriber',
+  }
+
+  test('lines up characters that take two columns, and marks that take none', () => {
+    const rows = [
+      { name: '你好', city: 'Èkó' },
+      { name: '👨‍👩‍👧', city: 'Kano' },
+      { name: 'Ẹ káàárọ̀', city: 'Jos' },
+    ]
+    expect(show(rows, 80)).toBe('name      city\n你好      Èkó\n👨‍👩‍👧        Kano\nẸ káàárọ̀  Jos\n')
+  })
 
   test('cuts long texts first, to no less than an id', () => {
-    const lines = table(rows, { columns: ['id', 'text', 'last'], width: 50, style }).split('\n')
-    expect(lines[1]).toBe(`a   ${'x'.repeat(39)}…  z`)
+    const lines = show([{ id: 'a', text: '你'.repeat(60), last: 'z' }], 90).split('\n')
+    expect(lines[1]).toBe(`a   ${'你'.repeat(39)}…   z`)
+    expect(show([{ id: 'a', text: 'x'.repeat(100), last: 'z' }], 80).split('\n')[1]).toBe(`a   ${'x'.repeat(69)}…  z`)
   })
 
-  test('then leaves out columns from the right', () => {
-    const lines = table(rows, { columns: ['id', 'text', 'last'], width: 36, style }).split('\n')
-    expect(lines[0]).toBe('id  text')
-    expect(lines[1]).toHaveLength(36)
+  test('keeps the id, the status and the error at 80 columns, wherever they stand', () => {
+    const [heading, row, ...rest] = show([message], 80).split('\n')
+    expect(heading).toMatch(/^message_id +direction +status +error_code$/)
+    expect(row).toBe(`${id}  outbound   failed  absent_subscriber`)
+    expect(rest).toEqual([''])
   })
+
+  test('is cards below 80 columns, with nothing cut', () => {
+    expect(show([message, { ...message, error_code: null }], 79)).toBe(
+      [
+        ...Object.entries(message).map(([name, value]) => `${name.padEnd(10)}  ${value}`),
+        '',
+        ...Object.entries({ ...message, error_code: '' }).map(([name, value]) =>
+          `${name.padEnd(10)}  ${value}`.trimEnd(),
+        ),
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is cards where even what stays does not fit', () => {
+    const wide = { id: 'i'.repeat(30), status: 's'.repeat(30), error: 'e'.repeat(30) }
+    expect(show([wide], 80)).toBe(`id      ${wide.id}\nstatus  ${wide.status}\nerror   ${wide.error}\n`)
+  })
+
+  test('that fits stays a table, however narrow the terminal is', () => {
+    expect(show([{ id: 'a', status: 'ok' }], 10)).toBe('id  status\na   ok\n')
+  })
+})
+
+test('ohun help output and help environment explain what they are named for', async () => {
+  const output = (await ohun(['help', 'output'])).stdout
+  for (const word of ['table', 'json', 'ndjson', 'csv', '--query', '--all', '--curl', '--debug']) {
+    expect(output).toContain(word)
+  }
+  const sources = globSync('../src/**/*.ts', { cwd: import.meta.dirname }).map((path) =>
+    readFileSync(join(import.meta.dirname, path), 'utf8'),
+  )
+  const variables = sources.flatMap((text) => [...text.matchAll(/env\['(\w+)'\]/g)].map(([, name]) => name!))
+  expect(variables.length).toBeGreaterThan(5)
+  const environment = (await ohun(['help', 'environment'])).stdout
+  for (const name of variables) expect(environment).toContain(name)
 })

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OhunError } from '@ohun/sdk'
 import { describe, expect, test } from 'vitest'
@@ -290,5 +290,93 @@ describe('doctor', () => {
     const { exit_code, stderr } = await ohun(['doctor'], { answer: identity })
     expect(exit_code).toBe(1)
     expect(stderr).toContain('chmod 600')
+  })
+})
+
+describe('profiles', () => {
+  test('list shows each with its environments, never a key', async () => {
+    const { ohun } = await loggedIn()
+    await ohun(['login', '--profile', 'work'], { input: productionKey, answer: identity })
+    const { stdout } = await ohun(['profiles', 'list'])
+    expect(JSON.parse(stdout)).toEqual({
+      profiles: [
+        { profile: 'default', current: false, base_url: 'https://api.example.com', environments: ['sandbox'] },
+        { profile: 'work', current: true, base_url: 'http://127.0.0.1:7070', environments: ['production'] },
+      ],
+    })
+    expect(stdout).not.toMatch(/pk_/)
+  })
+
+  test('list is empty before the first login, and says where profiles come from', async () => {
+    const { ohun } = await machine()
+    expect(await ohun(['profiles', 'list'])).toMatchObject({ exit_code: 0, stdout: '{\n  "profiles": []\n}\n' })
+    const { stdout, stderr } = await ohun(['profiles', 'list'], { terminal: true })
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^no profiles in .*config\.json; ohun login stores one\n$/)
+  })
+
+  test('use makes another one the current one', async () => {
+    const { ohun } = await loggedIn()
+    await ohun(['login', '--profile', 'work'], { input: sandboxKey, answer: identity })
+    const { exit_code, stdout } = await ohun(['profiles', 'use', 'default'])
+    expect(exit_code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ profile: 'default', base_url: 'https://api.example.com' })
+    expect((await ohun(whoami, { answer: identity })).sent[0]?.client.base_url).toBe('https://api.example.com')
+  })
+
+  test('use of one that does not exist is a usage error that names those that do', async () => {
+    const { directory, ohun } = await loggedIn()
+    const before = await readFile(fileOf(directory), 'utf8')
+    const { exit_code, stderr } = await ohun(['profiles', 'use', '__proto__'])
+    expect(exit_code).toBe(2)
+    expect(stderr).toContain('there is default')
+    expect(await readFile(fileOf(directory), 'utf8')).toBe(before)
+  })
+})
+
+describe('the lock of the profile file', () => {
+  const locked = async (age_ms: number) => {
+    const on = await loggedIn()
+    const lock = `${fileOf(on.directory)}.lock`
+    await writeFile(lock, '')
+    const since = new Date(Date.now() - age_ms)
+    await utimes(lock, since, since)
+    return { ...on, lock }
+  }
+
+  test('lets twenty logins at once store twenty profiles', async () => {
+    const { directory, ohun } = await machine()
+    const names = Array.from({ length: 20 }, (_, index) => `profile${index}`)
+    const on_pause = () => new Promise(setImmediate)
+    const login = (name: string) =>
+      ohun(['login', '--profile', name], { input: sandboxKey, answer: identity, on_pause })
+    const codes = await Promise.all(names.map(async (name) => (await login(name)).exit_code))
+    expect(codes).toEqual(names.map(() => 0))
+    const { profiles } = JSON.parse(await readFile(fileOf(directory), 'utf8')) as { profiles: object }
+    expect(Object.keys(profiles).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('is waited for two seconds, then the error names it; nothing is written', async () => {
+    const { directory, ohun, lock } = await locked(0)
+    const before = await readFile(fileOf(directory), 'utf8')
+    const pauses: number[] = []
+    const { exit_code, stderr } = await ohun(['logout'], { on_pause: (ms) => pauses.push(ms) })
+    expect(exit_code).toBe(1)
+    expect(JSON.parse(stderr)).toMatchObject({ error_code: 'LOCKED', message: expect.stringContaining(lock) as string })
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(2_000)
+    expect(await readFile(fileOf(directory), 'utf8')).toBe(before)
+  })
+
+  test('that a killed process left behind is taken over after ten seconds', async () => {
+    const { directory, ohun, lock } = await locked(11_000)
+    expect((await ohun(['logout'])).exit_code).toBe(0)
+    await expect(stat(lock)).rejects.toThrow('ENOENT')
+    expect(await readdir(dirname(fileOf(directory)))).toEqual(['config.json'])
+  })
+
+  test('is released when the change fails', async () => {
+    const { ohun } = await loggedIn()
+    expect((await ohun(['profiles', 'use', 'nobody'])).exit_code).toBe(2)
+    expect((await ohun(['profiles', 'use', 'default'])).exit_code).toBe(0)
   })
 })

@@ -54,8 +54,10 @@ function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][
 function helpAsFlag(commands: readonly Command[], argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv
   if (first !== 'help') return argv
-  const isTopic = commands.some(({ path }) => path[0] === 'help' && path[1] === rest[0])
-  return isTopic ? argv : [...rest, '--help']
+  const beginsWith = (words: readonly string[]) =>
+    commands.some(({ path }) => words.every((word, index) => word.startsWith('-') || path[index] === word))
+  // What is neither a command nor a topic is left to commander, which suggests one.
+  return beginsWith(rest) ? [...rest, '--help'] : beginsWith(['help']) ? argv : rest
 }
 
 /** `--shareable=false` is `--no-shareable`: scripts put a variable there. Commander knows only the second. */

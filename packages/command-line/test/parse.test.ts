@@ -86,6 +86,7 @@ describe('a command line', () => {
 describe('a usage error says what is wrong and what is accepted', () => {
   test.each([
     [['cals', 'list'], 'cals: no such command. Did you mean calls? See phone --help.'],
+    [['help', 'topc'], 'help topc: no such command. Did you mean topic? help has topic.'],
     [['fly'], 'fly: no such command. See phone --help.'],
     [['calls', 'lst'], 'calls lst: no such command. Did you mean list? calls has create, list.'],
     [['calls'], 'calls: needs a verb: create, list.'],

@@ -990,6 +990,93 @@ export {
   verifyEmail,
 }
 
+// testing.d.mts
+export {
+  ApiErrorOptions,
+  EmptyMock,
+  Fault,
+  FileMock,
+  ListMock,
+  Mock,
+  MockAnswer,
+  MockRequest,
+  Mocks,
+  Overrides,
+  SocketMock,
+  StreamMock,
+  apiError,
+  cutStream,
+  handlers,
+  htmlBadGateway,
+  makeAgent,
+  makeAiModel,
+  makeAiModelList,
+  makeAiProvider,
+  makeAiProviderList,
+  makeAnalytics,
+  makeApiKey,
+  makeApiKeyWithSecret,
+  makeAuditEntry,
+  makeBalance,
+  makeCall,
+  makeCallControl,
+  makeCallTurn,
+  makeCallTurns,
+  makeCallsOfDay,
+  makeCheckout,
+  makeConfirmation,
+  makeContactErasure,
+  makeConversation,
+  makeConversationFrame,
+  makeConversationRow,
+  makeConversationUpdated,
+  makeConversationWithMessages,
+  makeDeadLetterReplayResult,
+  makeDelivery,
+  makeDeliveryAttempt,
+  makeDeliveryDetail,
+  makeDpaAcceptance,
+  makeDpaStatus,
+  makeEvent,
+  makeHealth,
+  makeIdentity,
+  makeKnowledgeBase,
+  makeKnowledgeDocument,
+  makeKnowledgeDocumentWithContent,
+  makeLedgerEntry,
+  makeMessage,
+  makeOptOut,
+  makePhoneNumber,
+  makePlanPricing,
+  makePlanSwitch,
+  makePlaygroundReply,
+  makePricing,
+  makePublicAnswer,
+  makeRoutingRule,
+  makeSentimentOfDay,
+  makeSession,
+  makeSignedUp,
+  makeSigningSecret,
+  makeSubscription,
+  makeTemplate,
+  makeTemplateList,
+  makeTranscriptFrame,
+  makeUsage,
+  makeVoice,
+  makeVoiceList,
+  makeWebhookEndpoint,
+  makeWebhookEndpointDetail,
+  makeWebhookEndpointList,
+  makeWebhookTestResult,
+  makeWorkspace,
+  mock,
+  mockAt,
+  rateLimited,
+  resetIds,
+  slow,
+  unavailable,
+}
+
 declare class AbortedError extends OhunError {
     readonly code: "ABORTED";
 }
@@ -1227,6 +1314,11 @@ declare class ApiError extends OhunError {
     readonly status: number;
 }
 
+interface ApiErrorOptions {
+    message?: string | undefined;
+    headers?: Record<string, string> | undefined;
+}
+
 type ApiKey = {
     key_id: string;
     label: string;
@@ -1342,7 +1434,7 @@ declare class BillingApi {
 
 type Call = OperationCall<StreamOptions>;
 
-type Call$1 = {
+type Call = {
     call_id: string;
     workspace_id: string;
     agent_id: string;
@@ -1504,7 +1596,7 @@ type CallInitiatedTestPayload = {
 };
 
 type CallPage = {
-    calls: Array<Call$1>;
+    calls: Array<Call>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
 };
@@ -1761,7 +1853,7 @@ interface Clock {
 interface Config {
     apiKey: string | null;
     baseUrl: string;
-    environment: Environment$1 | null;
+    environment: Environment | null;
     settings: Settings;
     headers: Headers;
     hooks: Hooks;
@@ -2042,7 +2134,7 @@ type CreateCallErrors = {
 type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
 
 type CreateCallResponses = {
-    201: Call$1;
+    201: Call;
 };
 
 type CreateCheckoutData = {
@@ -2226,7 +2318,7 @@ type CreateSandboxInboundCallErrors = {
 type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
 
 type CreateSandboxInboundCallResponses = {
-    201: Call$1;
+    201: Call;
 };
 
 type CreateSandboxInboundMessageData = {
@@ -2617,6 +2709,8 @@ type EmailVerification = {
     token: MailToken;
 };
 
+type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler;
+
 type EndpointEventTypes = Array<WebhookEventType>;
 
 type EndpointHeaders = {
@@ -2624,8 +2718,6 @@ type EndpointHeaders = {
 };
 
 type Environment = "production" | "sandbox";
-
-type Environment$1 = "production" | "sandbox";
 
 type EraseContactData = {
     body?: never;
@@ -2688,6 +2780,10 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
+type EventOf<Type extends Event["event_type"]> = Extract<Event, {
+    event_type: Type;
+}>;
+
 type EventPage = {
     events: Array<Event>;
     next_page_token?: NextPageToken;
@@ -2744,6 +2840,13 @@ type ExportConversationsResponses = {
 };
 
 type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider";
+
+declare class Fault<A = never> {
+    readonly react: React<A>;
+    constructor(react: React<A>);
+}
+
+type FileMock<Data> = (...answers: MockAnswer<Data, string | Uint8Array<ArrayBuffer>>[]) => HttpHandler;
 
 type GetAgentData = {
     body?: never;
@@ -2884,7 +2987,7 @@ type GetCallRecordingResponses = {
 type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
 type GetCallResponses = {
-    200: Call$1;
+    200: Call;
 };
 
 type GetCheckoutData = {
@@ -3405,6 +3508,8 @@ type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
 type GetWorkspaceResponses = {
     200: Workspace;
 };
+
+type Given<A> = A | Fault<A> | Response;
 
 type HangUpCallData = {
     body?: never;
@@ -4084,6 +4189,8 @@ type ListMessagesResponses = {
     200: MessagePage;
 };
 
+type ListMock<Data, Entry> = (...answers: MockAnswer<Data, Entry[]>[]) => HttpHandler;
+
 type ListModelsData = {
     body?: never;
     path?: never;
@@ -4570,6 +4677,186 @@ declare class MethodNotAllowedError extends ApiError {
 
 type Mno = "mtn" | "glo" | "airtel" | "9mobile";
 
+type Mock<Data, Value> = (...answers: MockAnswer<Data, Overrides<Value>>[]) => HttpHandler;
+
+type MockAnswer<Data, A> = Given<A> | ((request: MockRequest<Data>) => Given<A> | Promise<Given<A>>);
+
+interface MockRequest<Data = unknown> {
+    params: Record<string, string>;
+    query: URLSearchParams;
+    headers: Headers;
+    body: Data extends {
+        body?: infer Body;
+    } ? Body : unknown;
+    attempt: number;
+}
+
+interface Mocks {
+    health: {
+        live: Mock<GetHealthData, Health>;
+        ready: Mock<GetReadinessData, Health>;
+    };
+    auth: {
+        me: Mock<GetIdentityData, Identity>;
+        signup: Mock<SignUpData, SignedUp>;
+        verifyEmail: Mock<VerifyEmailData, Confirmation>;
+        resendVerification: Mock<ResendVerificationData, Confirmation>;
+        requestPasswordReset: Mock<RequestPasswordResetData, Confirmation>;
+        resetPassword: Mock<ResetPasswordData, Confirmation>;
+        login: Mock<LogInData, Session>;
+        logoutAll: Mock<LogOutAllData, Confirmation>;
+        deleteAccount: Mock<DeleteAccountData, Confirmation>;
+    };
+    apiKeys: {
+        list: ListMock<ListApiKeysData, ApiKey>;
+        create: Mock<CreateApiKeyData, ApiKeyWithSecret>;
+        revoke: EmptyMock<RevokeApiKeyData>;
+        rotate: Mock<RotateApiKeyData, ApiKeyWithSecret>;
+    };
+    agents: {
+        list: ListMock<ListAgentsData, Agent>;
+        create: Mock<CreateAgentData, Agent>;
+        get: Mock<GetAgentData, Agent>;
+        delete: EmptyMock<DeleteAgentData>;
+        update: Mock<UpdateAgentData, Agent>;
+        setShareable: Mock<SetAgentShareableData, Agent>;
+        export: ListMock<ExportConversationsData, ConversationRow>;
+        playground: Mock<PlayAgentData, PlaygroundReply>;
+    };
+    public: {
+        try: Mock<TryAgentData, PublicAnswer>;
+    };
+    templates: {
+        list: Mock<ListTemplatesData, TemplateList>;
+    };
+    models: {
+        list: Mock<ListModelsData, AiModelList>;
+    };
+    voices: {
+        list: Mock<ListVoicesData, VoiceList>;
+    };
+    aiProviders: {
+        list: Mock<ListAiProvidersData, AiProviderList>;
+    };
+    knowledgeBases: {
+        list: ListMock<ListKnowledgeBasesData, KnowledgeBase>;
+        create: Mock<CreateKnowledgeBaseData, KnowledgeBase>;
+        get: Mock<GetKnowledgeBaseData, KnowledgeBase>;
+        delete: EmptyMock<DeleteKnowledgeBaseData>;
+    };
+    knowledgeDocuments: {
+        list: ListMock<ListKnowledgeDocumentsData, KnowledgeDocument>;
+        create: Mock<CreateKnowledgeDocumentData, KnowledgeDocument>;
+        get: Mock<GetKnowledgeDocumentData, KnowledgeDocumentWithContent>;
+        delete: EmptyMock<DeleteKnowledgeDocumentData>;
+    };
+    numbers: {
+        list: ListMock<ListNumbersData, PhoneNumber>;
+        claim: Mock<ClaimNumberData, PhoneNumber>;
+        available: ListMock<ListAvailableNumbersData, PhoneNumber>;
+        auto: Mock<ClaimNumberAutomaticallyData, PhoneNumber>;
+        get: Mock<GetNumberData, PhoneNumber>;
+        release: Mock<ReleaseNumberData, PhoneNumber>;
+        update: Mock<UpdateNumberData, PhoneNumber>;
+        reclaim: Mock<ReclaimNumberData, PhoneNumber>;
+    };
+    calls: {
+        list: ListMock<ListCallsData, Call>;
+        create: Mock<CreateCallData, Call>;
+        get: Mock<GetCallData, Call>;
+        hangUp: EmptyMock<HangUpCallData>;
+        recording: FileMock<GetCallRecordingData>;
+        hold: Mock<HoldCallData, CallControl>;
+        resume: Mock<ResumeCallData, CallControl>;
+        transfer: Mock<TransferCallData, CallControl>;
+        sendDigits: Mock<SendCallDigitsData, CallControl>;
+        turns: Mock<ListCallTurnsData, CallTurns>;
+        streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>;
+        connect: SocketMock<ConnectCallData, Event>;
+    };
+    messages: {
+        list: ListMock<ListMessagesData, Message>;
+        create: Mock<CreateMessageData, Message>;
+        get: Mock<GetMessageData, Message>;
+        media: FileMock<GetMessageMediaData>;
+    };
+    conversations: {
+        list: ListMock<ListConversationsData, Conversation>;
+        get: Mock<GetConversationData, ConversationWithMessages>;
+        update: Mock<UpdateConversationData, ConversationUpdated>;
+        stream: StreamMock<StreamConversationData, ConversationFrame>;
+    };
+    analytics: {
+        get: Mock<GetAnalyticsData, Analytics>;
+    };
+    sandbox: {
+        inboundCall: Mock<CreateSandboxInboundCallData, Call>;
+        inboundMessage: Mock<CreateSandboxInboundMessageData, Message>;
+    };
+    routingRules: {
+        list: ListMock<ListRoutingRulesData, RoutingRule>;
+        create: Mock<CreateRoutingRuleData, RoutingRule>;
+        get: Mock<GetRoutingRuleData, RoutingRule>;
+        replace: Mock<ReplaceRoutingRuleData, RoutingRule>;
+        delete: EmptyMock<DeleteRoutingRuleData>;
+    };
+    workspace: {
+        get: Mock<GetWorkspaceData, Workspace>;
+        delete: EmptyMock<DeleteWorkspaceData>;
+        update: Mock<UpdateWorkspaceData, Workspace>;
+        switchRecording: Mock<SwitchWorkspaceRecordingData, Workspace>;
+    };
+    subscription: {
+        get: Mock<GetSubscriptionData, Subscription>;
+        switch: Mock<SwitchSubscriptionData, PlanSwitch>;
+    };
+    billing: {
+        balance: Mock<GetBalanceData, Balance>;
+        ledger: ListMock<ListLedgerData, LedgerEntry>;
+        pricing: Mock<GetPricingData, Pricing>;
+        checkout: Mock<CreateCheckoutData, Checkout>;
+        checkouts: ListMock<ListCheckoutsData, Checkout>;
+        getCheckout: Mock<GetCheckoutData, Checkout>;
+    };
+    usage: {
+        get: Mock<GetUsageData, Usage>;
+    };
+    dpa: {
+        accept: Mock<AcceptDpaData, DpaAcceptance>;
+        status: Mock<GetDpaStatusData, DpaStatus>;
+    };
+    optOuts: {
+        list: ListMock<ListOptOutsData, OptOut>;
+        add: Mock<AddOptOutData, OptOut>;
+    };
+    contacts: {
+        erase: Mock<EraseContactData, ContactErasure>;
+    };
+    auditLog: {
+        list: ListMock<ListAuditLogData, AuditEntry>;
+    };
+    webhookEndpoints: {
+        list: Mock<ListWebhookEndpointsData, WebhookEndpointList>;
+        create: Mock<CreateWebhookEndpointData, WebhookEndpoint>;
+        get: Mock<GetWebhookEndpointData, WebhookEndpointDetail>;
+        delete: EmptyMock<DeleteWebhookEndpointData>;
+        update: Mock<UpdateWebhookEndpointData, WebhookEndpoint>;
+    };
+    webhooks: {
+        signingSecret: Mock<GetSigningSecretData, SigningSecret>;
+        rotateSecret: Mock<RotateSigningSecretData, SigningSecret>;
+        test: Mock<TestWebhookData, WebhookTestResult>;
+        relay: SocketMock<RelayWebhooksData, RelayFrame>;
+        deliveries: ListMock<ListDeliveriesData, Delivery>;
+        delivery: Mock<GetDeliveryData, DeliveryDetail>;
+        replay: Mock<ReplayDeadLettersData, DeadLetterReplayResult>;
+    };
+    events: {
+        list: ListMock<ListEventsData, Event>;
+        stream: StreamMock<StreamEventsData, Event>;
+    };
+}
+
 declare class ModelsApi {
     #private;
     constructor(core: OhunCore);
@@ -4645,7 +4932,7 @@ declare class Ohun extends Resources {
 
 declare class OhunCore {
     #private;
-    readonly environment: Environment$1 | null;
+    readonly environment: Environment | null;
     readonly baseUrl: string;
     constructor(options?: OhunOptions);
 }
@@ -4727,6 +5014,10 @@ declare class OptOutsApi {
     list(query?: ListOptOutsData["query"], options?: RequestOptions): PagePromise<OptOut>;
     add(body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
 }
+
+type Overrides<T> = T extends readonly unknown[] ? T : T extends object ? {
+    [K in keyof T]?: Overrides<T[K]> | undefined;
+} : T;
 
 declare class Page<T> {
     #private;
@@ -4929,6 +5220,8 @@ interface RangeOptions extends RequestOptions {
 declare class RateLimitedError extends ApiError {
     readonly code: "RATE_LIMITED";
 }
+
+type React<A> = (next: (answer: A | undefined) => Promise<Response>) => Promise<Response>;
 
 interface ReceivedResponse extends SentRequest {
     headers: Record<string, string>;
@@ -5654,6 +5947,8 @@ interface SocketEvents {
     };
 }
 
+type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
+
 type StreamConversationData = {
     body?: never;
     path: {
@@ -5716,6 +6011,8 @@ type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
 type StreamEventsResponses = {
     200: Event;
 };
+
+type StreamMock<Data, Frame> = (...answers: MockAnswer<Data, Frame[]>[]) => HttpHandler;
 
 interface StreamOptions extends RequestOptions {
     lastEventId?: string | undefined;
@@ -6453,6 +6750,8 @@ declare function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOpt
 
 declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
 
+declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
+
 declare function claimNumber(ohun: OhunCore, body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
 
 declare function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
@@ -6482,6 +6781,8 @@ declare function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCa
 declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message>;
 
 declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+
+declare function cutStream<A = never>(after: number, events?: A): Fault<A>;
 
 declare function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 
@@ -6555,9 +6856,15 @@ declare function getWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_i
 
 declare function getWorkspace(ohun: OhunCore, options?: RequestOptions): ApiPromise<Workspace>;
 
+declare function handlers({ baseUrl }?: {
+    baseUrl?: string | undefined;
+}): (HttpHandler | WebSocketHandler)[];
+
 declare function hangUpCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function holdCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
+
+declare function htmlBadGateway(): Fault;
 
 declare function isOhunError(error: unknown): error is OhunError;
 
@@ -6609,7 +6916,135 @@ declare function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): A
 
 declare function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<Confirmation>;
 
+declare function makeAgent(overrides?: Overrides<Agent>): Agent;
+
+declare function makeAiModel(overrides?: Overrides<AiModel>): AiModel;
+
+declare function makeAiModelList(overrides?: Overrides<AiModelList>): AiModelList;
+
+declare function makeAiProvider(overrides?: Overrides<AiProvider>): AiProvider;
+
+declare function makeAiProviderList(overrides?: Overrides<AiProviderList>): AiProviderList;
+
+declare function makeAnalytics(overrides?: Overrides<Analytics>): Analytics;
+
+declare function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey;
+
+declare function makeApiKeyWithSecret(overrides?: Overrides<ApiKeyWithSecret>): ApiKeyWithSecret;
+
+declare function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry;
+
+declare function makeBalance(overrides?: Overrides<Balance>): Balance;
+
+declare function makeCall(overrides?: Overrides<Call>): Call;
+
+declare function makeCallControl(overrides?: Overrides<CallControl>): CallControl;
+
+declare function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn;
+
+declare function makeCallTurns(overrides?: Overrides<CallTurns>): CallTurns;
+
+declare function makeCallsOfDay(overrides?: Overrides<CallsOfDay>): CallsOfDay;
+
+declare function makeCheckout(overrides?: Overrides<Checkout>): Checkout;
+
+declare function makeConfirmation(overrides?: Overrides<Confirmation>): Confirmation;
+
+declare function makeContactErasure(overrides?: Overrides<ContactErasure>): ContactErasure;
+
+declare function makeConversation(overrides?: Overrides<Conversation>): Conversation;
+
+declare function makeConversationFrame(overrides?: Overrides<ConversationFrame>): ConversationFrame;
+
+declare function makeConversationRow(overrides?: Overrides<ConversationRow>): ConversationRow;
+
+declare function makeConversationUpdated(overrides?: Overrides<ConversationUpdated>): ConversationUpdated;
+
+declare function makeConversationWithMessages(overrides?: Overrides<ConversationWithMessages>): ConversationWithMessages;
+
+declare function makeDeadLetterReplayResult(overrides?: Overrides<DeadLetterReplayResult>): DeadLetterReplayResult;
+
+declare function makeDelivery(overrides?: Overrides<Delivery>): Delivery;
+
+declare function makeDeliveryAttempt(overrides?: Overrides<DeliveryAttempt>): DeliveryAttempt;
+
+declare function makeDeliveryDetail(overrides?: Overrides<DeliveryDetail>): DeliveryDetail;
+
+declare function makeDpaAcceptance(overrides?: Overrides<DpaAcceptance>): DpaAcceptance;
+
+declare function makeDpaStatus(overrides?: Overrides<DpaStatus>): DpaStatus;
+
+declare function makeEvent<Type extends Event["event_type"]>(event_type: Type, overrides?: Overrides<EventOf<Type>>): EventOf<Type>;
+
+declare function makeHealth(overrides?: Overrides<Health>): Health;
+
+declare function makeIdentity(overrides?: Overrides<Identity>): Identity;
+
+declare function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase;
+
+declare function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>): KnowledgeDocument;
+
+declare function makeKnowledgeDocumentWithContent(overrides?: Overrides<KnowledgeDocumentWithContent>): KnowledgeDocumentWithContent;
+
+declare function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry;
+
+declare function makeMessage(overrides?: Overrides<Message>): Message;
+
+declare function makeOptOut(overrides?: Overrides<OptOut>): OptOut;
+
+declare function makePhoneNumber(overrides?: Overrides<PhoneNumber>): PhoneNumber;
+
+declare function makePlanPricing(overrides?: Overrides<PlanPricing>): PlanPricing;
+
+declare function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch;
+
+declare function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply;
+
+declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
+
+declare function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAnswer;
+
+declare function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule;
+
+declare function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): SentimentOfDay;
+
+declare function makeSession(overrides?: Overrides<Session>): Session;
+
+declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
+
+declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
+
+declare function makeSubscription(overrides?: Overrides<Subscription>): Subscription;
+
+declare function makeTemplate(overrides?: Overrides<Template>): Template;
+
+declare function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList;
+
+declare function makeTranscriptFrame(overrides?: Overrides<TranscriptFrame>): TranscriptFrame;
+
+declare function makeUsage(overrides?: Overrides<Usage>): Usage;
+
+declare function makeVoice(overrides?: Overrides<Voice>): Voice;
+
+declare function makeVoiceList(overrides?: Overrides<VoiceList>): VoiceList;
+
+declare function makeWebhookEndpoint(overrides?: Overrides<WebhookEndpoint>): WebhookEndpoint;
+
+declare function makeWebhookEndpointDetail(overrides?: Overrides<WebhookEndpointDetail>): WebhookEndpointDetail;
+
+declare function makeWebhookEndpointList(overrides?: Overrides<WebhookEndpointList>): WebhookEndpointList;
+
+declare function makeWebhookTestResult(overrides?: Overrides<WebhookTestResult>): WebhookTestResult;
+
+declare function makeWorkspace(overrides?: Overrides<Workspace>): Workspace;
+
+declare const mock: Mocks;
+
+declare function mockAt(baseUrl?: string): Mocks;
+
 declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
+
+declare function rateLimited(retryAfter?: number): Fault;
 
 declare function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
 
@@ -6624,6 +7059,8 @@ declare function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, optio
 declare function requestPasswordReset(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
 
 declare function resendVerification(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function resetIds(): void;
 
 declare function resetPassword(ohun: OhunCore, body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation>;
 
@@ -6641,6 +7078,8 @@ declare function setAgentShareable(ohun: OhunCore, agent_id: string, body: Agent
 
 declare function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
 
+declare function slow<A = never>(ms: number, answer?: A): Fault<A>;
+
 declare function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame>;
 
 declare function streamEvents(ohun: OhunCore, query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
@@ -6656,6 +7095,8 @@ declare function testWebhook(ohun: OhunCore, body: WebhookTest, options?: Reques
 declare function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
 
 declare function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer>;
+
+declare function unavailable(): Fault;
 
 declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
 

@@ -16,7 +16,7 @@ export interface Started {
 export function announcement(config: Config, { base_url, credentials, terminal }: Started): string {
   const lines = [
     `Ohun is listening on ${base_url}`,
-    `Reference: ${base_url}/docs`,
+    `Documentation: ${base_url}/docs/`,
     config.allow_insecure_targets
       ? 'Webhooks to http URLs and to this machine are allowed, for development (OHUN_ALLOW_INSECURE_TARGETS).'
       : 'Webhooks are allowed to public https URLs only (OHUN_ALLOW_INSECURE_TARGETS).',

@@ -1,15 +1,54 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '../src/generated/errors.gen.ts'
+import { MANIFEST } from '../src/http/docs/site-manifest.ts'
+import { openSite } from '../src/http/docs/site.ts'
 import { escapeHtml } from '../src/platform/html-page.ts'
 import { startHttpService, type HttpService } from './support/http-service.ts'
 
+const SCRIPT = "'sha256-La1r0VSk0Po4KFI0duEKhmPu+u0I416JW3oONqtdf4M='"
+const FILES = {
+  'index.html': '<h1>Documentation</h1>',
+  'errors.html': '<h1>Errors</h1>',
+  'errors/NOT_FOUND.html': '<h1>NOT_FOUND</h1>',
+  'api/createCall.html': '<h1>Place a call</h1>',
+  '404.html': '<h1>No such page</h1>',
+  'assets/app.D5rGbRLD.js': 'export {}',
+  'assets/style.CKnpCULo.css': 'body{}',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'favicon.ico': 'icon',
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+let folder: string
 let service: HttpService
+let unbuilt: HttpService
 
 beforeAll(async () => {
-  service = await startHttpService()
+  folder = await mkdtemp(join(tmpdir(), 'ohun-site-'))
+  for (const [path, text] of Object.entries({ ...FILES, 'secret.txt': 'not listed', 'manifest.json': manifest() })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  service = await startHttpService({ site: await openSite(pathToFileURL(`${folder}/`)) })
+  unbuilt = await startHttpService({ site: await openSite(pathToFileURL(`${folder}/no-such-folder/`)) })
 })
-afterAll(() => service.http.close(1000))
+afterAll(async () => {
+  await Promise.all([service.http.close(1000), unbuilt.http.close(1000)])
+  await rm(folder, { recursive: true })
+})
+
+const manifest = () => JSON.stringify({ inputs: 'x', files: Object.keys(FILES), inline_scripts: [SCRIPT] })
+const headersOf = (type: string, cache: string) => ({
+  'content-type': type,
+  'cache-control': cache,
+  'x-content-type-options': 'nosniff',
+})
+const asBrowser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
 test('/openapi.json is the checked-in document with the address of this server', async () => {
   const response = await fetch(`${service.base_url}/openapi.json`)
@@ -18,39 +57,73 @@ test('/openapi.json is the checked-in document with the address of this server',
   expect(await response.json()).toEqual({ ...checked_in, servers: [{ url: 'http://ohun.test' }] })
 })
 
-describe('/docs', () => {
-  test('loads nothing but our own script, and runs none that is inline', async () => {
-    const { text, headers } = await service.send('GET', '/docs')
-    const sources = [...text.matchAll(/(?:src|href|data-url)="([^"]*)"/g)].map(([, source]) => source)
-    expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([])
-    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';.*connect-src 'self'/)
+describe('the built site', () => {
+  test.each([
+    ['/docs/', 'index.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/errors', 'errors.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/errors/NOT_FOUND', 'errors/NOT_FOUND.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/api/createCall', 'api/createCall.html', headersOf('text/html; charset=utf-8', 'no-cache')],
+    ['/docs/assets/app.D5rGbRLD.js', 'assets/app.D5rGbRLD.js', headersOf('text/javascript; charset=utf-8', IMMUTABLE)],
+    ['/docs/assets/style.CKnpCULo.css', 'assets/style.CKnpCULo.css', headersOf('text/css; charset=utf-8', IMMUTABLE)],
+    ['/favicon.svg', 'favicon.svg', headersOf('image/svg+xml; charset=utf-8', 'no-cache')],
+    ['/favicon.ico', 'favicon.ico', headersOf('image/x-icon', 'no-cache')],
+  ] as const)('%s is its file', async (path, file, expected) => {
+    const { status, text, headers } = await service.send('GET', path)
+    expect({ status, text }).toEqual({ status: 200, text: FILES[file] })
+    expect(headers).toMatchObject(expected)
+    expect((await service.send('HEAD', path)).headers['content-length']).toBe(String(FILES[file].length))
   })
 
-  test('turns off what would ask other hosts', async () => {
-    const { text } = await service.send('GET', '/docs')
-    const attribute = /data-configuration="([^"]*)"/.exec(text)?.[1] ?? ''
-    expect(JSON.parse(attribute.replaceAll('&quot;', '"'))).toMatchObject({
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      proxyUrl: '',
+  test('pages run only our files and the inline scripts of the build', async () => {
+    const { headers } = await service.send('GET', '/docs/')
+    const policy = headers['content-security-policy']
+    expect(policy).toContain(`default-src 'none'; script-src 'self' ${SCRIPT}; style-src 'self' 'sha256-`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test.each([
+    ['/', '/docs/'],
+    ['/docs', '/docs/'],
+    ['/docs/index.html', '/docs/'],
+    ['/docs/errors/', '/docs/errors'],
+    ['/docs/api/createCall.html', '/docs/api/createCall'],
+  ])('%s leads to %s', async (path, to) => {
+    expect(await service.send('GET', path)).toMatchObject({ status: 302, headers: { location: to } })
+  })
+
+  test('a page that does not exist is 404: a page for a browser, JSON for a program', async () => {
+    for (const path of ['/docs/errors/NO_SUCH_CODE', '/docs/api/createcall', '/docs/404.html', '/docs/a/b/c/d']) {
+      const page = await service.send('GET', path, asBrowser)
+      expect(page).toMatchObject({ status: 404, text: FILES['404.html'] })
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(await service.send('GET', path)).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+    }
+  })
+
+  test.each([
+    `/docs/${MANIFEST}`,
+    '/docs/secret.txt',
+    '/docs/../package.json',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/%2e%2e/secret.txt',
+    '/docs//etc/passwd',
+    '/docs/assets/..%5c..%5csecret.txt',
+    '/docs/errors/__proto__',
+    '/docs/constructor',
+  ])('%s is not served', async (path) => {
+    expect(await service.send('GET', path)).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+  })
+
+  test('only reading is allowed', async () => {
+    expect(await service.send('POST', '/docs/errors')).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD, OPTIONS' },
     })
-  })
-
-  test('the script is served compressed, or plain to those who cannot', async () => {
-    const path = `${service.base_url}/docs/reference.js`
-    const plain = await fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
-    const zipped = await fetch(path, { headers: { 'Accept-Encoding': 'gzip' } })
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(zipped.headers.get('content-encoding')).toBe('gzip')
-    expect(Number(zipped.headers.get('content-length'))).toBeLessThan(2_000_000)
-    expect(await zipped.text()).toBe(await plain.text())
   })
 })
 
 describe('a document is made once', () => {
-  test.each(['/openapi.json', '/docs', '/docs/reference.js', '/docs/errors', '/docs/errors/NOT_FOUND'])(
+  test.each(['/openapi.json', '/docs/', '/docs/errors/NOT_FOUND', '/docs/assets/app.D5rGbRLD.js'])(
     '%s is kept in each encoding, and not sent again to a client that has it',
     async (path) => {
       const seen = new Set<string>()
@@ -73,6 +146,12 @@ describe('a document is made once', () => {
     },
   )
 
+  test('a missing page is never "not modified"', async () => {
+    const { headers } = await service.send('GET', '/docs/nowhere', asBrowser)
+    const again = { headers: { ...asBrowser.headers, 'If-None-Match': headers.etag! } }
+    expect((await service.send('GET', '/docs/nowhere', again)).status).toBe(404)
+  })
+
   test('however many ask at the same time', async () => {
     let made = 0
     const counted = await startHttpService({ public_url: () => `http://ohun.test/${(made += 1)}` })
@@ -84,24 +163,35 @@ describe('a document is made once', () => {
   })
 })
 
-describe('/docs/errors', () => {
+describe('without a built site', () => {
+  test('/docs/ says how to build it', async () => {
+    const { status, text, headers } = await unbuilt.send('GET', '/docs/')
+    expect(status).toBe(200)
+    expect(text).toContain('npm run docs:build')
+    expect(headers['content-security-policy']).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-",
+    )
+  })
+
   test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status, exit_code, example }) => {
-    const answer = await service.send('GET', `/docs/errors/${code}`)
+    const answer = await unbuilt.send('GET', `/docs/errors/${code}`)
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(answer.text).toContain(`<h1><code>${code}</code></h1>`)
     expect(answer.text).toContain(`<td>${status}</td>`)
     expect(answer.text).toContain('How to fix it')
     expect(answer.text).toContain(`<td>${exit_code}</td>`)
-    expect(answer.text).toContain(escapeHtml(JSON.stringify(example)))
+    expect(answer.text).toContain(escapeHtml(example))
   })
 
-  test('the index leads to all of them', async () => {
-    const { text } = await service.send('GET', '/docs/errors')
+  test('the index of errors leads to all of them', async () => {
+    const { text } = await unbuilt.send('GET', '/docs/errors')
     for (const code of Object.keys(errorCatalogue)) expect(text).toContain(`href="/docs/errors/${code}"`)
   })
 
   test.each(['NO_SUCH_CODE', 'not_found', '__proto__', 'toString', '%3Cscript%3E'])('%s: 404', async (code) => {
-    const answer = await service.send('GET', `/docs/errors/${code}`)
+    const answer = await unbuilt.send('GET', `/docs/errors/${code}`)
     expect(answer).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
+    const page = await unbuilt.send('GET', `/docs/errors/${code}`, asBrowser)
+    expect(page).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
 })

@@ -23,6 +23,11 @@ export const settingFlags: readonly Flag[] = [
     choices: ['production', 'sandbox'],
     description: 'Which key of the profile to use (OHUN_ENVIRONMENT). Default: sandbox, if there is a sandbox key.',
   }),
+  local('timeout', {
+    type: 'number',
+    description: 'Seconds that a request may take, with its retries. Default: 30 for each attempt, 120 in all.',
+  }),
+  local('debug', { type: 'boolean', description: 'Print each request, response and retry to stderr, without keys.' }),
 ]
 
 /** Flags that every command takes. */
@@ -32,6 +37,7 @@ const all = local('all', { type: 'boolean', description: 'Fetch every page and p
 const data = local('data', {
   description: 'The request body as JSON: text, @file or - for standard input. Flags override it.',
 })
+const curl = local('curl', { type: 'boolean', description: 'Print the request as a curl command, and do not send it.' })
 const live = local('live', { type: 'boolean', description: 'Confirm that this costs money (production keys).' })
 const yes = local('yes', { type: 'boolean', description: 'Do not ask for confirmation.' })
 const out = local('out', { description: 'File to write, or - for standard output.' })
@@ -58,6 +64,8 @@ function operationFlags(command: OperationCommand): Flag[] {
     ...(command.operation.idempotent ? [idempotencyKey] : []),
     ...(command.cost ? [live] : []),
     ...(command.destructive ? [yes] : []),
+    // A command of curl would show a password, and opens no WebSocket.
+    ...(command.secrets || command.output === 'websocket' ? [] : [curl]),
   ]
 }
 

@@ -30,8 +30,8 @@ function programOf<C extends Command>({ env, stdout, version }: Asking, commands
     flagsOf: ownFlags,
     // A field of the body may come from --data, so the request's body is where it is missed.
     isMandatory: (flag) => flag.required === true && flag.in !== 'body',
-    headingOf: (command) => (isOperation(command) ? 'API' : 'Commands'),
-    epilogue: '\nohun <command> --help shows help for a command.',
+    headingOf: (command) => (isOperation(command) ? 'API' : command.path[0] === 'help' ? 'Help topics' : 'Commands'),
+    epilogue: '\nohun <command> --help shows help for a command, ohun help <topic> explains a topic.',
     help: { width: Math.min(stdout.columns, widestHelp), strong: (text) => style.strong(text) },
   }
 }

@@ -2,7 +2,9 @@ import { local } from '../arguments/common-flags.ts'
 import type { Context } from '../context.ts'
 import { commands as generated } from '../generated/commands.gen.ts'
 import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+import { helpTopics } from './help-topics.ts'
 import { listenCommand } from './listen-command.ts'
+import { profileCommands } from './profile-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /** Runs a command to its end; failures are thrown, and mapped to exit codes by `run`. */
@@ -88,14 +90,19 @@ export const builtInCommands: readonly BuiltInCommand[] = [
   {
     path: ['completion'],
     summary: 'Print a completion script for a shell',
-    description: 'For bash: eval "$(ohun completion bash)" in ~/.bashrc; the same in ~/.zshrc with zsh.',
-    positionals: [{ name: 'shell', choices: ['bash', 'zsh', 'fish'] }],
+    description:
+      'Add to ~/.bashrc: eval "$(ohun completion bash)", and the same with zsh to ~/.zshrc. For fish, add ' +
+      'ohun completion fish | source to ~/.config/fish/config.fish; for PowerShell, ' +
+      'ohun completion powershell | Out-String | Invoke-Expression to $PROFILE.',
+    positionals: [{ name: 'shell', choices: ['bash', 'zsh', 'fish', 'powershell'] }],
     flags: [],
     examples: [['bash']],
     load: async () => (await import('./completion.ts')).completion,
   },
   listenCommand,
+  ...profileCommands,
   ...webhookCommands,
+  ...helpTopics,
 ]
 
 export const commandTable: readonly (OperationCommand | BuiltInCommand)[] = [...builtInCommands, ...operationCommands]

@@ -19,6 +19,17 @@ compdef _ohun ohun
 `,
   fish: `complete -c ohun -f -a '(ohun __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
 `,
+  // Before 7.3, PowerShell drops an empty argument, unless it is two quotes.
+  powershell: `Register-ArgumentCompleter -Native -CommandName ohun -ScriptBlock {
+  param($begun, $ast, $position)
+  $words = @($ast.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.Extent.Text })
+  $last = if ($begun -eq '' -and $PSVersionTable.PSVersion -lt [version]'7.3') { '""' } else { $begun }
+  ohun __complete @words $last 2>$null | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`,
 }
 
 /** Prints the script that teaches a shell the commands. */

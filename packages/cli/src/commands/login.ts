@@ -1,5 +1,5 @@
 import { checkedKey, checkedUrl, defaultBaseUrl, environmentOf } from '../config/connection.ts'
-import { profilePath, readProfiles, writeProfiles, type ProfileFile } from '../config/profiles.ts'
+import { profilePath, readProfiles, updateProfiles, type ProfileFile } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 import type { Environment, Invocation, Settings } from '../manifest.ts'
 import { usageError } from '../errors.ts'
@@ -19,7 +19,7 @@ export async function login(context: Context, { settings }: Invocation): Promise
   }
   const client = await context.createClient({ base_url, api_key })
   const identity = await client.request(identityOperation, { path: {}, query: {} }, { signal: context.signal })
-  await writeProfiles(context, withKey(file, { profile, base_url, api_key, environment }))
+  await updateProfiles(context, (stored) => withKey(stored, { profile, base_url, api_key, environment }))
   const what = settings.email ? 'session' : 'key'
   await context.stderr.write(`${environment} ${what} stored in profile ${profile}, ${profilePath(context)}\n`)
   await printer.answer({ profile, base_url, environment, ...(identity as object) })

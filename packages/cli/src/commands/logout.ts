@@ -1,15 +1,18 @@
-import { profilePath, readProfiles, writeProfiles, type Profile, type ProfileFile } from '../config/profiles.ts'
+import { profilePath, storedProfile, updateProfiles, type Profile, type ProfileFile } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Environment, Invocation } from '../manifest.ts'
 
 /** Forgets a profile, or one of its keys. */
 export async function logout(context: Context, { settings }: Invocation): Promise<void> {
-  const file = await readProfiles(context)
-  const name = settings.profile ?? (context.env['OHUN_PROFILE'] || file.current_profile)
-  const profile = Object.hasOwn(file.profiles, name) ? file.profiles[name] : undefined
-  if (!profile) throw usageError(`profile: ${name} does not exist in ${profilePath(context)}.`)
-  await writeProfiles(context, without(file, name, remaining(profile, settings.environment)))
+  const chosen = settings.profile ?? (context.env['OHUN_PROFILE'] || undefined)
+  let name = ''
+  await updateProfiles(context, (file) => {
+    name = chosen ?? file.current_profile
+    const profile = storedProfile(file, name)
+    if (!profile) throw usageError(`profile: ${name} does not exist in ${profilePath(context)}.`)
+    return without(file, name, remaining(profile, settings.environment))
+  })
   await context.stderr.write(`${settings.environment ?? 'every'} key of profile ${name} removed from this machine\n`)
 }
 

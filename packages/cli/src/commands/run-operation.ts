@@ -2,20 +2,25 @@ import { requestBody } from '../arguments/request-body.ts'
 import { requireKey, resolveConnection, type Connection } from '../config/connection.ts'
 import type { ApiClient, RequestInput } from '../client.ts'
 import type { Context } from '../context.ts'
-import { usageError } from '../errors.ts'
+import { CliError, usageError } from '../errors.ts'
+import { exitCodes } from '../exit-codes.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
 import { liveLines } from '../output/live-lines.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
-import { isObject } from '../output/table.ts'
+import { cellText, isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
 import { checkDownload, download } from './download.ts'
 
 /** Any operation of the API: what it needs is in its manifest entry. */
 export async function runOperation(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
   const { command, settings } = invocation
-  if (command.media) checkDownload(context, invocation)
+  if (command.media && !settings.curl) checkDownload(context, invocation)
   const printer = await createPrinter(context, settings, { ...command, line: liveLines[command.operation.id] })
   const input = await requestInput(context, invocation)
+  if (settings.curl) {
+    const { printCurl } = await import('./print-curl.ts')
+    return await printCurl(context, invocation, input)
+  }
   const connection = await connectionFor(context, invocation)
   requireLive(command, connection, settings.live)
   await confirmDestruction(context, invocation)
@@ -33,6 +38,7 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
   if (command.output === 'none') return await noteSuccess(context, command)
   await printer.answer(answer)
   await noteMore(context, command, answer)
+  requireSuccess(command, answer)
 }
 
 const LAST_EVENT_ID = 'last-event-id'
@@ -81,6 +87,14 @@ function requireLive(command: OperationCommand, connection: Connection, live: bo
   throw usageError(
     `${command.path.join(' ')}: costs money with a production key. Add --live, or use --environment sandbox.`,
   )
+}
+
+/** The request succeeded, and what it was to find out is a failure: a script must notice. */
+function requireSuccess({ path }: OperationCommand, answer: unknown): void {
+  if (!isObject(answer) || answer['success'] !== false) return
+  const { response_code, response_body } = answer
+  const reason = cellText(response_code === 0 ? response_body : `it responded with status ${cellText(response_code)}`)
+  throw new CliError('TARGET_FAILED', exitCodes.other, `${path.join(' ')}: the target failed: ${reason}.`)
 }
 
 async function noteSuccess({ stderr }: Context, { path }: OperationCommand): Promise<void> {

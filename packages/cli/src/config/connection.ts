@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Environment, Settings } from '../manifest.ts'
-import { profilePath, readProfiles, type Profile } from './profiles.ts'
+import { profilePath, readProfiles, storedProfile, type Profile, type ProfileFile } from './profiles.ts'
 import { readServerCredentials, serverCredentialsPath } from './server-credentials.ts'
 
 /** Where to send requests and with which key. */
@@ -76,15 +76,15 @@ async function placeOf(
   const file = await readProfiles(context)
   const asked = settings.profile ?? nonEmpty(context.env['OHUN_PROFILE'])
   const name = asked ?? file.current_profile
-  const profile = Object.hasOwn(file.profiles, name) ? file.profiles[name] : undefined
+  const profile = storedProfile(file, name)
   if (profile) return { profile, source: `profile ${name} in ${profilePath(context)}` }
-  if (asked !== undefined) {
-    const known = Object.keys(file.profiles).join(', ') || 'none yet'
-    throw usageError(
-      `profile: ${asked} does not exist (there is ${known}). Create it with ohun login --profile ${asked}.`,
-    )
-  }
+  if (asked !== undefined) throw unknownProfile(file, asked)
   return await serverPlace(context, given)
+}
+
+export function unknownProfile({ profiles }: ProfileFile, name: string): Error {
+  const known = Object.keys(profiles).join(', ') || 'none yet'
+  return usageError(`profile: ${name} does not exist (there is ${known}). Create it with ohun login --profile ${name}.`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
+import { withLock } from './file-lock.ts'
 
 /** An address and the keys for it, at most one per environment. */
 export interface Profile {
@@ -16,6 +17,11 @@ export interface ProfileFile {
 }
 
 type Place = Pick<Context, 'env' | 'home'>
+
+/** The profile that is stored under the name. */
+export function storedProfile({ profiles }: ProfileFile, name: string): Profile | undefined {
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined
+}
 
 /** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_CONFIG_HOME` is to be ignored. */
 export function profilePath({ env, home }: Place): string {
@@ -40,10 +46,18 @@ function checked(value: unknown): ProfileFile {
   return { current_profile, profiles }
 }
 
-/** Written beside and renamed, so that a reader never sees half a file; only the user may read it. */
-export async function writeProfiles(place: Place, file: ProfileFile): Promise<void> {
-  const path = profilePath(place)
+/** Reads, changes and writes the file while no other process does: none loses what another one stored. */
+export async function updateProfiles(
+  context: Pick<Context, 'env' | 'home' | 'now' | 'pause'>,
+  change: (file: ProfileFile) => ProfileFile,
+): Promise<void> {
+  const path = profilePath(context)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await withLock(context, path, async () => await writeProfiles(path, change(await readProfiles(context))))
+}
+
+/** Written beside and renamed, so that a reader never sees half a file; only the user may read it. */
+async function writeProfiles(path: string, file: ProfileFile): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, path)

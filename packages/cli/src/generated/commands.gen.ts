@@ -1473,6 +1473,7 @@ export const commands = [
     columns: [
       'call_id',
       'status',
+      'end_reason',
       'direction',
       'from_number',
       'to_number',
@@ -1596,7 +1597,7 @@ export const commands = [
     operation: { id: 'listMessages', method: 'GET', path: '/v1/messages', authenticated: true, idempotent: false },
     output: 'json',
     items: 'messages',
-    columns: ['message_id', 'status', 'channel', 'direction', 'from', 'to', 'body', 'created_at'],
+    columns: ['message_id', 'status', 'error_code', 'channel', 'direction', 'from', 'to', 'body', 'created_at'],
     paginated: true,
   },
   {
@@ -3245,7 +3246,7 @@ export const commands = [
     body: 'required',
     output: 'json',
     items: 'deliveries',
-    columns: ['delivery_id', 'event_id', 'event_type', 'status', 'url'],
+    columns: ['delivery_id', 'event_id', 'event_type', 'status', 'response_code', 'last_error', 'url'],
   },
   {
     path: ['events', 'list'],

@@ -8,7 +8,8 @@ export async function printError(context: Context, error: ShownError): Promise<v
   const { stderr } = context
   if (!stderr.isTerminal) return await stderr.write(`${safeJson(JSON.stringify(error))}\n`)
   const style = styleFor(stderr, context)
-  const facts = [error.request_id, error.documentation_url].filter((fact) => fact !== undefined)
+  const wait = error.retry_after === undefined ? undefined : `retry after ${error.retry_after} s`
+  const facts = [wait, error.request_id, error.documentation_url].filter((fact) => fact !== undefined)
   const lines = [
     `${style.bad('error')} ${safeText(error.message)} ${style.faint(`(${safeText(error.error_code)})`)}`,
     ...facts.map((fact) => style.faint(`      ${safeText(fact)}`)),

@@ -1,18 +1,20 @@
+import stringWidth from 'string-width'
 import { safeText } from './safe-text.ts'
 import type { Style } from './style.ts'
 
 export interface TableOptions {
   readonly columns: readonly string[]
-  /** Columns from the right are left out until the rows fit. */
+  /** What the rows must fit into. */
   readonly width: number
   readonly style: Style
 }
 
-/** Rows under a heading. Columns that are empty in every row are left out. */
+/** Rows under a heading, or cards where the columns that matter do not fit. Columns that are empty in every row are left out. */
 export function table(rows: readonly Record<string, unknown>[], options: TableOptions): string {
   const filled = options.columns.filter((name) => rows.some((row) => row[name] !== null && row[name] !== undefined))
   const columns = filled.map((name) => toColumn(name, rows))
   const shown = fit(columns, options.width)
+  if (!shown) return cards(columns, rows.length, options)
   const heading = shown.map(({ name, width }) => options.style.strong(name) + pad(name, width))
   const lines = rows.map((_, row) =>
     shown
@@ -23,13 +25,24 @@ export function table(rows: readonly Record<string, unknown>[], options: TableOp
   return [heading.join(gap).trimEnd(), ...lines].map((line) => `${line}\n`).join('')
 }
 
+/** A row after the other, a field a line, nothing cut: for terminals that are too narrow for a table. */
+function cards(columns: readonly Column[], count: number, { style }: Pick<TableOptions, 'style'>): string {
+  const width = Math.max(0, ...columns.map(({ name }) => displayWidth(name)))
+  const card = (row: number) =>
+    columns
+      .map(({ name, cells }) => `${style.strong(name)}${pad(name, width)}${gap}${cells[row]}`.trimEnd())
+      .map((line) => `${line}\n`)
+      .join('')
+  return Array.from({ length: count }, (_, row) => card(row)).join('\n')
+}
+
 /** With the columns of its list; all, where they are left out. */
 type RecordOptions = Omit<TableOptions, 'columns'> & Partial<Pick<TableOptions, 'columns'>>
 
 /** One object, a field a line; lists of objects follow as tables of their own. */
 export function record(value: Record<string, unknown>, options: RecordOptions): string {
   const fields = Object.entries(value).filter(([, field]) => !isRows(field))
-  const width = Math.max(0, ...fields.map(([name]) => name.length))
+  const width = Math.max(0, ...fields.map(([name]) => displayWidth(name)))
   const lines = fields.map(
     ([name, field]) => `${options.style.strong(name)}${pad(name, width)}${gap}${cellText(field)}`,
   )
@@ -86,17 +99,23 @@ function toColumn(name: string, rows: readonly Record<string, unknown>[]): Colum
   return { name, cells, width, numeric: rows.every((row) => row[name] === null || typeof row[name] === 'number') }
 }
 
-/** Long texts are cut before columns are left out; one column stays, however narrow the terminal is. */
-function fit(columns: Column[], width: number): Column[] {
+/** Below this width, a table that has to lose something becomes cards. */
+const narrow = 80
+
+/** What stays in sight, beside the first column: how a thing is, and why. */
+const essential = /^(?:status|success|active|mode)$|error|reason/
+
+/** Long texts are cut before columns are left out, from the right. Undefined if what is left does not fit. */
+function fit(columns: readonly Column[], width: number): readonly Column[] | undefined {
   const excess = columns.reduce((sum, column) => sum + column.width + gap.length, -gap.length) - width
   if (excess <= 0) return columns
+  if (width < narrow) return undefined
   const widest = columns.reduce((a, b) => (b.width > a.width ? b : a))
-  if (widest.width > longestId)
-    return fit(
-      columns.map((column) => (column === widest ? cut(column, excess) : column)),
-      width,
-    )
-  return columns.length <= 1 ? columns : fit(columns.slice(0, -1), width)
+  if (widest.width > longestId) {
+    return fit(columns.with(columns.indexOf(widest), cut(widest, excess)), width)
+  }
+  const spare = columns.findLastIndex(({ name }, index) => index > 0 && !essential.test(name))
+  return spare < 0 ? undefined : fit(columns.toSpliced(spare, 1), width)
 }
 
 /** Ids are for copying: no column is cut below their length. */
@@ -104,8 +123,17 @@ const longestId = 32
 
 function cut(column: Column, excess: number): Column {
   const width = Math.max(longestId, column.width - excess)
-  const cells = column.cells.map((text) => (displayWidth(text) <= width ? text : `${text.slice(0, width - 1)}…`))
-  return { ...column, width, cells }
+  return { ...column, width, cells: column.cells.map((text) => shortened(text, width)) }
+}
+
+function shortened(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text
+  let short = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (displayWidth(short + segment) > width - 1) break
+    short += segment
+  }
+  return `${short}…`
 }
 
 function aligned({ cells, width, numeric }: Column, row: number): string {
@@ -119,7 +147,7 @@ function pad(text: string, width: number): string {
 
 const graphemes = new Intl.Segmenter()
 
-/** Yoruba and Igbo are written with combining marks, which take no room of their own. */
+/** In columns of a terminal: a Chinese character and an emoji take two, the combining marks of Yoruba and Igbo none. */
 function displayWidth(text: string): number {
-  return [...graphemes.segment(text)].length
+  return stringWidth(text)
 }

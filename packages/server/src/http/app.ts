@@ -7,6 +7,7 @@ import type { RequestState } from './context.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { mountFiles, type PageFile } from './docs/mount-files.ts'
+import type { Site } from './docs/site.ts'
 import { errorEnvelope } from './error-envelope.ts'
 import { IndexedRouter } from './indexed-router.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   document: OpenApiDocument
   /** What pages load. */
   files: readonly PageFile[]
+  /** The documentation. */
+  site: Site
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
   address_limits: AddressLimits

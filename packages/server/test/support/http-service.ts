@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:htt
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { routes } from '../../src/generated/routes.gen.ts'
 import { createApp, type AppDeps } from '../../src/http/app.ts'
+import { plainSite } from '../../src/http/docs/site.ts'
 import { OpenStreams } from '../../src/http/open-streams.ts'
 import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
 import type { Handler, OperationRequest } from '../../src/http/route.ts'
@@ -60,6 +61,7 @@ export async function startHttpService(
     routes,
     document,
     files: [],
+    site: plainSite(),
     ids,
     public_url,
     log: createLog('silent'),

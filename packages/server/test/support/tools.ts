@@ -8,6 +8,9 @@ const TOOLS = {
   baresip: { probe: ['baresip', '-h'], debian: 'baresip' },
   chromium: { probe: ['chromium', '--version'], debian: 'chromium' },
   net_smpp: { probe: ['perl', '-MNet::SMPP', '-MJSON::PP', '-e', '1'], debian: 'libnet-smpp-perl' },
+  zsh: { probe: ['zsh', '--version'], debian: 'zsh' },
+  fish: { probe: ['fish', '--version'], debian: 'fish' },
+  script: { probe: ['script', '--version'], debian: 'bsdutils' },
 } as const
 
 /** perl's when a module is missing. Programs that are there end with all sorts of others when they show their help. */

@@ -13,8 +13,6 @@ interface ErrorRule {
 
 const rules: Readonly<Record<string, ErrorRule>> = errorCatalogue
 
-const EXAMPLE_ID = 'req_0Ub5Xw1A000k3mZq8RtYvLp'
-
 const RETRY_TEXT: Readonly<Record<string, string>> = {
   no: 'No: the same request fails again. Change the request, or what it needs, first.',
   once: 'Once, as the SDK and the command line do. If it fails again, contact support and quote the request_id.',
@@ -24,26 +22,19 @@ const RETRY_TEXT: Readonly<Record<string, string>> = {
   automatic: 'No. The service retries automatically.',
 }
 
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code)
-}
-
-/** `/docs/errors/CODE`: where `documentation_url` of an error leads. */
-export function errorPage(code: ErrorCode, public_url: string): string {
+/** `/docs/errors/CODE`, where `documentation_url` of an error leads, as long as the site is not built. */
+export function errorPage(code: ErrorCode): string {
   const rule = rules[code] as ErrorRule
-  const documentation_url = `${public_url}/docs/errors/${code}`
-  const example = { error_code: code, message: rule.example, request_id: EXAMPLE_ID, documentation_url }
   const body = `<p><a href="/docs/errors">All error codes</a></p>
 <h1><code>${code}</code></h1>
 <table>
 <tr><th>Status</th><td>${rule.status}</td></tr>
 <tr><th>Cause</th><td>${prose(rule.cause)}</td></tr>
 <tr><th>How to fix it</th><td>${prose(rule.fix)}</td></tr>
+<tr><th>Message, for example</th><td>${escapeHtml(rule.example)}</td></tr>
 <tr><th>Retry the request?</th><td>${retryText(rule)}</td></tr>
 <tr><th>Exit code of <code>ohun</code></th><td>${rule.exit_code}</td></tr>
 </table>
-<p>An example:</p>
-<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>
 <p>Use <code>error_code</code> to handle errors in your program. <code>message</code> is for people: it names the field, what
 is wrong and what is accepted. Quote <code>request_id</code> when you contact support.</p>`
   return htmlPage({ title: `${code} – Ohun API`, body })
@@ -54,7 +45,7 @@ export function errorIndexPage(): string {
     ([code, { status, cause }]) =>
       `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${status}</td><td>${prose(cause)}</td></tr>`,
   )
-  const body = `<p><a href="/docs">API reference</a></p>
+  const body = `<p><a href="/docs/">Documentation</a></p>
 <h1>Error codes</h1>
 <table>
 <tr><th>Code</th><th>Status</th><th>Cause</th></tr>

@@ -1,44 +1,38 @@
 import type { Router } from '@koa/router'
-import { errorCatalogue } from '../../generated/errors.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { HttpContext } from '../context.ts'
 import { limitStranger, type LimitDeps } from '../limit-rate.ts'
 import type { OpenApiDocument } from '../openapi-document.ts'
-import { errorIndexPage, errorPage, isErrorCode } from './error-pages.ts'
-import { PAGE_HEADERS } from './page-headers.ts'
 import { PreparedDocument } from './prepared-document.ts'
-import { REFERENCE_PAGE, readReferenceScript } from './reference-page.ts'
+import type { Site } from './site.ts'
 
 export interface DocsDeps extends LimitDeps {
   document: OpenApiDocument
+  site: Site
   public_url(): string
 }
 
-/** The pages beside the API: its document, the reference made from it, and one page per error code. */
+type Answer = (ctx: HttpContext) => Promise<void> | void
+
+/** What people and tools read: the document of the API and the site, to which the bare address leads. */
 export function mountDocs(router: Router, deps: DocsDeps): void {
-  const errorPages = new Map(
-    Object.keys(errorCatalogue)
-      .filter(isErrorCode)
-      .map((code) => [code as string, page(() => errorPage(code, deps.public_url()))]),
-  )
-  const documents: Record<string, (ctx: HttpContext) => PreparedDocument> = {
-    '/openapi.json': always(apiDocument(deps)),
-    '/docs': always(page(() => REFERENCE_PAGE)),
-    '/docs/reference.js': always(referenceScript),
-    '/docs/errors': always(page(errorIndexPage)),
-    '/docs/errors/:code': (ctx) => requirePage(errorPages, ctx.params as { code?: string }),
+  const { site } = deps
+  const document = apiDocument(deps)
+  const answers: Record<string, Answer> = {
+    '/': (ctx) => ctx.redirect('/docs/'),
+    '/docs': (ctx) => ctx.redirect('/docs/'),
+    '/docs/{*path}': (ctx) => sendPage(ctx, site),
+    '/openapi.json': (ctx) => document.send(ctx),
+    // Browsers ask for the first on their own.
+    '/favicon.ico': (ctx) => sendIcon(ctx, site, 'favicon.ico'),
+    '/favicon.svg': (ctx) => sendIcon(ctx, site, 'favicon.svg'),
   }
-  for (const [path, documentFor] of Object.entries(documents))
+  for (const [path, answer] of Object.entries(answers))
     router.register(path, ['GET'], async (ctx) => {
       await limitStranger(deps, ctx)
-      await documentFor(ctx).send(ctx)
+      await answer(ctx)
     })
 }
-
-const always = (document: PreparedDocument) => () => document
-
-const page = (html: () => string): PreparedDocument =>
-  new PreparedDocument({ headers: PAGE_HEADERS, load: () => Buffer.from(html()) })
 
 /** The checked-in document as it is, but for the address of the server that answers, which is known once it listens. */
 function apiDocument(deps: DocsDeps): PreparedDocument {
@@ -48,18 +42,21 @@ function apiDocument(deps: DocsDeps): PreparedDocument {
   })
 }
 
-/** One for the process: the 4.4 MB are the same whichever server sends them. */
-const referenceScript = new PreparedDocument({
-  headers: {
-    'Content-Type': 'text/javascript; charset=utf-8',
-    'Cache-Control': 'public, max-age=3600',
-    'X-Content-Type-Options': 'nosniff',
-  },
-  load: readReferenceScript,
-})
+async function sendPage(ctx: HttpContext, { documents, missing }: Site): Promise<void> {
+  const path = ctx.path.slice('/docs/'.length)
+  const found = documents.get(path)
+  if (found) return await found.send(ctx)
+  const clean = path.replace(/(?:(?:^|\/)index)?(?:\.html|\/)$/, '')
+  if (documents.has(clean)) return ctx.redirect(`/docs/${clean}`)
+  if (ctx.accepts('json', 'html') === 'html') return await missing.send(ctx)
+  throw new ApiError(
+    'NOT_FOUND',
+    'This page does not exist. /docs/ leads to all pages, /docs/errors lists all error codes.',
+  )
+}
 
-function requirePage(pages: ReadonlyMap<string, PreparedDocument>, { code = '' }: { code?: string }): PreparedDocument {
-  const found = pages.get(code)
-  if (!found) throw new ApiError('NOT_FOUND', 'This error code does not exist; /docs/errors lists all codes.')
-  return found
+async function sendIcon(ctx: HttpContext, { documents }: Site, name: string): Promise<void> {
+  const icon = documents.get(name)
+  if (!icon) throw new ApiError('NOT_FOUND', 'The icon is part of the documentation, which is not built.')
+  await icon.send(ctx)
 }

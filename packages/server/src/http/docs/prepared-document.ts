@@ -7,6 +7,8 @@ export interface DocumentSource {
   headers: Readonly<Record<string, string>>
   /** The content; asked once. */
   load(): Promise<Buffer> | Buffer
+  /** 200 by default. */
+  status?: number
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -44,7 +46,7 @@ export class PreparedDocument {
     ctx.set(this.#source.headers)
     ctx.vary('Accept-Encoding')
     ctx.set('ETag', etag)
-    ctx.status = 200
+    ctx.status = this.#source.status ?? 200
     if (ctx.fresh) {
       ctx.status = 304
       return

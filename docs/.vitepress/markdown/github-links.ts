@@ -1,0 +1,47 @@
+import { posix } from 'node:path'
+import type { MarkdownRenderer } from 'vitepress'
+import { REPOSITORY } from '../../reference/package-pages.ts'
+
+/** What the renderer knows of the page. */
+interface Env {
+  /** Missing where a text is no page of its own. */
+  relativePath?: string
+}
+
+/** Guides link as GitHub needs it: to files of the repository. Those that are pages of the site become links to them. */
+export function githubLinks(md: MarkdownRenderer): void {
+  md.core.ruler.push('github_links', ({ tokens, env }) => {
+    const links = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open')
+    for (const link of links) {
+      const href = link.attrGet('href') ?? ''
+      const page = siteAddress(href, (env as Env).relativePath ?? '')
+      if (page !== undefined) link.attrSet('href', page)
+    }
+  })
+}
+
+/** Undefined for links that lead elsewhere, or stay as they are. */
+export function siteAddress(href: string, from: string): string | undefined {
+  const path = repositoryPath(href, from)
+  if (path === undefined) return undefined
+  const [file = '', anchor] = path.split('#')
+  const hash = anchor === undefined ? '' : `#${anchor}`
+  const page = pageOf(file)
+  return page === undefined ? `${REPOSITORY}${path}` : `${page}${hash}`
+}
+
+/** The path from the repository's root, of a link that leaves `docs/` or names it in full. */
+function repositoryPath(href: string, from: string): string | undefined {
+  if (href.startsWith(REPOSITORY)) return href.slice(REPOSITORY.length)
+  if (/^(?:[a-z]+:|#|\/)/.test(href)) return undefined
+  const path = posix.join('docs', posix.dirname(from), href)
+  return path.startsWith('docs/') && !path.startsWith('docs/reference/') ? undefined : path
+}
+
+function pageOf(file: string): string | undefined {
+  if (file === 'README.md') return '/'
+  const [, guide] = /^docs\/([\w-]+)\.md$/.exec(file) ?? []
+  if (guide) return `/${guide}`
+  const [, name] = /^packages\/(sdk|cli|webhook-verifier)\/README\.md$/.exec(file) ?? []
+  return name && `/packages/${name}`
+}

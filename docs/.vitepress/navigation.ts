@@ -1,0 +1,93 @@
+import type { DefaultTheme } from 'vitepress'
+import { commandGroups } from '../reference/cli-pages.ts'
+import { contract, errorPath, operationPath, operationsByTag, tagName } from '../reference/contract.ts'
+import { sdkGroups } from '../reference/sdk-pages.ts'
+
+type Item = DefaultTheme.SidebarItem
+
+export const navigation: DefaultTheme.NavItem[] = [
+  { text: 'Guides', link: '/getting-started', activeMatch: '^/(?!api/|sdk/|cli/|errors|packages/|$)' },
+  { text: 'API', link: '/api/reference', activeMatch: '^/api/' },
+  { text: 'SDK', link: '/packages/sdk', activeMatch: '^/(?:sdk/|packages/sdk)' },
+  { text: 'Command line', link: '/packages/cli', activeMatch: '^/(?:cli/|packages/cli)' },
+  { text: 'Errors', link: '/errors', activeMatch: '^/errors' },
+]
+
+const guides: Item[] = [
+  group('Start', [
+    ['Getting started', '/getting-started'],
+    ['The sandbox', '/sandbox'],
+    ['Accounts and keys', '/accounts'],
+  ]),
+  group('Agents', [
+    ['Agents', '/agents'],
+    ['Voice calls', '/voice'],
+    ['Messages', '/messaging'],
+    ['Bring your own model', '/byom'],
+    ['Try page', '/try-page'],
+    ['Phone numbers', '/numbers'],
+    ['Recordings', '/recordings'],
+  ]),
+  group('Integration', [
+    ['Webhooks', '/webhooks'],
+    ['Webhook events', '/webhook-events'],
+    ['Webhook verifier', '/packages/webhook-verifier'],
+    ['Live events', '/event-stream'],
+    ['Retries and lists', '/idempotency-and-pagination'],
+    ['Errors', '/errors'],
+  ]),
+  group('Business', [
+    ['Billing', '/billing'],
+    ['Compliance', '/compliance'],
+  ]),
+  group('Operating', [
+    ['Operating the service', '/operating'],
+    ['Configuration', '/configuration'],
+    ['Telephony', '/telephony'],
+  ]),
+  group('Engineering', [
+    ['Architecture', '/architecture'],
+    ['Benchmarks', '/benchmarks'],
+  ]),
+]
+
+const api: Item[] = [
+  { text: 'Overview', link: '/api/reference' },
+  ...operationsByTag().map(([tag, operations]) => ({
+    text: tagName(tag),
+    collapsed: true,
+    items: operations.map(({ id, summary }) => ({ text: summary, link: operationPath(id) })),
+  })),
+]
+
+const sdk: Item[] = [
+  { text: 'Guide', link: '/packages/sdk' },
+  { text: 'Client and options', link: '/sdk/client' },
+  { text: 'All methods', link: '/sdk/reference' },
+  { text: 'Methods', items: sdkGroups().map(({ name }) => ({ text: `ohun.${name}`, link: `/sdk/${name}` })) },
+]
+
+const cli: Item[] = [
+  { text: 'Guide', link: '/packages/cli' },
+  { text: 'All commands', link: '/cli/reference' },
+  { text: 'Commands', items: commandGroups().map(([name]) => ({ text: name, link: `/cli/${name}` })) },
+]
+
+const errors: Item[] = [
+  { text: 'All errors', link: '/errors' },
+  { text: 'Codes', items: Object.keys(contract.errors).map((code) => ({ text: code, link: errorPath(code) })) },
+]
+
+export const sidebar: DefaultTheme.SidebarMulti = {
+  '/api/': api,
+  '/sdk/': sdk,
+  '/packages/sdk': sdk,
+  '/cli/': cli,
+  '/packages/cli': cli,
+  '/errors': errors,
+  '/': guides,
+}
+
+function group(text: string, pages: readonly [text: string, link: string][]): Item {
+  return { text, items: pages.map(([name, link]) => ({ text: name, link })) }
+}

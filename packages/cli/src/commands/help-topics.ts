@@ -1,0 +1,17 @@
+import type { BuiltInCommand } from './command-table.ts'
+
+const topic = (name: string, summary: string): BuiltInCommand => ({
+  path: ['help', name],
+  summary,
+  positionals: [],
+  flags: [],
+  examples: [[]],
+  load: async () => (await import('./help.ts')).topicPrinter(name),
+})
+
+/** What `ohun help <topic>` explains. */
+export const helpTopics: readonly BuiltInCommand[] = [
+  topic('exit-codes', 'The exit codes, and the error codes behind each'),
+  topic('environment', 'The environment variables, and what comes first'),
+  topic('output', 'Output formats, queries, and where errors go'),
+]

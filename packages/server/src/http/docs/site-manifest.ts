@@ -1,0 +1,14 @@
+/** What `docs/build.ts` says of the site that it built, in `manifest.json` beside the files. */
+export interface SiteManifest {
+  /** Digest of everything that the site is made of. */
+  inputs: string
+  /** Paths below the folder. */
+  files: string[]
+  /** Sources of the inline scripts for `script-src`, such as `'sha256-…'`. */
+  inline_scripts: string[]
+}
+
+export const MANIFEST = 'manifest.json'
+
+/** Where the built site is: inside of this package, so that it is published with it. */
+export const SITE_FOLDER = new URL('../../../dist/docs/', import.meta.url)

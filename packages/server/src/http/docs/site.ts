@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { errorCatalogue, type ErrorCode } from '../../generated/errors.gen.ts'
+import { htmlPage } from '../../platform/html-page.ts'
+import { errorIndexPage, errorPage } from './error-pages.ts'
+import { pageHeaders } from './page-headers.ts'
+import { PreparedDocument } from './prepared-document.ts'
+import { MANIFEST, SITE_FOLDER, type SiteManifest } from './site-manifest.ts'
+
+/** The documentation: everything below `/docs/`. */
+export interface Site {
+  /** By path below `/docs/`, pages without `.html`; the first page is the empty path. */
+  documents: ReadonlyMap<string, PreparedDocument>
+  /** For a path that does not exist. */
+  missing: PreparedDocument
+}
+
+/** The built site. Without one, which is so in a fresh checkout, there are plain pages. */
+export async function openSite(folder: URL = SITE_FOLDER): Promise<Site> {
+  const manifest = await readManifest(folder)
+  return manifest ? builtSite(folder, manifest) : plainSite()
+}
+
+export async function readManifest(folder: URL = SITE_FOLDER): Promise<SiteManifest | null> {
+  try {
+    return JSON.parse(await readFile(new URL(MANIFEST, folder), 'utf8')) as SiteManifest
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** What is not in the manifest does not exist, so no path of a request ever reaches the file system. */
+function builtSite(folder: URL, { files, inline_scripts }: SiteManifest): Site {
+  const open = (path: string, status?: number): PreparedDocument => {
+    const load = (): Promise<Buffer> => readFile(new URL(path, folder))
+    return new PreparedDocument({ headers: headersOf(path, inline_scripts), load, status })
+  }
+  const pages = files.filter((path) => path !== '404.html')
+  return { documents: new Map(pages.map((path) => [addressOf(path), open(path)])), missing: open('404.html', 404) }
+}
+
+/** `api/createCall.html` → `api/createCall`, `index.html` → the empty path. */
+function addressOf(path: string): string {
+  return path.replace(/(?:(^|\/)index)?\.html$/, '$1')
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+}
+
+function headersOf(path: string, inline_scripts: readonly string[]): Record<string, string> {
+  if (path.endsWith('.html')) return pageHeaders(inline_scripts)
+  return {
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    // A name in this folder contains a digest of the content.
+    'Cache-Control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+/** Errors name `/docs/errors/CODE`, so those pages are there in any case. */
+export function plainSite(): Site {
+  const codes = Object.keys(errorCatalogue) as ErrorCode[]
+  const documents: [string, PreparedDocument][] = [
+    ['', page(notBuiltPage)],
+    ['errors', page(errorIndexPage)],
+    ...codes.map((code): [string, PreparedDocument] => [`errors/${code}`, page(() => errorPage(code))]),
+  ]
+  return { documents: new Map(documents), missing: page(missingPage, 404) }
+}
+
+function page(html: () => string, status?: number): PreparedDocument {
+  return new PreparedDocument({ headers: pageHeaders(), load: () => Buffer.from(html()), status })
+}
+
+function notBuiltPage(): string {
+  const body = `<h1>Ohun</h1>
+<p>The documentation is not built yet. Run <code>npm run docs:build</code> in the service's folder and start it again;
+<code>npm start</code> does both. Until then, read the guides in <code>docs/</code>.</p>
+<p>The API: <a href="/openapi.json">/openapi.json</a>. Errors: <a href="/docs/errors">/docs/errors</a>.</p>`
+  return htmlPage({ title: 'Ohun documentation', body })
+}
+
+function missingPage(): string {
+  const body = '<h1>Not found</h1>\n<p><a href="/docs/">Documentation</a></p>'
+  return htmlPage({ title: 'Not found – Ohun', body })
+}

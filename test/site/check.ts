@@ -1,0 +1,45 @@
+/**
+ * `npm run check:docs`: opens every page of the built site in Chromium, as a reader's telephone and desktop do, on the
+ * real server. Names each fault and exits with 1 if there is one.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readManifest } from '../../packages/server/src/http/docs/site.ts'
+import { startServerProcess } from '../../packages/server/test/support/server-process.ts'
+import { launchChromium } from '../phone/chromium.ts'
+import { checkIcons } from './icons.ts'
+import { checkLinks } from './links.ts'
+import { crawl } from './crawl.ts'
+import { checkSearch } from './search.ts'
+import { checkTabs } from './tabs.ts'
+import { expectedPages } from './expected-pages.ts'
+
+const start = performance.now()
+const folder = await mkdtemp(join(tmpdir(), 'ohun-docs-'))
+// A crawl asks for more than a reader may.
+const server = await startServerProcess(folder, { OHUN_ADDRESS_LIMITS: 'requests:1000000' })
+const chromium = await launchChromium()
+try {
+  const { base_url } = server.credentials
+  const manifest = await readManifest()
+  if (!manifest) throw new Error('The site is not built: run npm run docs:build.')
+  const { pages, faults } = await crawl(chromium, base_url)
+  faults.push(
+    ...checkLinks(pages),
+    ...expectedPages(manifest)
+      .filter((path) => !pages.has(path))
+      .map((path) => `${path}: no page leads to it`),
+    ...(await checkSearch(chromium, base_url)),
+    ...(await checkTabs(chromium, base_url)),
+    ...(await checkIcons(base_url)),
+  )
+  for (const fault of faults) console.error(fault)
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  console.log(`${pages.size} pages, each at two widths, in ${seconds} s: ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+} finally {
+  await chromium.close()
+  await server.stop()
+  await rm(folder, { recursive: true })
+}
