@@ -6,10 +6,10 @@ import { sdkGroups } from '../reference/sdk-pages.ts'
 type Item = DefaultTheme.SidebarItem
 
 export const navigation: DefaultTheme.NavItem[] = [
-  { text: 'Guides', link: '/getting-started', activeMatch: '^/(?!api/|sdk/|cli/|errors|packages/|$)' },
+  { text: 'Guides', link: '/getting-started', activeMatch: '^/(?!api/|sdk|cli|errors|packages/|$)' },
   { text: 'API', link: '/api/reference', activeMatch: '^/api/' },
-  { text: 'SDK', link: '/packages/sdk', activeMatch: '^/(?:sdk/|packages/sdk)' },
-  { text: 'Command line', link: '/packages/cli', activeMatch: '^/(?:cli/|packages/cli)' },
+  { text: 'SDK', link: '/sdk', activeMatch: '^/(?:packages/)?sdk' },
+  { text: 'Command line', link: '/cli', activeMatch: '^/(?:packages/)?cli' },
   { text: 'Errors', link: '/errors', activeMatch: '^/errors' },
 ]
 
@@ -61,14 +61,16 @@ const api: Item[] = [
 ]
 
 const sdk: Item[] = [
-  { text: 'Guide', link: '/packages/sdk' },
+  { text: 'Guide', link: '/sdk' },
+  { text: 'README', link: '/packages/sdk' },
   { text: 'Client and options', link: '/sdk/client' },
   { text: 'All methods', link: '/sdk/reference' },
   { text: 'Methods', items: sdkGroups().map(({ name }) => ({ text: `ohun.${name}`, link: `/sdk/${name}` })) },
 ]
 
 const cli: Item[] = [
-  { text: 'Guide', link: '/packages/cli' },
+  { text: 'Guide', link: '/cli' },
+  { text: 'README', link: '/packages/cli' },
   { text: 'All commands', link: '/cli/reference' },
   { text: 'Commands', items: commandGroups().map(([name]) => ({ text: name, link: `/cli/${name}` })) },
 ]
@@ -80,9 +82,9 @@ const errors: Item[] = [
 
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/api/': api,
-  '/sdk/': sdk,
+  '/sdk': sdk,
   '/packages/sdk': sdk,
-  '/cli/': cli,
+  '/cli': cli,
   '/packages/cli': cli,
   '/errors': errors,
   '/': guides,

@@ -8,6 +8,8 @@ test.each([
   ['#here', 'agents.md', undefined],
   ['https://example.com/', 'agents.md', undefined],
   ['../README.md#quickstart', 'getting-started.md', '/#quickstart'],
+  ['../README.md', 'getting-started.md', '/'],
+  ['../README.md#structure', 'architecture.md', `${REPOSITORY}README.md#structure`],
   ['../packages/sdk/README.md#streams', 'event-stream.md', '/packages/sdk#streams'],
   ['../CONTRIBUTING.md', 'architecture.md', `${REPOSITORY}CONTRIBUTING.md`],
   ['../examples/byom-agent/demo.ts', 'byom.md', `${REPOSITORY}examples/byom-agent/demo.ts`],

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
 import { REPOSITORY } from '../../reference/package-pages.ts'
+import { slug } from '../../reference/slug.ts'
+
+/** The first page is another text than the repository's README, with some of the same headings. */
+const first = readFileSync(new URL('../../index.md', import.meta.url), 'utf8')
+const first_anchors = new Set([...first.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading)))
 
 /** What the renderer knows of the page. */
 interface Env {
@@ -26,7 +32,7 @@ export function siteAddress(href: string, from: string): string | undefined {
   if (path === undefined) return undefined
   const [file = '', anchor] = path.split('#')
   const hash = anchor === undefined ? '' : `#${anchor}`
-  const page = pageOf(file)
+  const page = pageOf(file, anchor)
   return page === undefined ? `${REPOSITORY}${path}` : `${page}${hash}`
 }
 
@@ -38,8 +44,8 @@ function repositoryPath(href: string, from: string): string | undefined {
   return path.startsWith('docs/') && !path.startsWith('docs/reference/') ? undefined : path
 }
 
-function pageOf(file: string): string | undefined {
-  if (file === 'README.md') return '/'
+function pageOf(file: string, anchor: string | undefined): string | undefined {
+  if (file === 'README.md') return anchor === undefined || first_anchors.has(anchor) ? '/' : undefined
   const [, guide] = /^docs\/([\w-]+)\.md$/.exec(file) ?? []
   if (guide) return `/${guide}`
   const [, name] = /^packages\/(sdk|cli|webhook-verifier)\/README\.md$/.exec(file) ?? []

@@ -178,10 +178,13 @@ describe('ohun webhooks test', () => {
     expect(JSON.parse(stdout)).toMatchObject({ valid: true, event_type: 'message.received', signature: 'current' })
   })
 
-  test('is no failure when the target fails: the answer says how', async () => {
+  test('is 1 when the target fails, and the answer says how', async () => {
     const at = await withAgent()
     at.own.answer = (_, response) => void response.writeHead(418).end('no coffee')
-    expect(await at.json(['webhooks', 'test', '--webhook-url', at.own.url])).toMatchObject({
+    const { exit_code, stdout, stderr } = await at.cli(['webhooks', 'test', '--webhook-url', at.own.url])
+    expect(exit_code).toBe(1)
+    expect(JSON.parse(stderr)).toMatchObject({ error_code: 'TARGET_FAILED' })
+    expect(JSON.parse(stdout)).toMatchObject({
       success: false,
       response_code: 418,
       response_body: 'no coffee',

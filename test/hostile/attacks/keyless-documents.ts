@@ -11,9 +11,7 @@ export const keylessDocuments: Attack = {
       for (let count = 0; count < SOCKETS; count++) openSocket(house, signal).pause().write(PIPELINED)
       await Promise.all([
         over(signal),
-        clients({ count: 2, every_ms: 100 }, signal, () =>
-          send('GET', `${house.origin}/docs/reference.js`, { signal }),
-        ),
+        clients({ count: 2, every_ms: 100 }, signal, () => send('GET', `${house.origin}/docs/errors`, { signal })),
         clients({ count: 4, every_ms: 100 }, signal, () =>
           send('GET', `${house.origin}/v1/agents`, { key: 'pk_live_unknown', signal }),
         ),

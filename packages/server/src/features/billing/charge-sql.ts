@@ -54,7 +54,8 @@ export type Refusal = keyof typeof FENCES
 
 /**
  * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
- * The workspace is locked before its month, as everywhere.
+ * The workspace is locked before its month, as everywhere. All other parts read only "charged": each join with what is wanted
+ * costs time in which the workspace is locked.
  * @param wanted - One row or none, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id, entry_id,
  * month, day, charged_at, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
  */
@@ -63,35 +64,34 @@ export const charging = (wanted: string): string => `
   ), charged as (
     update workspaces w set balance_kobo = w.balance_kobo - c.amount_kobo
     from wanted_charge c where w.workspace_id = c.workspace_id and w.balance_kobo >= c.amount_kobo
-    returning w.workspace_id, w.balance_kobo, -c.amount_kobo as amount_kobo,
-      w.low_balance_threshold_kobo as threshold_kobo
+    returning w.workspace_id, w.balance_kobo, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
+      c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
+      c.charged_at, c.cap_kobo
   ), counted_usage as (
     insert into usage_months as u (workspace_id, month, entry_type, quantity, amount_kobo)
-    select c.workspace_id, c.month, c.entry_type, c.quantity, c.amount_kobo
-    from wanted_charge c join charged using (workspace_id) where c.quota is null or c.quantity <= c.quota
+    select workspace_id, month, entry_type, quantity, price_kobo from charged where quota is null or quantity <= quota
     on conflict (workspace_id, month, entry_type) do update
       set quantity = u.quantity + excluded.quantity, amount_kobo = u.amount_kobo + excluded.amount_kobo
-      where (select quota from wanted_charge) is null
-        or u.quantity + excluded.quantity <= (select quota from wanted_charge)
+      where (select quota from charged) is null
+        or u.quantity + excluded.quantity <= (select quota from charged)
     returning 1
   ), agent_spending as (
     insert into agent_days as d (agent_id, day, amount_kobo)
-    select c.agent_id, c.day, c.amount_kobo
-    from wanted_charge c join charged using (workspace_id)
+    select c.agent_id, c.day, c.price_kobo
+    from charged c
     where (select a.daily_spend_cap_kobo from agents a where a.agent_id = c.agent_id) is not null
       and c.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
-      and (c.cap_kobo is null or c.amount_kobo <= c.cap_kobo)
+      and (c.cap_kobo is null or c.price_kobo <= c.cap_kobo)
     on conflict (agent_id, day) do update set amount_kobo = d.amount_kobo + excluded.amount_kobo
-      where (select cap_kobo from wanted_charge) is null
-        or d.amount_kobo + excluded.amount_kobo <= (select cap_kobo from wanted_charge)
+      where (select cap_kobo from charged) is null
+        or d.amount_kobo + excluded.amount_kobo <= (select cap_kobo from charged)
     returning 1
   ), charge_entry as (
     insert into ledger_entries
       (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at)
-    select c.entry_id, c.workspace_id, c.entry_type, -c.amount_kobo, charged.balance_kobo, c.quantity, c.cause, c.agent_id,
-      c.charged_at
-    from wanted_charge c join charged using (workspace_id)
-  ), charge_notices as (${noticesOf('charged', '(select charged_at from wanted_charge)')})`
+    select entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, charged_at
+    from charged
+  ), charge_notices as (${noticesOf('charged', 'charged_at')})`
 
 /** SQL condition: undoes the whole statement when the balance, the quota or the agent's cap does not suffice. */
 export const isCharged = `(case
@@ -99,7 +99,7 @@ export const isCharged = `(case
   when not exists (select from charged) then require_row(0, '${FENCES.balance}')
   when (select cap_kobo from wanted_charge) is not null and not exists (select from agent_spending)
     then require_row(0, '${FENCES.cap}')
-  else require_row((select count(*) from counted_usage), '${FENCES.quota}') end)`
+  else exists (select from counted_usage) or require_row(0, '${FENCES.quota}') end)`
 
 /** The same for a charge that is known beforehand, as {@link ChargeParams}. */
 export const chargeFragment = charging(`

@@ -19,7 +19,7 @@ const EPOCH_MS = Date.UTC(2000, 0, 1)
 
 /**
  * An array in PostgreSQL's binary format. In the text format each element is escaped here and parsed there: for a batch of
- * 64 events, that was a tenth of the CPU time of both. Null if the array has to be sent as text: of another type, empty, or
+ * 64 events, that was a tenth of PostgreSQL's CPU time. Null if the array has to be sent as text: of another type, empty, or
  * with a value that PostgreSQL is to judge.
  */
 export function binaryArray(type: string, values: readonly unknown[]): Buffer | null {
