@@ -9,6 +9,8 @@ import { complete } from './complete.ts'
 import { clientDocument } from './client-document.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
 import { emitErrors } from './errors.ts'
+import { emitReplies } from './replies.ts'
+import { emitWebhookNames, emitWebhookSchemas } from './webhook-schemas.ts'
 import { emitEvents, emitTestEvents, emitWebhookExamples, webhookDocument } from './events.ts'
 import type { Files } from './emitter.ts'
 import { withExplicitUndefined } from './explicit-undefined.ts'
@@ -23,6 +25,7 @@ const root = join(import.meta.dirname, '../..')
 const server = 'packages/server/src/generated'
 const verifier = 'packages/webhook-verifier/src/generated'
 const sdk = 'packages/sdk/src/generated'
+const cli = 'packages/cli/src/generated'
 
 /** Makes every file in a scratch folder; gives those that differ from what is checked in, null for one that has to go. */
 export async function generate(): Promise<{ drift: Map<string, string | null>; seconds: number }> {
@@ -85,6 +88,11 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     ...emitSdk(contract),
     ...emitTesting(contract),
     ...emitCli(contract),
+    [`${cli}/webhook-names.gen.ts`]: emitWebhookNames(contract),
+    [`${cli}/webhook-schemas.gen.ts`]: emitWebhookSchemas(contract),
+    // One text in both: what the service refuses is what the command line reports.
+    [`${server}/replies.gen.ts`]: emitReplies(contract),
+    [`${cli}/replies.gen.ts`]: emitReplies(contract),
   }
 }
 

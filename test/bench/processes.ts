@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ProcessCost } from './process-cost.ts'
 import type { Load, LoadResult } from './load.ts'
@@ -15,12 +16,14 @@ export interface MeasuredServer extends AsyncDisposable {
   ask<Answer>(question: string | object): Promise<Answer>
 }
 
-/** Starts a server script and waits until `/healthz` answers 200. */
+/** Starts a server script and waits until `/healthz` answers 200. Its log goes to `BENCH_LOG_FILE`, if that is given. */
 export async function startServer(
   script: string,
   origin: string,
   environment: Record<string, string>,
 ): Promise<MeasuredServer> {
+  const log_file = environment['BENCH_LOG_FILE']
+  const log = log_file === undefined ? 'inherit' : openSync(log_file, 'a')
   const child = fork(script, [], {
     execArgv: [
       '--expose-gc',
@@ -29,8 +32,9 @@ export async function startServer(
       ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []),
     ],
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', log, 'ipc'],
   })
+  if (log !== 'inherit') closeSync(log)
   await healthy(origin, child)
   return {
     origin,

@@ -14,7 +14,7 @@ interface ReportedFlag {
 
 interface ReportedCommand {
   path: readonly string[]
-  positionals: readonly { name: string; choices?: readonly string[] }[]
+  positionals: readonly { name: string; choices?: readonly string[]; optional?: true }[]
   flags: readonly ReportedFlag[]
 }
 
@@ -27,7 +27,7 @@ interface CommandLine {
 /** What scripts rely on: each command with its arguments and flags, and the exit codes. */
 export function commandReport({ commands, commonFlags, exitCodes }: CommandLine): string {
   const lines = commands.map(({ path, positionals, flags }): [string, string[]] => [
-    ['ohun', ...path, ...positionals.map(({ name, choices }) => `<${choices?.join('|') ?? name}>`)].join(' '),
+    ['ohun', ...path, ...positionals.map(positionalWord)].join(' '),
     linesOf(flags.filter((flag) => !commonFlags.includes(flag))),
   ])
   const sorted = Object.fromEntries(lines.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -35,6 +35,11 @@ export function commandReport({ commands, commonFlags, exitCodes }: CommandLine)
   return Object.entries(parts)
     .map(([name, value]) => `export const ${name} = ${literal(value)}\n`)
     .join('\n')
+}
+
+function positionalWord({ name, choices, optional }: ReportedCommand['positionals'][number]): string {
+  const word = choices?.join('|') ?? name
+  return optional ? `[${word}]` : `<${word}>`
 }
 
 const linesOf = (flags: readonly ReportedFlag[]) => flags.map(flagLine).toSorted()

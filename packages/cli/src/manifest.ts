@@ -91,6 +91,19 @@ export interface Settings {
   readonly events?: readonly string[]
   readonly record?: string
   readonly since?: string
+  /** Of `trigger` and `byom`. */
+  readonly url?: string
+  readonly via?: 'direct' | 'service'
+  readonly override?: readonly string[]
+  readonly list?: boolean
+  readonly script?: string
+  readonly runs?: number
+  readonly concurrency?: number
+  readonly junit?: string
+  readonly agent_id?: string
+  readonly requests?: readonly ('events' | 'turns' | 'messages' | 'tools' | 'screenings')[]
+  readonly probe?: string
+  readonly strict?: boolean
 }
 
 export type MessageChannel = 'sms' | 'whatsapp'

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../server/test/support/test
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
-const { text, commands, files } = guide('byom.md')
+const { text, commands, files, dialogs } = guide('byom.md')
 
 let server: TestServer
 
@@ -42,7 +42,7 @@ test('the backend of docs/byom.md answers every command of the page', { timeout:
   const folder = guideFolder()
   const { sandbox_key, signing_secret } = await server.workspace()
   const port = await freePort()
-  const printed = await startBackend(folder, { port, signing_secret })
+  const printed = await startBackend(folder, { port, signing_secret, node_flags: ['--import', onTestClock()] })
   const shell = guideShell(folder, { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
   const run = (name: string) => shell(commands.get(name)?.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`))
 
@@ -58,6 +58,19 @@ test('the backend of docs/byom.md answers every command of the page', { timeout:
   await expect.poll(() => printed, { timeout: 30_000 }).toEqual([expect.stringMatching(/^call_\w+ took \d s$/)])
 })
 
+test('the backend of docs/byom.md passes the tools for backends, without a service', { timeout: 60_000 }, async () => {
+  const folder = guideFolder()
+  const [port, signing_secret] = [await freePort(), 'whsec_guide']
+  await startBackend(folder, { port, signing_secret })
+  for (const [name, dialog] of dialogs) writeFileSync(join(folder, name), dialog)
+  const shell = guideShell(folder, { OHUN_SIGNING_SECRET: signing_secret })
+  const run = async (name: string): Promise<unknown> =>
+    JSON.parse(await shell(commands.get(name)?.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)))
+  expect(await run('trigger')).toMatchObject({ reply: { text: 'You said: Where is my order?' }, faults: [] })
+  expect(await run('simulate')).toMatchObject({ passed: true, runs: 20, requests: 100 })
+  expect(await run('doctor')).toMatchObject({ healthy: true })
+})
+
 test('the backend of docs/byom.md compiles', { timeout: 60_000 }, async () => {
   const folder = guideFolder()
   writeFileSync(join(folder, 'agent.ts'), files.get('agent.ts')!)
@@ -66,11 +79,17 @@ test('the backend of docs/byom.md compiles', { timeout: 60_000 }, async () => {
   await promisify(execFile)(tsc, ['-p', folder])
 })
 
+interface Backend {
+  port: number
+  signing_secret: string
+  node_flags?: string[]
+}
+
 /** The lines that it prints; it listens when this resolves. */
-async function startBackend(folder: string, { port, signing_secret }: { port: number; signing_secret: string }) {
+async function startBackend(folder: string, { port, signing_secret, node_flags = [] }: Backend) {
   const source = files.get('agent.ts')!.replace('.listen(3000)', `.listen(${port}, () => console.log('listening'))`)
   writeFileSync(join(folder, 'agent.ts'), source)
-  const backend = spawn(process.execPath, ['--import', onTestClock(), 'agent.ts'], {
+  const backend = spawn(process.execPath, [...node_flags, 'agent.ts'], {
     cwd: folder,
     env: { OHUN_SIGNING_SECRET: signing_secret },
     stdio: ['ignore', 'pipe', 'inherit'],

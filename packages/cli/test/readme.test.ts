@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signWebhook } from '@ohun/webhook-verifier'
+import { createNodeHandler } from '@ohun/webhook-verifier/node'
 import { expect, test } from 'vitest'
+import { serve } from './support/backend.ts'
 import { machine, productionKey, sandboxKey } from './support/terminal.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
@@ -14,7 +16,9 @@ test.each(commands)('%s', async (line) => {
   const { directory, ohun } = await machine()
   await writeFile(join(directory, 'agent.json'), '{"display_name":"Ada"}')
   await writeRequests(directory)
-  const argv = words(line.replace(/ < .*/, '')).slice(1)
+  await writeFile(join(directory, 'dialog.yaml'), 'steps:\n  - say: Hello\n')
+  const here = line.includes('127.0.0.1:3000') ? line.replaceAll('http://127.0.0.1:3000/', await startBackend()) : line
+  const argv = words(here.replace(/ < .*/, '')).slice(1)
   await ohun(['login', '--profile', 'work'], { input: productionKey })
   await ohun(['login', '--profile', 'default'], { input: sandboxKey })
   const input = argv[0] === 'login' ? sandboxKey : '{"display_name":"Ada"}'
@@ -28,6 +32,11 @@ test('the README has every exit code', async () => {
 })
 
 const secret = 'whsec_test'
+
+/** What the commands for backends are tried on. */
+function startBackend(): Promise<string> {
+  return serve(createNodeHandler({ secrets: secret, onTurn: () => ({ text: 'Good day' }), logger: false }))
+}
 
 /** A request of this moment, and the headers of one of the time that the README names, with its body. */
 async function writeRequests(directory: string): Promise<void> {

@@ -203,6 +203,10 @@ describe('every command of the page works, one after the other', { timeout: 60_0
     expect(JSON.parse(await bash('verify'))).toMatchObject({ valid: true, kind: 'event' })
   })
 
+  test('trigger', async () => {
+    expect(JSON.parse(await bash('trigger'))).toMatchObject({ status: 200, reply: { received: true }, faults: [] })
+  })
+
   test('sign', async () => {
     expect(await bash('sign')).toBe('{"received":true}')
   })

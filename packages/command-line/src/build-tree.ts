@@ -1,6 +1,15 @@
 import { Argument, Command as Node, Option, type CommanderError } from 'commander'
 import { helpFlag, versionFlag, type Command, type Flag, type FlagValue, type Positional } from './definition.ts'
-import { configureHelp, exampleLines, flagText, flagTerm, positionalText, sentence, usageOf } from './help.ts'
+import {
+  configureHelp,
+  exampleLines,
+  flagText,
+  flagTerm,
+  positionalTerm,
+  positionalText,
+  sentence,
+  usageOf,
+} from './help.ts'
 import type { Program } from './program.ts'
 import { UsageError } from './usage-error.ts'
 import { addValue, positionalValue } from './values.ts'
@@ -99,7 +108,7 @@ export function optionKey({ flag }: Flag): string {
 }
 
 function toArgument(positional: Positional): Argument {
-  const argument = new Argument(`<${positional.name}>`, positionalText(positional))
+  const argument = new Argument(positionalTerm(positional), positionalText(positional))
   return argument.argParser((text: string) => positionalValue(positional, text))
 }
 

@@ -18,6 +18,8 @@ export interface Positional {
   readonly name: string
   readonly description?: string
   readonly choices?: readonly string[]
+  /** May be left out: the command then says itself what it needs. Only the last ones. */
+  readonly optional?: true
 }
 
 /** What parsing and help need to know of a command. */

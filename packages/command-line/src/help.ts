@@ -61,7 +61,11 @@ export function positionalText({ description, choices }: Positional): string {
 /** What follows the command's name in its usage. */
 export function usageOf({ positionals }: Command, flags: readonly Flag[]): string {
   const required = flags.filter((flag) => flag.required).map((flag) => `--${flag.flag} <${valueName(flag)}>`)
-  return [...positionals.map(({ name }) => `<${name}>`), ...required, '[flags]'].join(' ')
+  return [...positionals.map(positionalTerm), ...required, '[flags]'].join(' ')
+}
+
+export function positionalTerm({ name, optional }: Positional): string {
+  return optional ? `[${name}]` : `<${name}>`
 }
 
 export function exampleLines(

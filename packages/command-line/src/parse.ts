@@ -38,7 +38,10 @@ export function parseLine<C extends Command, F extends Flag>(
 
 function parsed<C extends Command, F extends Flag>(program: Program<C, F>, { root, ran }: Tree<C>): ParsedLine<C, F> {
   const { command, node } = ran()
-  const words = command.positionals.map(({ name }, index) => [name, node.processedArgs[index] as string] as const)
+  const words = command.positionals.flatMap(({ name }, index) => {
+    const word = node.processedArgs[index] as string | undefined
+    return word === undefined ? [] : [[name, word] as const]
+  })
   const values = new Map([...given(node, program.flagsOf(command)), ...given(root, program.commonFlags)])
   return { kind: 'command', command, positionals: Object.fromEntries(words), values }
 }

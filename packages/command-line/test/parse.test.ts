@@ -20,7 +20,13 @@ const commands: readonly Command[] = [
     examples: [['+234', 'voice', '--agent-id', "Ada's"]],
   },
   { path: ['calls', 'list'], summary: 'List calls', positionals: [], flags: [], examples: [[]] },
-  { path: ['usage'], summary: 'Show the usage', positionals: [], flags: [], examples: [[]] },
+  {
+    path: ['usage'],
+    summary: 'Show the usage',
+    positionals: [{ name: 'month', optional: true }],
+    flags: [],
+    examples: [[]],
+  },
   { path: ['help', 'topic'], summary: 'A topic', positionals: [], flags: [], examples: [] },
 ]
 
@@ -150,4 +156,10 @@ describe('help', () => {
   test('--version is the version', () => {
     expect(textOf(['calls', 'list', '--version'])).toBe('1.2.3\n')
   })
+})
+
+test('a positional that is optional may be left out', () => {
+  expect(parseLine(program, ['usage', '2026-11'])).toMatchObject({ positionals: { month: '2026-11' } })
+  expect(parseLine(program, ['usage'])).toMatchObject({ kind: 'command', positionals: {} })
+  expect(parseLine(program, ['usage', '--help'])).toMatchObject({ text: expect.stringContaining('usage [month]') })
 })

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts'
 import { readGreeting } from './features/agents/greeting-file.ts'
-import { MediaClient } from './media/client/media-client.ts'
+import { MediaClient, type LossCause } from './media/client/media-client.ts'
 import { mediaSocket, mediaThread } from './media/client/media-link.ts'
 import { mediaSocketPath } from './media/media-socket.ts'
 import { mediaSettings } from './media-settings.ts'
@@ -21,7 +21,12 @@ export function connectMedia(config: Config, { db, clock, log, metrics }: Connec
   const openLink = config.roles.includes('media')
     ? mediaThread(mediaSettings(config))
     : mediaSocket(mediaSocketPath(config.data_dir))
-  const media = new MediaClient({ openLink, greetingOf: (agent_id) => readGreeting(db, agent_id), clock, log })
+  const losses = metrics.counter('ohun_media_losses_total', 'Times that what carries audio was lost, with its calls.', [
+    'cause',
+  ])
+  const greetingOf = (agent_id: string) => readGreeting(db, agent_id)
+  const lost = (cause: LossCause): void => losses.inc({ cause })
+  const media = new MediaClient({ openLink, greetingOf, clock, log, lost })
   metrics.include(() => media.metrics())
   return media
 }

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import type { Config } from './config/config.ts'
 import { listenForCalls, mediaSocketPath } from './media/media-socket.ts'
 import { startMedia } from './media/start-media.ts'
 import { mediaSettings } from './media-settings.ts'
+import { makeDataDirectory } from './platform/data-directory.ts'
 import { StartError } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics-listener.ts'
@@ -18,7 +18,7 @@ export interface MediaProcess {
 /** This process carries audio and does nothing else: it needs no database and no key. */
 export async function startMediaProcess(config: Config, log: Log): Promise<MediaProcess> {
   await requireOurAddress(config)
-  await mkdir(config.data_dir, { recursive: true, mode: 0o700 })
+  await makeDataDirectory(config.data_dir)
   const path = mediaSocketPath(config.data_dir)
   const media = await startMedia(mediaSettings(config), log)
   const { plane, metrics } = media

@@ -91,6 +91,7 @@ export async function startServer(
     passwords,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
+    hold_limit_ms: config.hold_limit_ms,
     ...gateways,
     public_url,
     isStopping: () => stopping,

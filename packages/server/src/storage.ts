@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { loadEncryptionKey } from './config/encryption-key.ts'
+import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase, SERVICE_LIMITS, type Database } from './platform/db/database.ts'
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { visitEmbeddedPostgres } from './platform/db/embedded-visit.ts'
@@ -41,8 +42,9 @@ async function migrateUnlimited(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-async function openServer({ database }: Config, log: Log) {
+async function openServer({ database, data_dir }: Config, log: Log) {
   if (database.kind === 'embedded') return await openEmbeddedPostgres({ data_dir: database.data_dir, log })
+  await makeDataDirectory(data_dir)
   return { connection: { connectionString: database.url }, stop: () => Promise.resolve() }
 }
 

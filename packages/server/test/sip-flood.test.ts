@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { SipWorld } from './support/sip-house.ts'
+import { expect, test, vi } from 'vitest'
+import { Headers } from '../src/gateways/telephony/sip/stack/headers.ts'
+import { answeredOf, inviteTo, SipWorld, UNABORTED } from './support/sip-house.ts'
 
-const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
+const [OURS, PEER, STRANGER] = ['10.0.0.1', '10.0.0.9', '203.0.113.9']
+const admits = (address: string): boolean => address === PEER
 
 /** 32 s of each would otherwise fill the places of everybody's transactions. */
 test.each([
@@ -11,7 +13,7 @@ test.each([
   ['INVITE', ';tag=unknown', 481],
 ])('%s%s keeps no transaction, as a copy of it gets %d again', async (method, tag, status) => {
   const world = new SipWorld()
-  const { stack } = await world.endpoint(OURS, { admits: (address) => address === PEER })
+  const { stack } = await world.endpoint(OURS, { admits })
   const peer = await world.peer(PEER)
   const copies = 3
   for (let copy = 0; copy < copies; copy++)
@@ -26,4 +28,45 @@ test.each([
     ])
   expect(peer.statuses).toEqual(Array.from({ length: copies }, () => status))
   expect(stack.load.transactions).toBe(0)
+})
+
+test('what strangers send is dropped without being parsed: noise, invitations, answers to nothing, and what is long', async () => {
+  const world = new SipWorld()
+  const { stack, dropped } = await world.endpoint(OURS, { admits })
+  const socket = await world.network.bind({ host: STRANGER, port: 5_060 }, () => {})
+  const parsed = vi.spyOn(Headers.prototype, 'addLine')
+  const sent = [
+    'noise that is no SIP',
+    `INVITE sip:1@${OURS} SIP/2.0\r\nVia: SIP/2.0/UDP ${STRANGER};branch=z9hG4bK1\r\nTo: <sip:1@b>;tag=guessed\r\n\r\n`,
+    `SIP/2.0 200 OK\r\nVia: SIP/2.0/UDP ${OURS};branch=z9hG4bK0123\r\n\r\n`,
+    `BYE sip:1@${OURS} SIP/2.0\r\nX: ${'a'.repeat(9_000)}\r\n\r\n`,
+  ]
+  for (const text of sent) socket.send(Buffer.from(text), { host: OURS, port: 5_060 })
+  await world.settle()
+  expect(parsed).not.toHaveBeenCalled()
+  parsed.mockRestore()
+  expect([dropped, stack.load]).toEqual([sent.map(() => 'unadmitted'), { transactions: 0, dialogs: 0, invitations: 0 }])
+})
+
+test("what belongs to a call is taken from any address: its tags and branches are nobody else's", async () => {
+  const world = new SipWorld()
+  const { stack, dropped } = await world.endpoint(OURS, { admits })
+  const peer = await world.peer(PEER)
+  const elsewhere = await world.peer(STRANGER)
+  const calling = stack.invite(inviteTo(PEER), { provisional() {} }, UNABORTED)
+  await world.settle()
+  const invite = peer.received[0]!
+  await elsewhere.respond(invite, '200 OK', { to: OURS, lines: ['Content-Type: application/sdp', '', 'v=0 answer'] })
+  const { dialog } = answeredOf(await calling)
+  let ended = ''
+  dialog.listen({ offered: () => null, digit() {}, ended: (how) => void (ended = how) })
+  await elsewhere.send(OURS, [
+    `BYE sip:1@${OURS} SIP/2.0`,
+    `Via: SIP/2.0/UDP ${STRANGER};branch=z9hG4bK9;rport`,
+    `From: <sip:a@b>;tag=peer`,
+    `To: <sip:1@b> ; tag = ${invite.from_tag}`,
+    `Call-ID: ${invite.call_id}`,
+    'CSeq: 1 BYE',
+  ])
+  expect([ended, dropped]).toEqual(['bye', []])
 })

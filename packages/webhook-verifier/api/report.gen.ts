@@ -48,6 +48,7 @@ export {
   MessagingTurn,
   ReceiverError,
   ReceiverOptions,
+  ReportOptions,
   Screening,
   ScreeningReply,
   SignWebhookInput,
@@ -69,6 +70,7 @@ export {
   WebhookEventType,
   WebhookHandlers,
   WebhookHeaders,
+  WebhookLogger,
   WebhookOptions,
   WebhookVerificationError,
   WebhookVerificationReason,
@@ -535,12 +537,16 @@ declare class ReceiverError extends Error {
     get status(): number;
 }
 
-interface ReceiverOptions {
+interface ReceiverOptions extends ReportOptions {
     secrets: string | readonly string[];
     tolerance_seconds?: number;
     max_body_bytes?: number;
-    onError?: (error: unknown) => void;
     now?: () => Date;
+}
+
+interface ReportOptions {
+    onError?: (error: unknown) => void;
+    logger?: WebhookLogger | false;
 }
 
 type Screening = CallScreeningRequest;
@@ -714,6 +720,11 @@ type WebhookHeaders = {
 } | {
     readonly [name: string]: string | readonly string[] | undefined;
 };
+
+interface WebhookLogger {
+    warn(line: string): void;
+    error(line: string, error?: unknown): void;
+}
 
 interface WebhookOptions extends ReceiverOptions, WebhookHandlers {
 }

@@ -1,5 +1,6 @@
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './adapters/handlers.ts'
 export { ReceiverError } from './adapters/receiver-error.ts'
+export type { ReportOptions, WebhookLogger } from './adapters/report.ts'
 export type { ReceiverOptions, WebhookOptions } from './adapters/responder.ts'
 export {
   createAgentHandler,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Server } from 'node:http'
+import { Server, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -156,4 +156,12 @@ test('testing a receiver', async () => {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => request(receiver, init))
   await run('test')
   expect(printed).toEqual([200, { text: 'You said: Hello' }, 'The call took 90 s'])
+})
+
+test('logs', async () => {
+  const { handler } = (await run('logger')) as { handler: RequestListener }
+  const receiver = await serve(handler)
+  for (let request = 0; request < 2; request++) await fetch(receiver, { method: 'POST', body: '{}' })
+  const line = expect.stringContaining('refused: missing_header') as unknown
+  expect(printed.map((text) => JSON.parse(String(text)) as unknown)).toEqual([{ level: 'warn', line }])
 })

@@ -1,6 +1,7 @@
 /** The server as `npm start` runs it, which also says what it holds. Asked through IPC. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { watchStalls } from './timeline.ts'
 
 export interface Held {
   heap_mb: number
@@ -16,8 +17,11 @@ export interface Held {
 
 const MB = 2 ** 20
 
+const stalls = watchStalls('server')
+
 process.on('message', (question) => {
   if (question === 'held') process.send?.(held())
+  if (question === 'stalls') process.send?.(stalls.moments)
 })
 process.channel?.unref()
 

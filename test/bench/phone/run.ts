@@ -1,6 +1,7 @@
 /**
- * `npm run soak:phone`: spoken calls over SIP for half an hour. Fails when a call does not end as it should, or when memory,
- * sockets, ports, timers or files are left over. `-- --calls=50 --minutes=30` are the defaults.
+ * `npm run soak:phone`: spoken calls over SIP for half an hour. Fails when a call does not end as it should, and tells the
+ * whole story of each such call, or when memory, sockets, ports, timers or files are left over. `-- --calls=50 --minutes=30` are
+ * the defaults.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -31,5 +32,6 @@ const soaked = await soak({
 console.log([lineOf('idle, before', soaked.before), lineOf('idle, after', soaked.after)].join('\n'))
 console.log(`\n${summaryOf(soaked)}\nload after: ${load()}`)
 const faults = faultsOf(soaked)
+for (const story of soaked.stories) console.log(`\n${story}`)
 for (const fault of faults) console.error(`FAULT: ${fault}`)
 process.exitCode = faults.length > 0 ? 1 : 0

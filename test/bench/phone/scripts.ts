@@ -9,6 +9,13 @@ export function endOf(serial: number): CallEnd {
   return serial % 2 === 0 ? 'caller' : 'agent'
 }
 
+/** As their records say, in the words of the API. */
+export const END_REASONS: Readonly<Record<CallEnd, string>> = {
+  caller: 'remote_hangup',
+  agent: 'agent_hangup',
+  vanished: 'connection_lost',
+}
+
 /** The backend knows the call by its caller's number. */
 export const callerOf = (serial: number): string => `+23480${String(serial % 100_000_000).padStart(8, '0')}`
 

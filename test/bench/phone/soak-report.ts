@@ -1,4 +1,5 @@
 import { percentile } from '../webhooks/verify.ts'
+import { MOST_OF_OURS, type Fault } from './faults.ts'
 import type { Soaked } from './soak.ts'
 import type { Sample } from './watch.ts'
 
@@ -23,17 +24,25 @@ export function lineOf(name: string, sample: Sample): string {
   return `| ${[...cells, recordings].join(' | ')} |`
 }
 
-export function summaryOf({ callers: { ended, faults, waits_ms }, ends, late_frames }: Soaked): string {
+export function summaryOf({ callers: { ended, waits_ms }, faults, ends, late_frames, rows }: Soaked): string {
   const of = (share: number): string => `${Math.round(percentile(waits_ms, share))} ms`
   return [
-    `ended as expected: ${JSON.stringify(ended)}; not: ${faults.length}`,
+    `ended as expected: ${JSON.stringify(ended)}; not: ${faults.length}, of them with a telephone that was late: ${oursOf(faults).length}`,
     `records, with those of the warm-up: ${JSON.stringify(ends)}`,
     `answers: ${waits_ms.length}, after the question p50 ${of(0.5)}, p99 ${of(0.99)}; late frames: ${late_frames}`,
+    `rows more: ${JSON.stringify(rowsMore(rows))}`,
   ].join('\n')
 }
 
+function rowsMore({ before, after }: Soaked['rows']): Record<string, number> {
+  const more = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)] as const)
+  return Object.fromEntries(more.filter(([, count]) => count !== 0))
+}
+
+const oursOf = (faults: readonly Fault[]): Fault[] => faults.filter(({ is_ours }) => is_ours)
+
 /** What must not be. */
-export function faultsOf({ callers, before, after, ends }: Soaked): string[] {
+export function faultsOf({ callers, faults, before, after }: Soaked): string[] {
   const grown = Object.entries(ALLOWED).flatMap(([name, allowed]) => {
     const [from, to] = [before[name as keyof Sample], after[name as keyof Sample]]
     return to > from + allowed ? [`${name} has grown from ${from} to ${to}`] : []
@@ -41,8 +50,10 @@ export function faultsOf({ callers, before, after, ends }: Soaked): string[] {
   const left = (['live_calls', 'lines', 'rtp_pairs'] as const).flatMap((name) =>
     after[name] > 0 ? [`${after[name]} ${name} are left`] : [],
   )
-  // Who is gone while the agent waits may be asked twice before that is noticed.
-  const wanted = new Set(['remote_hangup', 'agent_hangup', 'connection_lost', 'idle'])
-  const others = Object.keys(ends).flatMap((how) => (wanted.has(how) ? [] : [`calls ended as ${how}`]))
-  return [...callers.faults, ...grown, ...left, ...others]
+  const whats = faults.filter(({ is_ours }) => !is_ours).map(({ serial, what }) => `call ${serial}, ${what}`)
+  const calls = Object.values(callers.ended).reduce((sum, count) => sum + count, faults.length)
+  const ours = oursOf(faults).length
+  if (ours > calls * MOST_OF_OURS)
+    whats.push(`the telephones of ${ours} of ${calls} calls were too late to say anything`)
+  return [...whats, ...grown, ...left]
 }

@@ -8,19 +8,22 @@ import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { ENCRYPTION_KEY } from '../ohun-server.ts'
 import { post } from '../workspaces.ts'
 
-/** Nothing of it is recorded, and then some of it. */
+/** One of four records its calls. */
 const RECORDED = [false, false, false, true]
 
-/** A workspace that takes real calls at several numbers, one of which is recorded. @returns the numbers. */
-export async function makeSoakWorkspace(
+/**
+ * Workspaces that take real calls at a number each: the minutes of one plan do not last for half an hour.
+ * @returns the numbers.
+ */
+export async function makeSoakWorkspaces(
   db: Database,
   { origin, webhook_url }: { origin: string; webhook_url: string },
 ): Promise<string[]> {
-  const key = await createOwn(db)
-  const call = <Answer>(path: string, body: object) => post<Answer>(origin, path, { sandbox_key: key, body })
-  await call('/v1/workspace/recording', { enabled: true })
   const numbers = RECORDED.map((_, at) => `+23480311${String(at).padStart(5, '0')}`)
   for (const [at, recording_enabled] of RECORDED.entries()) {
+    const key = await createOwn(db, `soak${at}@example.com`)
+    const call = <Answer>(path: string, body: object) => post<Answer>(origin, path, { sandbox_key: key, body })
+    await call('/v1/workspace/recording', { enabled: true })
     const number_id = `num_soak${at}`
     const number = { number_id, e164: numbers[at], type: 'mobile_virtual', country_code: 'NG', channels: ['voice'] }
     await db.knex('numbers').insert({ ...number, area_code: null, environment: 'production' })
@@ -33,10 +36,10 @@ export async function makeSoakWorkspace(
 }
 
 /** @returns its key for production. */
-async function createOwn(db: Database): Promise<string> {
+async function createOwn(db: Database, email: string): Promise<string> {
   const ids = createIds(clock)
   const secrets = createSecrets({ db, clock, box: createSecretBox(ENCRYPTION_KEY) })
-  const owner = { email: 'soak@example.com', password_hash: '$argon2id$of-no-password', verified: true }
+  const owner = { email, password_hash: '$argon2id$of-no-password', verified: true }
   const { workspace_id, keys } = await db.knex.transaction((trx) =>
     createWorkspace({ clock, ids, createSigningSecret: (inner, id) => secrets.createFor(inner, id) }, trx, {
       name: 'Soak',

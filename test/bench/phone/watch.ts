@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../packages/server/src/platform/db/database.ts'
 import type { OhunServer } from '../ohun-server.ts'
 import type { Held } from './held-server.ts'
+import { serialOf } from './scripts.ts'
 
 /** What the server holds. */
 export interface Sample extends Held {
@@ -11,6 +12,7 @@ export interface Sample extends Held {
 }
 
 const POLL_MS = 500
+const METRIC_TRIES = 20
 const NEVER_IDLE_MS = 60_000
 
 /** Looks at the server from all sides. */
@@ -45,6 +47,19 @@ export class Watch {
     return await this.sample()
   }
 
+  /** How many rows each table has. */
+  async rows(): Promise<Record<string, number>> {
+    const { pool } = this.#db
+    const tables = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const counted = tables.rows.map(async ({ name }) => {
+      const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from "${name}"`)
+      return [name, rows[0]!.count] as const
+    })
+    return Object.fromEntries(await Promise.all(counted))
+  }
+
   /** How many calls have ended in which way. */
   async ends(): Promise<Record<string, number>> {
     const sql = `select coalesce(end_reason, status) as how, count(*)::int as calls from calls group by 1 order by 1`
@@ -52,11 +67,21 @@ export class Watch {
     return Object.fromEntries(rows.map(({ how, calls }) => [how, calls]))
   }
 
+  /** How each call has ended, by its serial number. */
+  async endOfEach(): Promise<Map<number, string>> {
+    const sql = 'select from_number, coalesce(end_reason, status) as how from calls order by call_id'
+    const { rows } = await this.#db.pool.query<{ from_number: string; how: string }>(sql)
+    return new Map(rows.map(({ from_number, how }) => [serialOf(from_number), how]))
+  }
+
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(this.#metrics_url)).text()
-    const line = text.split('\n').find((one) => one.startsWith(`${name} `))
-    if (line === undefined) throw new Error(`There is no metric ${name}.`)
-    return Number(line.slice(name.length))
+    for (let tries = 0; tries < METRIC_TRIES; tries++) {
+      const text = await (await fetch(this.#metrics_url)).text()
+      const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+      if (line !== undefined) return Number(line.slice(name.length))
+      await sleep(POLL_MS) // a busy thread does not answer within its second
+    }
+    throw new Error(`There is no metric ${name}.`)
   }
 
   async #liveCalls(): Promise<number> {

@@ -2,6 +2,8 @@ import { local } from '../arguments/common-flags.ts'
 import type { Context } from '../context.ts'
 import { commands as generated } from '../generated/commands.gen.ts'
 import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+import { byomCommands } from './byom-commands.ts'
+import { triggerCommand } from './trigger-command.ts'
 import { helpTopics } from './help-topics.ts'
 import { listenCommand } from './listen-command.ts'
 import { profileCommands } from './profile-commands.ts'
@@ -100,6 +102,8 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     load: async () => (await import('./completion.ts')).completion,
   },
   listenCommand,
+  triggerCommand,
+  ...byomCommands,
   ...profileCommands,
   ...webhookCommands,
   ...helpTopics,

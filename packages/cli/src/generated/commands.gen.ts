@@ -1950,7 +1950,7 @@ export const commands = [
   {
     path: ['calls', 'hold'],
     summary: 'Put a call on hold',
-    description: 'The other party hears music, and what they say is ignored until the call is resumed. The call must be connected.',
+    description: 'The other party hears music, and what they say is ignored until the call is resumed. A call that is on hold for ten minutes ends with the end reason `idle`. The call must be connected.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],

@@ -15,7 +15,7 @@ export function guide(page: string) {
     const marked = new RegExp(`^<!-- ${kind}: ([\\w.-]+) -->\\s+^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')
     return new Map([...text.matchAll(marked)].map(([, name, code]) => [name!, code!]))
   }
-  return { text, commands: blocks('run', 'sh'), files: blocks('file', 'ts') }
+  return { text, commands: blocks('run', 'sh'), files: blocks('file', 'ts'), dialogs: blocks('file', 'yaml') }
 }
 
 /** A folder inside the package, so that files in it find the workspace's packages. */

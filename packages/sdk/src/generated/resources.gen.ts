@@ -1195,7 +1195,7 @@ export class CallsApi {
   /**
    * Put a call on hold.
    *
-   * The other party hears music, and what they say is ignored until the call is resumed. The call must be connected.
+   * The other party hears music, and what they say is ignored until the call is resumed. A call that is on hold for ten minutes ends with the end reason `idle`. The call must be connected.
    *
    * `POST /v1/calls/{call_id}/hold`
    *

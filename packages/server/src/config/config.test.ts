@@ -36,7 +36,8 @@ test('without any variable the embedded database and the documented defaults', (
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_tls: null,
     sip_public_address: null,
-    rtp_ports: { from: 10_000, to: 10_999 },
+    rtp_ports: { from: 10_000, to: 11_999 },
+    hold_limit_ms: 600_000,
     speech_pause_ms: 600,
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },
@@ -206,6 +207,17 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       '600ms',
       'OHUN_SPEECH_PAUSE_MS is "600ms", which is not the length of a pause. Accepted: a whole number from 200 to',
     ],
+    [
+      'OHUN_HOLD_LIMIT',
+      '9s',
+      'OHUN_HOLD_LIMIT is "9s", which is too short or too long for a hold. Accepted: a duration',
+    ],
+    [
+      'OHUN_HOLD_LIMIT',
+      '25h',
+      'OHUN_HOLD_LIMIT is "25h", which is too short or too long for a hold. Accepted: a duration',
+    ],
+    ['OHUN_HOLD_LIMIT', 'long', 'OHUN_HOLD_LIMIT has "long", which is not a duration. Accepted: a duration'],
     ['OHUN_RTP_PORTS', '10001-10100', 'OHUN_RTP_PORTS is "10001-10100", which does not begin with a pair of ports'],
     ['OHUN_RTP_PORTS', '20000-10000', 'OHUN_RTP_PORTS is "20000-10000", which does not begin with a pair of ports'],
     ['OHUN_RTP_PORTS', '80-100', 'OHUN_RTP_PORTS is "80-100", which is not a range of ports'],
@@ -262,6 +274,23 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     const fault = readFault({ OHUN_PORT: 'x', OHUN_LOG_LEVEL: 'y' })
     expect(fault.split('\n')).toHaveLength(2)
   })
+})
+
+test.each([
+  [{ OHUN_PORT: '10000' }, 'OHUN_RTP_PORTS is 10000-11999, which contains the port 10000 of OHUN_PORT. Accepted: '],
+  [{ OHUN_SIP_ADDRESS: '0.0.0.0:11999' }, 'which contains the port 11999 of OHUN_SIP_ADDRESS. Accepted: '],
+  [
+    {
+      OHUN_RTP_PORTS: '5000-5100',
+      OHUN_SIP_TLS_ADDRESS: '0.0.0.0:5061',
+      OHUN_SIP_TLS_CERTIFICATE: 'a',
+      OHUN_SIP_TLS_KEY: 'b',
+    },
+    'contains the port 5061 of OHUN_SIP_TLS_ADDRESS',
+  ],
+])('audio keeps away from other ports: %j', (environment, fault) => {
+  expect(readFault(environment)).toContain(fault)
+  expect(readFault({ ...environment, OHUN_RTP_PORTS: '20000-20999' })).toBe('')
 })
 
 test('docs/configuration.md is what the code says (node packages/server/src/config/document.ts writes it)', async () => {

@@ -16,6 +16,7 @@ import {
   parseListenAddress,
   parsePaystackKey,
   parsePort,
+  parseHoldLimit,
   parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
@@ -88,6 +89,8 @@ export interface Config {
   readonly rtp_ports: { readonly from: number; readonly to: number }
   /** The silence that ends what a caller says. */
   readonly speech_pause_ms: number
+  /** A call that is on hold for longer ends. */
+  readonly hold_limit_ms: number
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** Where endpoints of the same kind answer instead; null: the provider's own. */
@@ -100,8 +103,8 @@ const S3_VARIABLES = ['OHUN_S3_URL', 'OHUN_S3_ACCESS_KEY_ID', 'OHUN_S3_SECRET_AC
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
 const SIP_TLS_VARIABLES = ['OHUN_SIP_TLS_ADDRESS', 'OHUN_SIP_TLS_CERTIFICATE', 'OHUN_SIP_TLS_KEY'] as const
 const SIP_ADDRESS = Object.freeze({ host: '0.0.0.0', port: 5_060 })
-/** For 400 calls and some that have just ended. */
-const RTP_PORTS = Object.freeze({ from: 10_000, to: 10_999 })
+/** Twice what the largest plan allows, and those from browsers: 999 calls. */
+const RTP_PORTS = Object.freeze({ from: 10_000, to: 11_999 })
 const ADDRESS_LIMITS = { requests: 600, connections: 500, streams: 100 }
 
 /**
@@ -166,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
+    hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')),
     speech_pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600),
     provider_keys,
     provider_urls,
@@ -175,8 +179,21 @@ export function readConfig(environment: Environment): Config {
     read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')
   if (environment.OHUN_SMTP_URL !== undefined && environment.OHUN_MAIL_FROM === undefined)
     read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
+  keepPortsApart(read, config)
   read.stopOnFaults()
   return Object.freeze(config)
+}
+
+/** A call would otherwise fail, now and then, for no reason that anybody sees. */
+function keepPortsApart(read: Reader, { rtp_ports: { from, to }, port, sip_address, sip_tls }: Config): void {
+  const others: [VariableName, number | undefined][] = [
+    ['OHUN_PORT', port],
+    ['OHUN_SIP_ADDRESS', sip_address.port],
+    ['OHUN_SIP_TLS_ADDRESS', sip_tls?.address.port],
+  ]
+  for (const [name, one] of others)
+    if (one !== undefined && one >= from && one <= to)
+      read.fault('OHUN_RTP_PORTS', `is ${from}-${to}, which contains the port ${one} of ${name}`)
 }
 
 function s3Of(read: Reader, environment: Environment): Config['s3'] {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataDirectory } from '../platform/data-directory.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Config } from './config.ts'
 import { parseEncryptionKey } from './parse.ts'
@@ -48,7 +49,7 @@ async function readIfThere(path: string): Promise<string | null> {
 /** On the disk before it is used: what it encrypts is lost without it. */
 async function makeKey(data_dir: string, path: string): Promise<string> {
   const text = randomBytes(32).toString('base64')
-  await mkdir(data_dir, { recursive: true, mode: 0o700 })
+  await makeDataDirectory(data_dir)
   const file = await open(`${path}.new`, 'w', 0o600)
   await file.writeFile(`${text}\n`)
   await file.sync()

@@ -159,6 +159,16 @@ export function parseProxies(text: string): number {
   return Number(text)
 }
 
+/** Somebody is asked in less than that; nobody waits longer than a day. */
+const HOLDS_MS = { from: 10_000, to: 24 * 60 * 60_000 }
+
+export function parseHoldLimit(text: string): number {
+  const limit_ms = parseDuration(text)
+  if (limit_ms < HOLDS_MS.from || limit_ms > HOLDS_MS.to)
+    throw new Error(`is "${text}", which is too short or too long for a hold`)
+  return limit_ms
+}
+
 /** Shorter ones are part of a sentence; nobody waits for an answer after longer ones. */
 const PAUSES_MS = { from: 200, to: 2_000 }
 

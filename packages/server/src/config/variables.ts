@@ -196,9 +196,17 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_RTP_PORTS',
-    default: '`10000-10999`',
+    default: '`10000-11999`',
     meaning: 'UDP ports for the audio of calls, two for each call. If no pair is free, the next carrier is tried.',
-    accepted: 'the first and the last port with a hyphen between, the first of them even and at least 1024',
+    accepted:
+      'the first and the last port with a hyphen between, the first of them even and at least 1024, without the ports of HTTP and SIP',
+  },
+  {
+    name: 'OHUN_HOLD_LIMIT',
+    default: '`10m`',
+    meaning:
+      'How long a call may be [on hold](voice.md#control-a-running-call), whichever side holds it. Then it ends as `idle`.',
+    accepted: 'a duration from 10s to 24h, such as `90s` or `1h`',
   },
   {
     name: 'OHUN_SPEECH_PAUSE_MS',

@@ -1,3 +1,4 @@
+import { replyRules } from '../generated/replies.gen.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/caller.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
@@ -53,7 +54,11 @@ export type BackendRequest = SynchronousRequest & { url: string }
 export type BackendCall = (request: BackendRequest) => Promise<SynchronousAnswer>
 
 /** Hard limits, from the DNS lookup to the last byte of the answer. */
-export const SYNCHRONOUS_TIMEOUTS_MS = { turn: 5_000, tool: 5_000, screening: 3_000 } as const
+export const SYNCHRONOUS_TIMEOUTS_MS = {
+  turn: replyRules['voice.turn'].timeout_ms,
+  tool: replyRules['tool.invocation'].timeout_ms,
+  screening: replyRules['call.screening'].timeout_ms,
+} as const
 
 export const MAX_ANSWER_BYTES = 64 * 1_024
 

@@ -43,6 +43,8 @@ export interface Services {
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
+  /** How long a call may be on hold. */
+  hold_limit_ms: number
   provider_keys: ProviderKeys
   /** What production calls go out by. */
   trunks: readonly Trunk[]

@@ -9,7 +9,8 @@ export interface Channel<Out, In> {
   onMessage(receive: (message: In) => void): void
   /** Called once, also when it was closed before. */
   onClose(closed: (why: Error | null) => void): void
-  close(): void
+  /** @param why - What `onClose` hears. */
+  close(why?: Error): void
 }
 
 /** A greeting of 2 MiB as base64 is the longest message. */
@@ -50,8 +51,8 @@ export function threadChannel<Out, In>(port: MessagePort | Worker): Channel<Out,
     },
     onMessage: (receive) => void port.on('message', receive),
     onClose: (closed) => closing.onClose(closed),
-    close() {
-      closing.close(null)
+    close(why) {
+      closing.close(why ?? null)
       if ('close' in port) port.close()
     },
   }
@@ -88,8 +89,8 @@ export function socketChannel<Out, In>(socket: Socket): Channel<Out, In> {
       receive = callback
     },
     onClose: (closed) => closing.onClose(closed),
-    close() {
-      closing.close(null)
+    close(why) {
+      closing.close(why ?? null)
       socket.end()
     },
   }

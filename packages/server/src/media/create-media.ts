@@ -23,6 +23,10 @@ export interface MediaDeps {
   metrics: Metrics
 }
 
+interface StreamDeps extends Pick<MediaDeps, 'clock' | 'log'> {
+  ticker: Ticker
+}
+
 /** Writes down what a live model hears, where speech is not recognised otherwise. */
 const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
 
@@ -30,20 +34,24 @@ const monotonic = (): number => performance.now()
 
 /** Everything that carries audio in this thread or process. */
 export function createMedia(config: MediaConfig, { clock, log, speech, metrics }: MediaDeps): MediaPlane {
-  const ticker = new Ticker({ monotonic, after: (ms, callback) => clock.after(ms, callback) })
+  const ticker = new Ticker({
+    monotonic,
+    after: (ms, callback) => clock.after(ms, callback),
+    stalled: (late_ms) => log.debug({ late_ms }, 'audio stood still'),
+  })
   const ports = new PortPairs(config.rtp)
   const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
   const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
   const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log })
-  const lineOf = (media: MediaStream): AudioLine =>
-    speechLine(media, speech, { clock, log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
+  const lineOf = (media: MediaStream, line_log = log): AudioLine =>
+    speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   measureMedia(metrics, { ticker, ports, browsers })
   return {
     async openRtp() {
       const pair = await ports.open()
-      if (pair) return rtpAudio(openStream(pair, { ticker, clock, log }), lineOf)
+      if (pair) return rtpAudio(pair, { ticker, clock, log: log.child({ rtp_port: pair.port }) }, lineOf)
       log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
       return null
     },
@@ -51,15 +59,13 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   }
 }
 
-function rtpAudio(stream: RtpStream, lineOf: (media: MediaStream) => AudioLine): RtpAudio {
-  return { port: stream.port, line: lineOf(stream), connect: (peer) => stream.connect(peer) }
+function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream, log: Log) => AudioLine): RtpAudio {
+  const stream = openStream(pair, deps)
+  return { port: stream.port, line: lineOf(stream, deps.log), connect: (peer) => stream.connect(peer) }
 }
 
 /** Ticks until it is closed. */
-function openStream(
-  pair: PortPair,
-  { ticker, clock, log }: Pick<MediaDeps, 'clock' | 'log'> & { ticker: Ticker },
-): RtpStream {
+function openStream(pair: PortPair, { ticker, clock, log }: StreamDeps): RtpStream {
   const stream: RtpStream = new RtpStream(pair, {
     monotonic,
     now: () => clock.now(),

@@ -114,6 +114,7 @@ export class MediaServer {
       },
       close: ({ line }) => this.#closeLine(line),
       metrics: () => this.#deps.metrics(),
+      ping: () => Promise.resolve(null),
       shut_down: async () => {
         this.#sayings.stopAll()
         await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
@@ -206,6 +207,7 @@ const REQUESTS = {
   discard_recording: true,
   close: true,
   metrics: true,
+  ping: true,
   shut_down: true,
 } as const satisfies Record<RequestKind, true>
 

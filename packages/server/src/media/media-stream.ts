@@ -7,13 +7,19 @@ export const FRAME_SAMPLES = 160
 /** 160 samples. */
 export type Frame = Int16Array
 
+/**
+ * Of what is heard in a frame. `awaited`: nothing has arrived for it yet, and it may still come, so no time of the other party
+ * has passed. `concealed`: it was lost.
+ */
+export type Arrival = 'audio' | 'awaited' | 'concealed' | 'nothing'
+
 /** Who follows the audio of a call. */
 export interface MediaListener {
   /**
    * Every 20 ms: what the other party says (concealed where it was lost, silence where nothing came) and what it hears at
    * the same time. The frames are used again: who keeps one copies it.
    */
-  frame(heard: Frame, said: Frame): void
+  frame(heard: Frame, said: Frame, arrival: Arrival): void
   /** One of `0-9*#A-D`. */
   digit(digit: string): void
   /** Of the last seconds. */

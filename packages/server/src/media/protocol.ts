@@ -5,7 +5,7 @@ import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telepho
 import type { FileKey } from '../gateways/storage/file-store.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 3
+export const PROTOCOL_VERSION = 4
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -39,6 +39,8 @@ export interface Requests {
   close: { ask: { line: LineId }; answer: LineQuality | null }
   /** As Prometheus reads them. */
   metrics: { ask: object; answer: string }
+  /** Answered at once, whatever else is asked. */
+  ping: { ask: object; answer: null }
   /** Ends every line of the channel, their recordings whole. */
   shut_down: { ask: object; answer: null }
 }

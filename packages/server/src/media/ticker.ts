@@ -13,6 +13,8 @@ export interface TickerDeps {
   monotonic(): number
   /** Runs once after so many milliseconds; the returned function cancels it. */
   after(delay_ms: number, callback: () => void): () => void
+  /** All calls have had no frame for so long. */
+  stalled?(late_ms: number): void
 }
 
 /** Calls are spread over the 20 ms, so that packets go out and come in between. */
@@ -20,6 +22,7 @@ const PHASES = 4
 const PHASE_MS = FRAME_MS / PHASES
 /** A longer stall is not made up for: a burst of old audio helps nobody. */
 const LONGEST_CATCH_UP_MS = 200
+const NOTED_STALL_MS = 100
 
 /** The one timer of all calls. It counts frames, so a late one is made up for and no call drifts. */
 export class Ticker {
@@ -66,6 +69,7 @@ export class Ticker {
 
   #run(): void {
     this.#cancel = null
+    if (this.#late_ms > NOTED_STALL_MS) this.#deps.stalled?.(Math.round(this.#late_ms))
     this.#giveUp()
     for (let late_ms = this.#late_ms; late_ms >= 0; late_ms = this.#late_ms) this.#tick(this.#count++ % PHASES, late_ms)
     if (this.size > 0) this.#schedule()

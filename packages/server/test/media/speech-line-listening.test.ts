@@ -52,6 +52,23 @@ describe('an utterance', () => {
     expect(house.events.at(-1)).toMatchObject({ at: 2_260, text: 'my number is five', ended_ms_ago: 800 })
   })
 
+  test.each(['in a word', 'in a pause'])('whose packets come late %s is not cut in two', async (where) => {
+    house.says('my number is', 600)
+    if (where === 'in a pause') house.isSilent(400)
+    house.media.waits(30)
+    if (where === 'in a pause') house.isSilent(180)
+    house.says('five', 300)
+    await house.clock.advance(5_000)
+    expect(house.utterances()).toEqual(['my number is five'])
+  })
+
+  test('ends by the time of who speaks: packets that are late in its pause do not end it sooner', async () => {
+    house.says('my number is five', 600)
+    house.media.waits(25)
+    await house.clock.advance(5_000)
+    expect(house.events.at(-1)).toMatchObject({ at: 600 + 500 + 600 + 200, kind: 'utterance' })
+  })
+
   test('of more than 30 s is cut, and its rest is the next one', async () => {
     house.says(Array.from({ length: 80 }, (_, at) => `w${at}`).join(' '), 40_000)
     await house.clock.advance(45_000)

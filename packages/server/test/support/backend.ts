@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { requestJson } from './request-json.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
@@ -32,11 +33,10 @@ export async function startBackend(): Promise<Backend> {
   const received: Received[] = []
   const arrivals = new EventEmitter()
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8')
-      const arrival = { headers: request.headers, body, json: JSON.parse(body) as Received['json'] }
+    void requestJson(request).then((asked) => {
+      if (!asked) return void response.destroy()
+      const { headers } = request
+      const arrival = { headers, body: asked.body.toString('utf8'), json: asked.json as Received['json'] }
       received.push(arrival)
       arrivals.emit('request')
       const answer = backend.answer(arrival, response)

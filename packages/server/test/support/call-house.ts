@@ -58,6 +58,7 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
   const writeTogether = journalBatches({ db, outbox, bus })
   const session = {
+    hold_limit_ms: 600_000,
     db,
     clock,
     ids,

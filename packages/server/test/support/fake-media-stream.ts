@@ -32,7 +32,7 @@ export class FakeMediaStream implements MediaStream {
   /** Between a caller and its own voice; 0: no echo. */
   echo_share = 0
   readonly #clock: TestClock
-  readonly #heard: number[] = []
+  readonly #heard: (number | null)[] = []
   #listener: MediaListener | null = null
   #playback: Playback | null = null
   #paused = false
@@ -50,6 +50,11 @@ export class FakeMediaStream implements MediaStream {
   /** The other party is heard for so many frames more. */
   hears(value: number, frames: number): void {
     for (let count = 0; count < frames; count++) this.#heard.push(value)
+  }
+
+  /** Packets are late: nothing arrives for so many frames. */
+  waits(frames: number): void {
+    for (let count = 0; count < frames; count++) this.#heard.push(null)
   }
 
   presses(digit: string): void {
@@ -138,8 +143,9 @@ export class FakeMediaStream implements MediaStream {
   #tick(): void {
     const said = this.#next()
     this.said.push(said)
-    const heard = Math.max(this.#heard.shift() ?? 0, Math.round(said * this.echo_share))
-    this.#listener?.frame(frameOf(heard), frameOf(said))
+    const arrived = this.#heard.length > 0 ? this.#heard.shift()! : 0
+    const heard = Math.max(arrived ?? 0, Math.round(said * this.echo_share))
+    this.#listener?.frame(frameOf(heard), frameOf(said), arrived === null ? 'awaited' : 'audio')
   }
 
   #next(): number {

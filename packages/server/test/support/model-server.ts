@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { requestJson } from './request-json.ts'
 
 /** One reply of a model: text in the pieces in which it is written, then tool calls; or a failure. */
 export interface ModelReply {
@@ -31,7 +32,9 @@ export async function startModelServer(): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   let replies: ModelReply[] = [{ pieces: ['Hello.'] }]
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void requestJson(request).then((asked) => {
+      if (!asked) return void response.destroy()
+      const body = asked.json as ModelRequest['body']
       const closed = once(response, 'close').then(() => {})
       requests.push({ path: request.url ?? '', authorization: keyOf(request), body, closed })
       const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
@@ -54,12 +57,6 @@ export async function startModelServer(): Promise<ModelServer> {
       await once(server, 'close')
     },
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<ModelRequest['body']> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest['body']
 }
 
 function keyOf({ headers }: IncomingMessage): string | undefined {

@@ -10,6 +10,8 @@ const LOUD = 400
 /** Between words there is less. */
 const SILENCE_MS = 300
 const SILENT = new Int16Array(FRAME)
+/** Later than this is worth a note. */
+const NOTED_MS = 100
 const LIMIT_MS = 20_000
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -22,6 +24,8 @@ export interface Sounded {
 
 /** A telephone in real time: it sends a frame every 20 ms, and notes when it hears something. */
 export class TalkingPhone {
+  /** How late it was with a frame, at worst: then it was not the other side that cut what was said. */
+  late_ms = 0
   readonly #phone: RtpPhone
   #port = 0
   readonly #frames: Int16Array[] = []
@@ -32,11 +36,15 @@ export class TalkingPhone {
   #began_ms = 0
   #sent = 0
   #timer: NodeJS.Timeout | undefined
+  #last_packet_ms = 0
+  readonly #note: (what: string, at_ms?: number) => void
 
-  constructor(phone: RtpPhone) {
+  /** @param note - Hears what the phone hears, and when it or the other side was late. */
+  constructor(phone: RtpPhone, note: (what: string, at_ms?: number) => void = () => {}) {
     this.#phone = phone
+    this.#note = note
     this.#decoded = g711Samples(phone.codec)
-    phone.socket.on('message', (datagram) => this.#hear(datagram))
+    phone.socket.on('message', (datagram, from) => this.#hear(datagram, from.port))
   }
 
   /** From here on it sends. */
@@ -79,6 +87,9 @@ export class TalkingPhone {
 
   /** Timers are late now and then; frames are not left out for that. */
   #catchUp(): void {
+    const late_ms = now() - this.#began_ms - this.#sent * FRAME_MS
+    this.late_ms = Math.max(this.late_ms, late_ms)
+    if (late_ms > NOTED_MS) this.#note(`sends ${Math.round(late_ms)} ms late`)
     while (this.#sent * FRAME_MS <= now() - this.#began_ms) {
       const frame = this.#frames.shift() ?? SILENT
       this.#phone.send(this.#port, frame)
@@ -87,10 +98,24 @@ export class TalkingPhone {
     }
   }
 
-  #hear(datagram: Buffer): void {
-    const packet = parseRtp(datagram)
+  /** A port that somebody had before may still get what was sent to them. */
+  #hear(datagram: Buffer, from_port: number): void {
+    const packet = from_port === this.#port ? parseRtp(datagram) : null
     if (!packet || packet.payload.length !== FRAME) return
-    if (loudness(Int16Array.from(packet.payload, (byte) => this.#decoded[byte]!)) > LOUD) this.#heard_at.push(now())
+    const at_ms = now()
+    const gap_ms = at_ms - this.#last_packet_ms
+    if (this.#last_packet_ms > 0 && gap_ms > NOTED_MS) this.#note(`nothing came for ${Math.round(gap_ms)} ms`)
+    this.#last_packet_ms = at_ms
+    if (loudness(Int16Array.from(packet.payload, (byte) => this.#decoded[byte]!)) > LOUD) this.#hearSound(at_ms)
+  }
+
+  #hearSound(at_ms: number): void {
+    const last_ms = this.#heard_at.at(-1)
+    if (last_ms === undefined || at_ms - last_ms > SILENCE_MS) {
+      if (last_ms !== undefined) this.#note('heard the last sound', last_ms)
+      this.#note('hears a sound')
+    }
+    this.#heard_at.push(at_ms)
   }
 }
 

@@ -1,11 +1,73 @@
-/** Tells the receiver's developer of a failure. What `onError` throws must not cost the request its answer. */
-export function report(error: unknown, { onError }: { onError?: (error: unknown) => void }): void {
+import { WebhookVerificationError } from '../webhook-verification-error.ts'
+import { ReceiverError } from './receiver-error.ts'
+
+/** Where lines go. `console` is one, and so are most loggers. */
+export interface WebhookLogger {
+  /** A request was refused. */
+  warn(line: string): void
+  /** Something on this side failed. */
+  error(line: string, error?: unknown): void
+}
+
+/** Who hears of refused requests and failed handlers. */
+export interface ReportOptions {
+  /** Hears of every refused request and failed handler. Lines are then written only if there is a `logger`, too. */
+  onError?: (error: unknown) => void
+  /**
+   * One line for each reason and minute; the next one says how many were left out. Default: `console`. `false`: none.
+   * Lines contain neither secrets nor bodies.
+   */
+  logger?: WebhookLogger | false
+}
+
+/** Anyone on the internet can send requests that are refused: a log must not grow with them. */
+const INTERVAL_MS = 60_000
+const MAX_REASONS = 100
+
+/** Tells the receiver's developer of failures. What it calls may throw: that must not cost the request its answer. */
+export function createReporter({ onError, logger }: ReportOptions): (error: unknown) => void {
+  const chosen = logger ?? (onError ? false : console)
+  const write = chosen && limited(chosen)
+  return (error) => {
+    attempt(() => onError?.(error))
+    if (write) attempt(() => write(error))
+  }
+}
+
+function attempt(work: () => void): void {
   try {
-    if (onError) return onError(error)
+    work()
   } catch (failure) {
     // oxlint-disable-next-line no-console -- nobody else would hear of it
     console.error(failure)
   }
-  // oxlint-disable-next-line no-console -- the only voice of a receiver that gave no onError
-  console.error(error)
+}
+
+function limited(logger: WebhookLogger): (error: unknown) => void {
+  const lines = new Map<string, { at: number; left_out: number }>()
+  return (error) => {
+    const reason = reasonOf(error)
+    const last = lines.get(reason)
+    const now = Date.now()
+    if (last && now - last.at < INTERVAL_MS) return void last.left_out++
+    if (lines.size >= MAX_REASONS) lines.clear()
+    lines.set(reason, { at: now, left_out: 0 })
+    writeLine(logger, error, last?.left_out ?? 0)
+  }
+}
+
+/** A failed handler is known by its words: two different faults in a minute are two lines. */
+function reasonOf(error: unknown): string {
+  if (error instanceof WebhookVerificationError) return error.reason
+  return error instanceof ReceiverError ? error.code : String(error)
+}
+
+function writeLine(logger: WebhookLogger, error: unknown, left_out: number): void {
+  const more = left_out > 0 ? ` (${left_out} more since the last line)` : ''
+  const { message, reason } = error as Partial<WebhookVerificationError>
+  if (reason === 'body_already_parsed') return logger.error(`Ohun webhook failed: ${message}${more}`)
+  if (error instanceof WebhookVerificationError) return logger.warn(`Ohun webhook refused: ${message}${more}`)
+  if (error instanceof ReceiverError && error.status < 500)
+    return logger.warn(`Ohun webhook refused: ${error.code}: ${message}${more}`)
+  logger.error(`Ohun webhook failed:${more}`, error)
 }

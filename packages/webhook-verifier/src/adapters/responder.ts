@@ -5,18 +5,17 @@ import { refusal, write, type Answer, type WrittenAnswer } from './answer.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
 import { handle, type WebhookHandlers } from './handlers.ts'
 import { ReceiverError } from './receiver-error.ts'
-import { report } from './report.ts'
+import { createReporter, type ReportOptions } from './report.ts'
+import { requireSigningSecrets } from './signing-secrets.ts'
 
 /** How requests are proven and read, and who hears of those that were refused. */
-export interface ReceiverOptions {
-  /** The workspace's signing secret; while a rotation runs, the old and the new one. */
+export interface ReceiverOptions extends ReportOptions {
+  /** The workspace's signing secret; while a rotation runs, the old and the new one. Without one, nothing starts. */
   secrets: string | readonly string[]
   /** Default: 300. */
   tolerance_seconds?: number
   /** Default: 1 MiB. A larger body is answered 413. */
   max_body_bytes?: number
-  /** Hears of every refused request and failed handler. Default: failures of this side go to `console.error`. */
-  onError?: (error: unknown) => void
   /** Default: the clock of this machine. */
   now?: () => Date
 }
@@ -34,8 +33,14 @@ export interface WebhookRequest {
 type Responder = (request: WebhookRequest) => Promise<WrittenAnswer>
 type Verify = (input: VerifyWebhookInput) => VerifiedWebhook | Promise<VerifiedWebhook>
 
-/** The part that all adapters share: from a request to its answer, which it always gives. */
+/**
+ * The part that all adapters share: from a request to its answer, which it always gives.
+ *
+ * @throws {TypeError} when the secrets are missing or malformed.
+ */
 export function createResponder(verify: Verify, options: WebhookOptions): Responder {
+  requireSigningSecrets(options.secrets)
+  const report = createReporter(options)
   return async (request) => {
     const received_at = performance.now()
     if (request.method !== 'POST') {
@@ -46,9 +51,8 @@ export function createResponder(verify: Verify, options: WebhookOptions): Respon
       const webhook = await verifyRequest(verify, options, request)
       return write(await handle(options, webhook, { received_at }))
     } catch (error) {
-      const answer = explain(error)
-      if (options.onError || answer.status >= 500) report(error, options)
-      return write(answer)
+      report(error)
+      return write(explain(error))
     }
   }
 }

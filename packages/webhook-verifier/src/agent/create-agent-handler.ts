@@ -1,6 +1,7 @@
 import { handlerOf, type WebhookContext, type WebhookHandlers } from '../adapters/handlers.ts'
 import { requireScreeningReply, requireToolReply, requireTurnReply } from '../adapters/replies.ts'
-import { report } from '../adapters/report.ts'
+import { createReporter } from '../adapters/report.ts'
+import { requireSigningSecrets } from '../adapters/signing-secrets.ts'
 import type { ReceiverOptions, WebhookOptions } from '../adapters/responder.ts'
 import type { Screening, ScreeningReply, ToolInvocation, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 import { withDeadline } from './deadline.ts'
@@ -43,6 +44,7 @@ export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentCont
  * A whole agent for any adapter: every handler gets a signal that is aborted when the answer is due, and a turn, tool
  * call or screening that is late or fails is answered with its fallback, in time.
  *
+ * @throws {TypeError} when the secrets are missing or malformed.
  * @example
  * const agent = createAgentHandler({
  *   secrets: process.env.OHUN_SIGNING_SECRET!,
@@ -56,6 +58,8 @@ export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentCont
  */
 export function createAgentHandler(options: AgentOptions): WebhookOptions {
   const { on, onEvent, onTurn, onTool, onScreening, fallback, store, margin_ms = MARGIN_MS, ...receiver } = options
+  requireSigningSecrets(options.secrets)
+  const report = createReporter(options)
   const fallbacks: AgentFallbacks = typeof fallback === 'string' ? { turn: { text: fallback } } : (fallback ?? {})
   const left = (limit_ms: number, context: WebhookContext) =>
     Math.max(0, limit_ms - margin_ms - (performance.now() - context.received_at))
@@ -71,7 +75,7 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
         })
       } catch (error) {
         if (fallback === undefined) throw error
-        report(error, options)
+        report(error)
         return isMaker(fallback) ? fallback(request, error) : fallback
       }
     }

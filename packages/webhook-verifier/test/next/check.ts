@@ -5,7 +5,8 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,6 +16,7 @@ import { completed, inChunks, secret, signed, voiceTurn } from '../support/reque
 const NEXT = ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1']
 const MAX_BODY_BYTES = 2_000
 const home = fileURLToPath(new URL('../..', import.meta.url))
+const example = join(home, '../../examples/receivers/next/app/ohun/route.ts')
 
 const route = (runtime: string) => `
 import { nextWebhook } from '@ohun/webhook-verifier/next'
@@ -61,6 +63,7 @@ function install(project: string): void {
     'app/nodejs/route.js': route('nodejs'),
     'app/edge/route.js': route('edge'),
     'app/parsed/route.js': parsed,
+    'app/ohun/route.js': stripTypeScriptTypes(readFileSync(example, 'utf8')),
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(project, name)), { recursive: true })
@@ -74,7 +77,11 @@ function install(project: string): void {
 /** Starts Next on a free port; gives its address. */
 async function start(project: string) {
   const next = join(project, 'node_modules/next/dist/bin/next')
-  const server = spawn(process.execPath, [next, 'start', '-p', '0', '-H', '127.0.0.1'], { cwd: project })
+  const server = spawn(process.execPath, [next, 'start', '-p', '0', '-H', '127.0.0.1'], {
+    cwd: project,
+    // Only now: the build has to do without.
+    env: { ...process.env, OHUN_SIGNING_SECRET: secret },
+  })
   let output = ''
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     output += String(chunk)
@@ -116,6 +123,8 @@ try {
     if (still !== 'HTTP/1.1 408') faults.push(`a body that stands still: ${still}, expected HTTP/1.1 408`)
     const read = await fetch(`${url}/parsed`, signed(completed))
     if (read.status !== 500) faults.push(`a request that was read: ${read.status}, expected 500`)
+    const answered = await fetch(`${url}/ohun`, signed(voiceTurn))
+    if (answered.status !== 200) faults.push(`examples/receivers/next: ${answered.status}, expected 200`)
     if (faults.length > 0) throw new Error(faults.join('\n'))
     process.stdout.write(`${NEXT[0]}: all requests were answered as expected, on both runtimes\n`)
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReply } from './byom-reply.ts'
+import { readMessageReply, readReply } from './byom-reply.ts'
 
 test.each([
   [{ text: 'Hi' }, []],
@@ -31,4 +31,11 @@ test.each([
   [{ text: 'Bye', end_call: true, transfer_to: '+2348031234567' }, 'more than one'],
 ])('%j is a failure: %s', (json, cause) => {
   expect(readReply(json)).toEqual({ fault: expect.stringContaining(cause) as string })
+})
+
+test('a message is answered by a text or by nothing; what only a call could do has no effect', () => {
+  expect(readMessageReply(undefined)).toEqual({ parts: [] })
+  const text = { kind: 'text', text: 'Hi' }
+  expect(readMessageReply({ text: 'Hi', transfer_to: 5, end_call: true, dtmf: '1' })).toEqual({ parts: [text] })
+  expect(readMessageReply({})).toEqual({ fault: 'the reply has no string `text`' })
 })

@@ -6,7 +6,7 @@ import {
 } from '../../delivery/synchronous-call.ts'
 import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
-import { readReply, type ByomReply } from './byom-reply.ts'
+import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
 
 /** Relays a turn to the developer's own backend, which may answer a message with 204: nothing is sent then. */
 export function byomResponder(callSynchronously: SynchronousCall): Responder {
@@ -16,8 +16,7 @@ export function byomResponder(callSynchronously: SynchronousCall): Responder {
       const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
       const body = turnRequest(turn)
       const { turn_id } = turn
-      const mayBeSilent = turn.subject.channel !== 'voice'
-      const read = (json: unknown): ByomReply => (mayBeSilent && json === undefined ? { parts: [] } : readReply(json))
+      const read = turn.subject.channel === 'voice' ? readReply : readMessageReply
       const faultOf = (json: unknown): string | null => faultIn(read(json))
       const answer = await callSynchronously({
         kind: 'turn',

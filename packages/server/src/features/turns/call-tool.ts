@@ -1,6 +1,7 @@
 import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
 import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'
+import { replyRules } from '../../generated/replies.gen.ts'
 import type { ToolInvocationEvent } from '../../generated/types.gen.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -38,7 +39,7 @@ export function createCallTool(deps: CallToolDeps): CallTool {
       turn_id,
       body,
       event_id: body.event_id,
-      faultOf,
+      faultOf: replyRules['tool.invocation'].faultOf,
       timeout_ms,
       signal,
     })
@@ -46,11 +47,6 @@ export function createCallTool(deps: CallToolDeps): CallTool {
     if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook that could answer.' }
     return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
   }
-}
-
-function faultOf(json: unknown): string | null {
-  const isObject = json !== null && typeof json === 'object' && !Array.isArray(json)
-  return isObject ? null : 'the result is not a JSON object'
 }
 
 /** The envelope of an event; it is not stored, fanned out or repeated. */

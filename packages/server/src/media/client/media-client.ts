@@ -1,7 +1,7 @@
 import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
 import { timeLimit, orAborted, type Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { MediaConnection } from './media-connection.ts'
+import { MediaConnection, MediaUnresponsive } from './media-connection.ts'
 import type { OpenMediaLink } from './media-link.ts'
 import type { GreetingOf } from './remote-line.ts'
 import { MediaGone } from './requests.ts'
@@ -11,11 +11,15 @@ export interface MediaClientDeps {
   greetingOf: GreetingOf
   clock: Clock
   log: Log
+  /** Counts losses. */
+  lost?: (this: void, cause: LossCause) => void
 }
+
+/** It has ended, nobody is there, or it is there and does nothing. */
+export type LossCause = 'ended' | 'unreachable' | 'unresponsive'
 
 /** A thread starts within half a second. */
 const READY_MS = 5_000
-const METRICS_MS = 1_000
 const SHUT_DOWN_MS = 3_000
 /** After a loss: at once, then with longer and longer waits while nobody answers. */
 const RETRY_DELAYS_MS = [0, 250, 1_000, 2_000, 5_000] as const
@@ -29,6 +33,8 @@ export class MediaClient implements MediaPlane {
   #connection: MediaConnection | null = null
   /** Tries since it was last ready. */
   #tries = 0
+  /** Why it is gone, as the log says; null: it is there, or has not been needed. */
+  #reported: string | null = null
   #cancel_retry: (() => void) | null = null
   #closed = false
 
@@ -52,8 +58,7 @@ export class MediaClient implements MediaPlane {
   /** What is measured there, as Prometheus reads it; empty while nobody is there. */
   async metrics(): Promise<string> {
     if (!this.#connection?.is_ready) return ''
-    using limit = timeLimit(this.#deps.clock, METRICS_MS)
-    return await orAborted(limit.signal, this.#connection.requests.ask('metrics', {})).catch(() => '')
+    return await this.#connection.requests.ask('metrics', {}).catch(() => '')
   }
 
   /** Ends every line, recordings whole. */
@@ -83,27 +88,46 @@ export class MediaClient implements MediaPlane {
 
   #connect(): void {
     const { clock, openLink, greetingOf } = this.#deps
-    const connection = new MediaConnection(openLink(), greetingOf, (why) => this.#lost(why))
+    const lost = (why: Error | null): void => this.#lost(why, connection)
+    const connection: MediaConnection = new MediaConnection({ link: openLink(), greetingOf, clock, lost })
     this.#connection = connection
-    const giveUp = clock.after(READY_MS, () => void connection.end())
+    const giveUp = clock.after(READY_MS, () => void connection.end(new MediaUnresponsive(READY_MS)))
     connection.ready.then(
       () => {
         giveUp()
-        this.#tries = 0
+        this.#isBack()
       },
       () => giveUp(),
     )
   }
 
-  #lost(why: Error | null): void {
+  #isBack(): void {
+    if (this.#reported !== null) this.#deps.log.info('the media plane is there again')
+    this.#tries = 0
+    this.#reported = null
+  }
+
+  #lost(why: Error | null, { is_ready }: MediaConnection): void {
     this.#connection = null
     if (this.#closed) return
-    const { clock, log } = this.#deps
+    const { clock, lost } = this.#deps
+    if (why instanceof MediaUnresponsive) lost?.('unresponsive')
+    else lost?.(is_ready ? 'ended' : 'unreachable')
+    this.#report(why, is_ready)
     const delay_ms = RETRY_DELAYS_MS[Math.min(this.#tries++, RETRY_DELAYS_MS.length - 1)]!
-    log.error({ err: why, delay_ms }, 'the media plane is gone; its calls have ended')
     this.#cancel_retry = clock.after(delay_ms, () => {
       this.#cancel_retry = null
       this.start()
     })
+  }
+
+  /** Once for each cause until it is there again: a machine without a media process would fill the log. */
+  #report(why: Error | null, was_there: boolean): void {
+    const cause = why?.message ?? 'it has ended'
+    if (!was_there && cause === this.#reported) return
+    this.#reported = cause
+    const { log } = this.#deps
+    if (was_there) log.error({ err: why }, 'the media plane is gone; its calls have ended')
+    else log.error({ err: why }, 'the media plane is not there; calls have no audio until it is')
   }
 }

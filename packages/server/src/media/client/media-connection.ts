@@ -1,9 +1,27 @@
 import type { BrowserAudio, BrowserEvent, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import { PROTOCOL_VERSION, type FromMedia, type LineId } from '../protocol.ts'
 import type { MediaLink } from './media-link.ts'
 import { RemoteLine, type GreetingOf } from './remote-line.ts'
 import { MediaGone, MediaRequests } from './requests.ts'
+import { Watchdog } from './watchdog.ts'
+
+/** Where audio is carried there is still a thread or process, and it does nothing. */
+export class MediaUnresponsive extends Error {
+  override name = 'MediaUnresponsive'
+
+  constructor(silent_ms: number) {
+    super(`it has not answered for ${silent_ms} ms`)
+  }
+}
+
+export interface MediaConnectionDeps {
+  link: MediaLink
+  greetingOf: GreetingOf
+  clock: Clock
+  lost: (this: void, why: Error | null) => void
+}
 
 /** One connection to where audio is carried, and the lines on it. */
 export class MediaConnection implements MediaPlane {
@@ -15,16 +33,22 @@ export class MediaConnection implements MediaPlane {
   /** What the browsers of some of them do. */
   readonly #browsers = new Map<LineId, PushQueue<BrowserEvent>>()
   readonly #greetingOf: GreetingOf
+  readonly #watchdog: Watchdog
   readonly #ready = Promise.withResolvers<void>()
   is_ready = false
   #last_line = 0
 
-  constructor(link: MediaLink, greetingOf: GreetingOf, lost: (why: Error | null) => void) {
+  constructor({ link, greetingOf, clock, lost }: MediaConnectionDeps) {
     this.#link = link
     this.#greetingOf = greetingOf
     this.ready = this.#ready.promise
     this.ready.catch(() => {}) // `lost` says it as well
-    this.requests = new MediaRequests(link.channel)
+    this.requests = new MediaRequests(link.channel, clock)
+    this.#watchdog = new Watchdog({
+      clock,
+      ping: () => this.requests.ask('ping', {}),
+      unresponsive: (silent_ms) => void this.end(new MediaUnresponsive(silent_ms)),
+    })
     link.channel.onMessage((message) => this.#receive(message))
     link.channel.onClose((why) => {
       this.#lose(why)
@@ -61,8 +85,8 @@ export class MediaConnection implements MediaPlane {
   }
 
   /** Lines end as when it is lost. */
-  async end(): Promise<void> {
-    this.#link.channel.close()
+  async end(why?: Error): Promise<void> {
+    this.#link.channel.close(why)
     await this.#link.end()
   }
 
@@ -89,7 +113,10 @@ export class MediaConnection implements MediaPlane {
 
   #greet(version: number): void {
     this.is_ready = version === PROTOCOL_VERSION
-    if (this.is_ready) return this.#ready.resolve()
+    if (this.is_ready) {
+      this.#watchdog.start()
+      return this.#ready.resolve()
+    }
     this.#ready.reject(
       new Error(`the media process speaks version ${version} of the protocol, not ${PROTOCOL_VERSION}`),
     )
@@ -97,6 +124,7 @@ export class MediaConnection implements MediaPlane {
   }
 
   #lose(why: Error | null): void {
+    this.#watchdog.stop()
     this.requests.lose()
     this.#ready.reject(why ?? new MediaGone('the media plane is gone'))
     for (const line of this.#lines.values()) line.lost()

@@ -1,6 +1,7 @@
 import type { ModelPart } from '../../gateways/ai/chat-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Channel } from '../channel.ts'
-import type { FromMedia, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
+import type { FromMedia, LineId, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 
 /** Where the audio is carried is gone, and what was asked has no answer. */
 export class MediaGone extends Error {
@@ -9,19 +10,43 @@ export class MediaGone extends Error {
 
 interface Waiting {
   part?: ((part: ModelPart) => void) | undefined
-  resolve(answer: unknown): void
-  reject(error: Error): void
+  resolve: (this: void, answer: unknown) => void
+  reject: (this: void, error: Error) => void
+  /** Of its time limit. */
+  cancel: (this: void) => void
 }
+
+/**
+ * Longer than any of them takes. What is said, and what a model answers, takes as long as it does: its call ends it. A disk may be
+ * slow when a line is closed, and a model that is far away when it goes live.
+ */
+const LIMITS_MS: Partial<Record<RequestKind, number>> = {
+  open_rtp: 5_000,
+  open_browser: 5_000,
+  go_live: 15_000,
+  send_digits: 60_000,
+  record: 10_000,
+  discard_recording: 20_000,
+  close: 20_000,
+  metrics: 1_000,
+  ping: 10_000,
+}
+
+const OPENING: ReadonlySet<RequestKind> = new Set(['open_rtp', 'open_browser'])
 
 /** The requests of one channel, each with its answer. */
 export class MediaRequests {
   readonly #channel: Channel<ToMedia, FromMedia>
+  readonly #clock: Clock
   readonly #waiting = new Map<number, Waiting>()
+  /** Lines that may be opened too late, by the request. */
+  readonly #late = new Map<number, LineId>()
   #last = 0
   #gone = false
 
-  constructor(channel: Channel<ToMedia, FromMedia>) {
+  constructor(channel: Channel<ToMedia, FromMedia>, clock: Clock) {
     this.#channel = channel
+    this.#clock = clock
   }
 
   /** @throws MediaGone; what the other side threw, by name and message. */
@@ -40,7 +65,13 @@ export class MediaRequests {
     const { promise, resolve, reject } = Promise.withResolvers<Requests[K]['answer']>()
     if (this.#gone) reject(new MediaGone('the media plane is gone'))
     else {
-      this.#waiting.set(request, { part, resolve: (answer) => resolve(answer as Requests[K]['answer']), reject })
+      const cancel = this.#limit(request, { kind, ask })
+      this.#waiting.set(request, {
+        part,
+        resolve: (answer) => resolve(answer as Requests[K]['answer']),
+        reject,
+        cancel,
+      })
       this.#channel.send({ kind, request, ...ask } as unknown as Request)
     }
     return { request, answer: promise }
@@ -52,8 +83,10 @@ export class MediaRequests {
 
   receive(message: Extract<FromMedia, { kind: 'part' | 'answer' | 'failed' }>): void {
     const waiting = this.#waiting.get(message.request)
+    if (!waiting) this.#closeLate(message)
     if (message.kind === 'part') return waiting?.part?.(message.part)
     this.#waiting.delete(message.request)
+    waiting?.cancel()
     if (message.kind === 'answer') waiting?.resolve(message.answer)
     else waiting?.reject(rebuilt(message.error))
   }
@@ -61,8 +94,30 @@ export class MediaRequests {
   /** Nothing is answered any more. */
   lose(): void {
     this.#gone = true
-    for (const waiting of this.#waiting.values()) waiting.reject(new MediaGone('the media plane is gone'))
+    for (const { cancel, reject } of this.#waiting.values()) {
+      cancel()
+      reject(new MediaGone('the media plane is gone'))
+    }
     this.#waiting.clear()
+  }
+
+  #closeLate(message: Extract<FromMedia, { kind: 'part' | 'answer' | 'failed' }>): void {
+    const line = this.#late.get(message.request)
+    if (line === undefined) return
+    this.#late.delete(message.request)
+    if (message.kind === 'answer' && message.answer !== null) this.ask('close', { line }).catch(() => {})
+  }
+
+  #limit(request: number, { kind, ask }: { kind: RequestKind; ask: object }): () => void {
+    const limit_ms = LIMITS_MS[kind]
+    if (limit_ms === undefined) return () => {}
+    return this.#clock.after(limit_ms, () => {
+      this.#waiting
+        .get(request)
+        ?.reject(new MediaGone(`the media plane has not answered ${kind} within ${limit_ms} ms`))
+      this.#waiting.delete(request)
+      if (OPENING.has(kind) && 'line' in ask) this.#late.set(request, ask.line as LineId)
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { LONGEST_TEXT, recognisedOf } from '../../gateways/speech/hosted/recognised-text.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, type Arrival, type Frame } from '../media-stream.ts'
 import { encodeG711 } from '../rtp/g711.ts'
 import { EchoGate } from '../speech-line/echo-gate.ts'
 import type { Hearing } from '../speech-line/hearing.ts'
@@ -61,10 +61,10 @@ export class LiveListening implements Hearing, LiveHearing {
     this.#conversation = conversation
   }
 
-  /** An echo of the agent is heard as silence. */
-  frame(heard: Frame, said: Frame): void {
+  /** An echo of the agent is heard as silence. What has not arrived yet is not silence: the model would take it for a pause. */
+  frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const is_voice = this.#echo.passes(heard, said)
-    if (this.#is_deaf) return
+    if (this.#is_deaf || arrival === 'awaited') return
     const out = this.#message.subarray(this.#frames * FRAME_SAMPLES, (this.#frames + 1) * FRAME_SAMPLES)
     if (is_voice) encodeG711('PCMU', heard, out)
     else out.fill(SILENCE)

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE, type Arrival, type Frame } from '../media-stream.ts'
 import { Concealment } from './concealment.ts'
 import { Margins } from './margins.ts'
 import { SampleRing } from './sample-ring.ts'
@@ -18,9 +18,6 @@ const STRANGE_OFFSET = SAMPLE_RATE / 2
 /** Longer payloads would not fit. No telephone sends packets of more than 200 ms. */
 const LONGEST_PAYLOAD = 1_600
 const TIMESTAMPS = 2 ** 32
-
-/** What a frame is made of. */
-export type Heard = 'audio' | 'concealed' | 'nothing'
 
 /**
  * Audio in the order of its timestamps, delayed just enough that nearly all of it is there in time. It keeps samples and
@@ -64,7 +61,7 @@ export class JitterBuffer {
   }
 
   /** The next 20 ms. */
-  pull(out: Frame): Heard {
+  pull(out: Frame): Arrival {
     if (this.#play === null) return silence(out)
     this.#margins.passFrame()
     if (this.#end <= this.#play) return this.#wait(out)
@@ -121,11 +118,14 @@ export class JitterBuffer {
     this.#skipTo(play + lost)
   }
 
-  #wait(out: Frame): Heard {
+  #wait(out: Frame): Arrival {
     this.#concealment.conceal(out)
-    if (this.#waited < LONGEST_WAIT) this.#waited += FRAME_SAMPLES
-    else this.#skipTo(this.#play! + FRAME_SAMPLES)
-    return 'concealed'
+    if (this.#waited >= LONGEST_WAIT) {
+      this.#skipTo(this.#play! + FRAME_SAMPLES)
+      return 'concealed'
+    }
+    this.#waited += FRAME_SAMPLES
+    return 'awaited'
   }
 
   #fillGaps(out: Frame): void {
@@ -157,7 +157,7 @@ export class JitterBuffer {
 
 const NO_SOUND = new Int16Array(256)
 
-function silence(out: Frame): Heard {
+function silence(out: Frame): Arrival {
   out.fill(0)
   return 'nothing'
 }

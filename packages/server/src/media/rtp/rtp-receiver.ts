@@ -1,9 +1,10 @@
 import type { RtpCodec } from '../../gateways/telephony/audio.ts'
-import type { Frame } from '../media-stream.ts'
+import type { Arrival, Frame } from '../media-stream.ts'
 import { g711Samples } from './g711.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
 import { Reception } from './reception.ts'
 import type { RtpPacket } from './rtp-packet.ts'
+import { SilenceSuppression } from './silence-suppression.ts'
 import { DigitReceiver } from './telephone-event.ts'
 import { CallQuality } from './call-quality.ts'
 
@@ -18,6 +19,7 @@ export class RtpReceiver {
   codec: RtpCodec | null = null
   readonly #buffer = new JitterBuffer()
   readonly #digits = new DigitReceiver()
+  #suppression = new SilenceSuppression()
   #ssrc: number | null = null
 
   /** Null before the first packet. */
@@ -35,19 +37,23 @@ export class RtpReceiver {
     const codec = is_event ? undefined : CODECS[packet.payload_type]
     if (packet.ssrc !== this.#ssrc) this.#begin(packet.ssrc)
     if (!this.reception.receive(packet.sequence)) return null
+    this.#suppression.receive(packet)
     if (is_event) return this.#digits.receive(packet)
     if (codec) this.#hear(packet, codec, now_ms)
     return null
   }
 
-  pull(out: Frame): void {
-    this.#buffer.pull(out)
+  /** Who sends nothing in silence is not waited for. */
+  pull(out: Frame): Arrival {
+    const arrival = this.#buffer.pull(out)
+    return arrival === 'awaited' && this.#suppression.is_used ? 'concealed' : arrival
   }
 
   #begin(ssrc: number): void {
     if (this.#ssrc !== null) this.reception.restart()
     this.#ssrc = ssrc
     this.#buffer.reset()
+    this.#suppression = new SilenceSuppression()
     this.#digits.reset()
   }
 

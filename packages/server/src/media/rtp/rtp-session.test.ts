@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FRAME_SAMPLES, type MediaListener } from '../media-stream.ts'
+import { FRAME_SAMPLES, type Arrival, type MediaListener } from '../media-stream.ts'
 import { toneFrame, toneShare } from '../../../test/support/rtp-phone.ts'
 import { encodeG711, g711Samples } from './g711.ts'
 import { isRtcp, parseRtp, type RtpPacket } from './rtp-packet.ts'
@@ -12,6 +12,7 @@ interface House {
   sent: RtpPacket[]
   reports: Buffer[]
   heard: Int16Array[]
+  arrivals: Arrival[]
   events: string[]
   /** So many frames pass. */
   pass(frames: number): void
@@ -22,6 +23,7 @@ function house(agreed: RtpAgreement | null = agreement): House {
   const sent: RtpPacket[] = []
   const reports: Buffer[] = []
   const heard: Int16Array[] = []
+  const arrivals: Arrival[] = []
   const events: string[] = []
   const session = new RtpSession({
     send(packet) {
@@ -36,7 +38,10 @@ function house(agreed: RtpAgreement | null = agreement): House {
     closed: () => void events.push('closed'),
   })
   const listener: MediaListener = {
-    frame: (frame) => void heard.push(frame.slice()),
+    frame(frame, _, arrival) {
+      heard.push(frame.slice())
+      arrivals.push(arrival)
+    },
     digit: (digit) => void events.push(`digit ${digit}`),
     quality: ({ mos }) => void events.push(mos > 4 ? 'good' : 'bad'),
     lost: () => void events.push('lost'),
@@ -49,7 +54,7 @@ function house(agreed: RtpAgreement | null = agreement): House {
       session.tick(0)
     }
   }
-  return { session, sent, reports, heard, events, pass }
+  return { session, sent, reports, heard, arrivals, events, pass }
 }
 
 const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPacket => ({
@@ -289,4 +294,37 @@ test('a listener that fails ends its call', () => {
   const { session, events } = house()
   session.broke(new Error('no such frame'))
   expect(events).toEqual(['failed', 'closed', 'lost'])
+})
+
+describe('packets that do not come', () => {
+  const talk = ({ session, pass }: House, packets: RtpPacket[]): void => {
+    for (const one of packets) {
+      session.receive(one)
+      pass(1)
+    }
+  }
+  const ten = Array.from({ length: 10 }, (_, at) => packet(at))
+  const counts = (arrivals: readonly Arrival[]): Record<string, number> =>
+    Object.fromEntries([...Map.groupBy(arrivals, (one) => one)].map(([arrival, all]) => [arrival, all.length]))
+
+  test('are awaited for half a second, and lost after that', () => {
+    const at = house()
+    talk(at, ten)
+    at.arrivals.length = 0
+    at.pass(40)
+    expect(counts(at.arrivals)).toEqual({ audio: 2, awaited: 25, concealed: 13 })
+  })
+
+  test('are not awaited of a sender who sends nothing in silence', () => {
+    const at = house()
+    talk(at, [...ten, packet(10, { marker: true, timestamp: 20 * 160 })])
+    at.pass(40)
+    expect(counts(at.arrivals)).not.toHaveProperty('awaited')
+  })
+
+  test('are nothing on a line that does not listen', () => {
+    const at = house({ ...agreement, direction: 'sendonly' })
+    talk(at, ten)
+    expect(counts(at.arrivals)).toEqual({ nothing: 10 })
+  })
 })

@@ -1,6 +1,13 @@
 import type { RtpCodec, RtpPeer } from '../../gateways/telephony/audio.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
-import { FRAME_MS, FRAME_SAMPLES, type MediaListener, type MediaStream, type Played } from '../media-stream.ts'
+import {
+  FRAME_MS,
+  FRAME_SAMPLES,
+  type Arrival,
+  type MediaListener,
+  type MediaStream,
+  type Played,
+} from '../media-stream.ts'
 import { Playout } from '../playout.ts'
 import type { Ticking } from '../ticker.ts'
 import { ControlReports, goodbye } from './rtcp.ts'
@@ -131,10 +138,9 @@ export class RtpSession implements MediaStream, Ticking {
 
   tick(missed: number): void {
     if (this.#is_over || !this.#agreed) return
-    this.#receiver.pull(this.#heard)
-    if (!this.#hears(this.#agreed)) this.#heard.fill(0)
+    const arrival = this.#hear(this.#agreed)
     this.#send(this.#agreed, missed)
-    this.#listener?.frame(this.#heard, this.#said)
+    this.#listener?.frame(this.#heard, this.#said, arrival)
     if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()
     if (this.#hears(this.#agreed) && this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)) this.#lose()
   }
@@ -164,6 +170,13 @@ export class RtpSession implements MediaStream, Ticking {
 
   get #silent_ms(): number {
     return this.#deps.monotonic() - this.#alive_ms
+  }
+
+  #hear(agreed: RtpAgreement): Arrival {
+    const arrival = this.#receiver.pull(this.#heard)
+    if (this.#hears(agreed)) return arrival
+    this.#heard.fill(0)
+    return 'nothing'
   }
 
   #hears({ direction }: RtpAgreement): boolean {

@@ -1,4 +1,4 @@
-import type { Frame } from '../media-stream.ts'
+import type { Arrival, Frame } from '../media-stream.ts'
 
 /** Finds utterances in what the other party says. */
 export interface Hearing {
@@ -6,7 +6,7 @@ export interface Hearing {
   language: string
   /** Nobody is speaking. */
   readonly is_idle: boolean
-  frame(heard: Frame, said: Frame): void
+  frame(heard: Frame, said: Frame, arrival: Arrival): void
   /** What is heard from now on is nothing. */
   deafen(): void
   listen(): void

@@ -2,7 +2,7 @@ import type { SpeechToText } from '../../gateways/speech/speech-to-text.ts'
 import type { VoiceActivity } from '../../gateways/speech/voice-activity.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Frame } from '../media-stream.ts'
+import type { Arrival, Frame } from '../media-stream.ts'
 import { EchoGate } from './echo-gate.ts'
 import type { Hearing } from './hearing.ts'
 import { PreRoll } from './pre-roll.ts'
@@ -54,10 +54,12 @@ export class Listening implements Hearing {
     return this.#current === null
   }
 
-  frame(heard: Frame, said: Frame): void {
-    const { voice_activity } = this.#deps
-    const is_speech = voice_activity.hears(heard) // also when nobody listens: it learns how loud the noise is
-    const is_voice = this.#echo.passes(heard, said) && is_speech
+  /** What has not arrived yet is neither speech nor a pause: packets that come late do not cut an utterance in two. */
+  frame(heard: Frame, said: Frame, arrival: Arrival): void {
+    const passes = this.#echo.passes(heard, said)
+    if (arrival === 'awaited') return
+    const is_speech = this.#deps.voice_activity.hears(heard) // also when nobody listens: it learns how loud the noise is
+    const is_voice = passes && is_speech
     if (this.#is_deaf) return
     if (this.#current) this.#goOn(this.#current, heard, is_voice)
     else this.#begin(heard, is_voice)
@@ -113,8 +115,10 @@ export class Listening implements Hearing {
 
   #end({ talk, utterance }: Current): void {
     this.#current = null
-    const { clock } = this.#deps
-    const ended_ms = clock.now().getTime() - this.#detector.quiet_ms
+    const { clock, log } = this.#deps
+    const { quiet_ms, speech_ms } = this.#detector
+    const ended_ms = clock.now().getTime() - quiet_ms
+    log.debug({ speech_ms, quiet_ms }, 'an utterance has ended')
     talk.ended_frames = 0
     const words = utterance.finish()
     this.#last = this.#last.then(async () => {

@@ -3,10 +3,11 @@ import type { LineEvent, LineQuality, Spoken } from '../../gateways/telephony/li
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaSpeech } from '../media-speech.ts'
-import type { Frame, MediaListener, MediaStream } from '../media-stream.ts'
+import type { Arrival, Frame, MediaListener, MediaStream } from '../media-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
 import { LiveCall } from '../live/live-call.ts'
 import type { Hearing } from './hearing.ts'
+import { LineTrace } from './line-trace.ts'
 import { Listening } from './listening.ts'
 import { Recording } from './recording.ts'
 import { Speaking } from './speaking.ts'
@@ -24,6 +25,7 @@ class SpeechLine implements SpokenLine {
   readonly #turns: TurnTaking
   readonly #speaking: Speaking
   readonly #recording: Recording
+  readonly #trace: LineTrace
   /** Null: words are not recognised. */
   readonly #listening: Listening | null
   readonly #live: LiveCall
@@ -37,7 +39,8 @@ class SpeechLine implements SpokenLine {
     const { recognizer, synthesizer } = speech
     this.#media = media
     const { log } = deps
-    this.#turns = new TurnTaking({ media, emit: (event) => this.events.push(event) })
+    this.#trace = new LineTrace(log)
+    this.#turns = new TurnTaking({ media, emit: (event) => this.#emit(event) })
     this.#speaking = new Speaking({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#turns)
     this.#recording = new Recording(deps)
     this.#listening =
@@ -52,7 +55,9 @@ class SpeechLine implements SpokenLine {
   }
 
   async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
-    return await this.#live.say(speech, (said) => this.#speaking.say(said, signal))
+    const spoken = await this.#live.say(speech, (said) => this.#speaking.say(said, signal))
+    this.#trace.said(spoken)
+    return spoken
   }
 
   async goLive(settings: LiveSettings): Promise<LiveModel | null> {
@@ -93,27 +98,33 @@ class SpeechLine implements SpokenLine {
 
   #listener(): MediaListener {
     return {
-      frame: (heard, said) => this.#frame(heard, said),
+      frame: (heard, said, arrival) => this.#frame(heard, said, arrival),
       digit: (digit) => this.#digit(digit),
-      quality: (quality) => this.events.push({ kind: 'quality', quality }),
+      quality: (quality) => this.#emit({ kind: 'quality', quality }),
       lost: () => this.#lost(),
     }
   }
 
-  #frame(heard: Frame, said: Frame): void {
+  #frame(heard: Frame, said: Frame, arrival: Arrival): void {
     this.#recording.write(heard, said)
-    if (this.#speaking.current?.beginsToSound()) this.events.push({ kind: 'speaking' })
+    this.#trace.frame(arrival)
+    if (this.#speaking.current?.beginsToSound()) this.#emit({ kind: 'speaking' })
     if (this.#hearing !== (this.#live.hearing ?? this.#listening) && (this.#hearing?.is_idle ?? true)) this.#openEars()
-    this.#hearing?.frame(heard, said)
+    this.#hearing?.frame(heard, said, arrival)
     this.#turns.tick()
   }
 
+  #emit(event: LineEvent): void {
+    this.#trace.event(event)
+    this.events.push(event)
+  }
+
   #digit(digit: string): void {
-    if (!this.#is_on_hold) this.events.push({ kind: 'digit', digit })
+    if (!this.#is_on_hold) this.#emit({ kind: 'digit', digit })
   }
 
   #lost(): void {
-    this.events.push({ kind: 'hung_up', cause: 'connection_lost' })
+    this.#emit({ kind: 'hung_up', cause: 'connection_lost' })
     void this.close()
   }
 

@@ -24,6 +24,8 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   log: Log
   callSynchronously: SynchronousCall
   recordings: CallRecordings
+  /** A call that is on hold for longer ends. */
+  hold_limit_ms: number
 }
 
 /** Enough for the history of events and of turn requests, which omit system turns. */
@@ -66,7 +68,9 @@ export class CallSession {
   ) {
     this.deps = deps
     this.journal = journal
-    this.ears = new Ears(deps.clock)
+    const reached = (): void => this.end({ status: 'completed', end_reason: 'idle' })
+    this.ears = new Ears(deps.clock, { ms: deps.hold_limit_ms, reached })
+    this.signal.addEventListener('abort', () => this.ears.close(), { once: true })
     this.meter = new Meter(this)
     this.call = call
     this.#agent = agent

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TestClock } from '../../../../test/support/test-clock.ts'
 import { Ears } from './ears.ts'
 
 test('of a flood of keys that nobody has handled yet, no more is kept than a person presses', async () => {
   const clock = new TestClock()
-  const ears = new Ears(clock)
+  const ears = new Ears(clock, { ms: 60_000, reached() {} })
   const { signal } = new AbortController()
   for (let pressed = 0; pressed < 5_000; pressed++)
     ears.hear({ kind: 'digit', digit: String(pressed % 10), at: clock.now() })
@@ -19,4 +19,37 @@ test('of a flood of keys that nobody has handled yet, no more is kept than a per
   expect(handled.slice(0, 3)).toEqual(['0', '1', '2'])
   ears.hear({ kind: 'digit', digit: '#', at: clock.now() })
   expect((await next())?.digit).toBe('#')
+})
+
+describe('a hold', () => {
+  function held() {
+    const clock = new TestClock()
+    let reached = 0
+    const ears = new Ears(clock, { ms: 60_000, reached: () => void reached++ })
+    return { clock, ears, reached: () => reached }
+  }
+
+  test('has a limit, which is counted from the first of two who hold', async () => {
+    const { clock, ears, reached } = held()
+    ears.hold('us')
+    await clock.advance(40_000)
+    ears.hold('them')
+    ears.release('us')
+    await clock.advance(19_999)
+    expect(reached()).toBe(0)
+    await clock.advance(1)
+    expect(reached()).toBe(1)
+  })
+
+  test('that ends in time, with its call or without, leaves nothing behind', async () => {
+    const { clock, ears, reached } = held()
+    ears.hold('us')
+    await clock.advance(59_000)
+    ears.release('us')
+    ears.hold('them')
+    await clock.advance(59_000)
+    ears.close()
+    await clock.advance(120_000)
+    expect([reached(), clock.pending]).toEqual([0, 0])
+  })
 })

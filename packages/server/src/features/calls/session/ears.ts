@@ -48,20 +48,29 @@ const MOST_WAITING = 200
 /** Who holds a call. */
 type Holder = 'us' | 'them'
 
+export interface HoldLimit {
+  ms: number
+  /** The call has been on hold for so long. */
+  reached: (this: void) => void
+}
+
 /**
  * Input that no step has handled yet, in order. One step listens at a time. While somebody speaks, silence does not count for
  * a step that waits for words. On hold nobody listens: input is dropped, and silence does not count at all.
  */
 export class Ears {
   readonly #clock: Clock
+  readonly #hold_limit: HoldLimit
   readonly #heard: Input[] = []
   #listener: Listener | undefined
   #on_hold: PromiseWithResolvers<void> | undefined
+  #cancelHoldLimit = (): void => {}
   #somebody_speaks = false
   readonly #holders = new Set<Holder>()
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, hold_limit: HoldLimit) {
     this.#clock = clock
+    this.#hold_limit = hold_limit
   }
 
   get on_hold(): boolean {
@@ -110,6 +119,7 @@ export class Ears {
   /** Either side may hold the call, or both. */
   hold(by: Holder): void {
     this.#holders.add(by)
+    if (!this.#on_hold) this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
     this.#on_hold ??= Promise.withResolvers()
     this.#somebody_speaks = false
     this.#listener?.cancel()
@@ -119,11 +129,17 @@ export class Ears {
   release(by: Holder): void {
     this.#holders.delete(by)
     if (this.#holders.size > 0) return
+    this.#cancelHoldLimit()
     this.#on_hold?.resolve()
     this.#on_hold = undefined
     if (!this.#listener) return
     this.#listener.left_ms = this.#listener.timeout_ms
     this.#arm(this.#listener)
+  }
+
+  /** The call is over. */
+  close(): void {
+    this.#cancelHoldLimit()
   }
 
   /** Resolves when the call is not on hold. */

@@ -1,4 +1,5 @@
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../../delivery/synchronous-call.ts'
+import { replyRules } from '../../../generated/replies.gen.ts'
 import type { CallScreeningReply, CallScreeningRequest } from '../../../generated/types.gen.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './run-call.ts'
@@ -41,21 +42,11 @@ async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScre
     agent_id,
     url,
     body,
-    faultOf,
+    faultOf: replyRules['call.screening'].faultOf,
     timeout_ms,
     signal,
   })
   if (answer.kind === 'answered') return answer.json as CallScreeningReply
   deps.log.info({ call_id, agent_id, cause: answer.cause, detail: answer.detail }, 'the screening webhook failed')
   return { action: agent.screening_fail_closed ? 'reject' : 'allow' }
-}
-
-function faultOf(json: unknown): string | null {
-  if (json === null || typeof json !== 'object') return 'the reply is not a JSON object'
-  const { action, greeting_text, reason } = json as Record<keyof CallScreeningReply, unknown>
-  if (action !== 'allow' && action !== 'reject') return 'the reply’s `action` is neither `allow` nor `reject`'
-  const wrong = Object.entries({ greeting_text, reason }).find(
-    ([, value]) => value !== undefined && value !== null && typeof value !== 'string',
-  )
-  return wrong ? `the reply’s \`${wrong[0]}\` is not a string` : null
 }

@@ -1,5 +1,6 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { makeDataDirectory } from '../../data-directory.ts'
 import { StartError } from '../../errors.ts'
 import { canReach, processUser, type ProcessUser } from './process-user.ts'
 
@@ -23,7 +24,7 @@ const SYSTEM_HOME = '/var/lib/ohun'
 export async function prepareHome(data_dir: string): Promise<Home> {
   const directory = join(resolve(data_dir), 'postgres')
   const user = await processUser(join(directory, 'data'))
-  await mkdir(data_dir, { recursive: true, mode: user ? 0o711 : 0o700 })
+  await makeDataDirectory(resolve(data_dir), user ? 0o711 : 0o700)
   if (user) await letPass(data_dir)
   if (!(await exists(directory))) await createHome(directory, user)
   const home = await realpath(directory)

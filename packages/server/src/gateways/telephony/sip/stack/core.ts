@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { SipAddress, SipTransport } from '../sip-endpoint.ts'
+import { CountedSet } from './counted-set.ts'
 import type { Dialog } from './dialog.ts'
 import type { Hop } from './hop.ts'
 import type { Transactions } from './transactions.ts'
@@ -27,6 +28,8 @@ export interface SipCore {
 /** Those that live, by the tags of both sides. */
 export class Dialogs {
   readonly #known = new Map<string, Dialog>()
+  /** One of ours may have several: an INVITE that was forked. */
+  readonly #local_tags = new CountedSet<string>()
 
   get size(): number {
     return this.#known.size
@@ -37,12 +40,20 @@ export class Dialogs {
   }
 
   add(dialog: Dialog): void {
-    this.#known.set(keyOf(dialog.state), dialog)
+    const key = keyOf(dialog.state)
+    if (!this.#known.has(key)) this.#local_tags.add(dialog.state.local_tag)
+    this.#known.set(key, dialog)
   }
 
   delete(dialog: Dialog): void {
     const key = keyOf(dialog.state)
-    if (this.#known.get(key) === dialog) this.#known.delete(key)
+    if (this.#known.get(key) !== dialog) return
+    this.#known.delete(key)
+    this.#local_tags.delete(dialog.state.local_tag)
+  }
+
+  hasLocalTag(tag: string): boolean {
+    return this.#local_tags.has(tag)
   }
 
   find(id: DialogId): Dialog | undefined {

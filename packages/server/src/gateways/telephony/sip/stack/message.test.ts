@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MessageReader } from './message-reader.ts'
 import { MOST_BYTES, parseMessage, serialise, type Received } from './message.ts'
 import { SipSyntaxError } from './syntax.ts'
@@ -104,6 +104,23 @@ describe('a stream of messages', () => {
 
   test('comes in single bytes', () => {
     expect(readAll([...stream].map((byte) => Buffer.from([byte])))).toEqual(expected)
+  })
+
+  test('of 60 KB in single bytes is read in linear time: each byte is copied and searched a few times', () => {
+    const message = request([`X: ${'a'.repeat(30_000)}`, 'Content-Length: 30000'], 'b'.repeat(30_000))
+    const search = vi.spyOn(Buffer.prototype, 'indexOf')
+    const copy = vi.spyOn(Buffer.prototype, 'set')
+    const concat = vi.spyOn(Buffer, 'concat')
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(readAll([...message].map((byte) => Buffer.of(byte)))).toEqual([message.toString('latin1')])
+    const searched = search.mock.contexts.map(
+      (buffer, at) => (buffer as Buffer).length - Number(search.mock.calls[at]![1] ?? 0),
+    )
+    const copied = copy.mock.calls.map(([bytes]) => (bytes as Uint8Array).length)
+    const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
+    expect(copied.length).toBeGreaterThanOrEqual(message.length)
+    expect(sum(searched) + sum(copied)).toBeLessThan(12 * message.length)
+    expect(concat).not.toHaveBeenCalled()
   })
 
   test('asks for a sign of life with two line ends between messages', () => {

@@ -13,6 +13,7 @@ import type {
   SipTransport,
 } from '../sip-endpoint.ts'
 import type { InvitationLimits } from './admission.ts'
+import { mayBelong } from './belonging.ts'
 import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './capabilities.ts'
 import { Dialogs, type SipCore } from './core.ts'
 import type { Hop } from './hop.ts'
@@ -182,7 +183,7 @@ export class SipStack implements SipEndpoint {
 
   /** Nothing that comes from the network ends the process. */
   #receive(bytes: Buffer, source: Hop): void {
-    if (bytes.length <= LONGEST_KEEP_ALIVE) return
+    if (bytes.length <= LONGEST_KEEP_ALIVE || !this.#isWanted(bytes, source)) return
     traceMessage(this.#deps.log, 'in', { bytes, hop: source })
     try {
       if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched')
@@ -190,6 +191,18 @@ export class SipStack implements SipEndpoint {
       if (error instanceof SipSyntaxError) this.#deps.dropped('malformed')
       else this.#deps.log.error({ err: error }, 'A SIP message could not be handled')
     }
+  }
+
+  /** Connections were admitted when they were made. What strangers send is not parsed unless it may be of a call of ours. */
+  #isWanted(bytes: Buffer, { transport, host }: Hop): boolean {
+    if (transport !== 'udp' || this.#deps.admits(host)) return true
+    const { transactions, dialogs } = this.#core
+    const belongs = mayBelong(bytes, {
+      branch: (branch) => transactions.hasBranch(branch),
+      tag: (tag) => dialogs.hasLocalTag(tag),
+    })
+    if (!belongs) this.#deps.dropped('unadmitted')
+    return belongs
   }
 
   /** From other addresses only what belongs to a call: tags are as good as a password. */

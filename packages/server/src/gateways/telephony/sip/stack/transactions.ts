@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../platform/clock.ts'
+import { CountedSet } from './counted-set.ts'
 import { ClientTransaction, type ClientUser } from './client-transaction.ts'
 import { noteSource, replyHop, type Hop } from './hop.ts'
 import type { Received, ReceivedRequest, ReceivedResponse, SipRequest } from './message.ts'
@@ -31,6 +32,8 @@ export class Transactions {
   readonly #deps: TransactionDeps
   readonly #user: TransactionUser
   readonly #clients = new Map<string, ClientTransaction>()
+  /** Of the clients: a CANCEL has that of its INVITE. */
+  readonly #branches = new CountedSet<string>()
   readonly #servers = new Map<string, ServerTransaction>()
   #over = false
 
@@ -44,29 +47,35 @@ export class Transactions {
     return this.#clients.size + this.#servers.size
   }
 
+  /** Whether an answer to a request of this branch is awaited. */
+  hasBranch(branch: string): boolean {
+    return this.#branches.has(branch)
+  }
+
   /** Sends it, with a Via of its own. */
   request(request: SipRequest, hop: Hop, user: ClientUser): ClientTransaction {
     const branch = `${MAGIC_COOKIE}${this.#deps.token(10)}`
     request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
-    const transaction = this.#add(`${branch} ${request.method}`, { request, hop, user })
+    const transaction = this.#add(branch, { request, hop, user })
     if (this.#over || this.#clients.size > MOST_TRANSACTIONS)
       queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are under way'))
     else transaction.start()
     return transaction
   }
 
-  #add(key: string, one: { request: SipRequest; hop: Hop; user: ClientUser }): ClientTransaction {
+  #add(branch: string, one: { request: SipRequest; hop: Hop; user: ClientUser }): ClientTransaction {
+    const key = `${branch} ${one.request.method}`
     const transaction = new ClientTransaction({
       ...one,
       clock: this.#deps.clock,
       send: (bytes, hop, failed) => this.#deps.send(bytes, hop, failed),
       // With the branch of its INVITE, by which the other side finds it.
-      sendCancel: (cancel, hop) => {
-        const [branch = ''] = key.split(' ', 1)
-        this.#add(`${branch} CANCEL`, { request: cancel, hop, user: IGNORED }).start()
+      sendCancel: (cancel, hop) => this.#add(branch, { request: cancel, hop, user: IGNORED }).start(),
+      forget: () => {
+        if (this.#clients.delete(key)) this.#branches.delete(branch)
       },
-      forget: () => this.#clients.delete(key),
     })
+    if (!this.#clients.has(key)) this.#branches.add(branch)
     this.#clients.set(key, transaction)
     return transaction
   }

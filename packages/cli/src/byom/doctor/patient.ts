@@ -1,0 +1,57 @@
+import { signWebhook } from '@ohun/webhook-verifier'
+import type { Context } from '../../context.ts'
+import { exchange, type Exchange } from '../exchange.ts'
+import { freshBody, timeoutOf, type RequestName } from '../requests.ts'
+import type { Target } from '../send-webhook.ts'
+
+/** A backend that is examined, and how requests reach it. */
+export interface Patient {
+  /** What the checks of signatures send: a request that the backend answers. */
+  readonly carrier: RequestName
+  body(name: RequestName): Record<string, unknown>
+  send(request: Probe): Promise<Exchange>
+}
+
+/** A request, valid unless something is said about it. */
+export interface Probe {
+  readonly name: RequestName
+  readonly text: string
+  /** What was signed, if it is not what is sent. */
+  readonly signed_text?: string
+  /** How many seconds ago it was signed; negative: in the future. */
+  readonly age_seconds?: number
+  /** The headers to send, made of the valid ones. */
+  readonly headers?: (signed: Record<string, string>, sign: (secret: string) => string) => Record<string, string>
+}
+
+/** Yoruba, with marks that are letters of their own, and what some serializers escape. */
+const TEXT = 'Ẹ káàárọ̀ – where is my order no. 10/42?'
+
+export function createPatient(
+  { now, signal }: Pick<Context, 'now' | 'signal'>,
+  { url, secrets, agent_id, carrier }: Target & { agent_id: string | undefined; carrier: RequestName },
+): Patient {
+  const [secret, previous_secret] = secrets
+  return {
+    carrier,
+    body(name) {
+      const body = withText(freshBody(name, now()))
+      return agent_id === undefined ? body : { ...body, agent_id }
+    },
+    async send({ name, text, signed_text = text, age_seconds = 0, headers = (signed) => signed }) {
+      const at = new Date(now().getTime() - age_seconds * 1_000)
+      const previous = previous_secret === undefined ? {} : { previous_secret }
+      const signed = signWebhook({ body: signed_text, secret, now: at, ...previous })
+      const sign = (other: string) => signWebhook({ body: signed_text, secret: other, now: at })['X-Service-Signature']
+      return await exchange({ url, headers: headers(signed, sign), body: text, timeout_ms: timeoutOf(name), signal })
+    },
+  }
+}
+
+/** In the body of an event or a turn, wherever something was said. */
+function withText(body: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(body, (field, value: unknown) =>
+    (field === 'text' || field === 'transcription') && typeof value === 'string' ? TEXT : value,
+  )
+  return JSON.parse(text) as Record<string, unknown>
+}

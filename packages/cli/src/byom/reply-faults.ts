@@ -1,0 +1,93 @@
+import { didYouMean } from './nearest.ts'
+import type { ReplyRule } from '../generated/replies.gen.ts'
+import { isObject } from '../output/table.ts'
+import type { ConnectionFault, Exchange } from './exchange.ts'
+import { kindOf, ruleOf, type RequestName } from './requests.ts'
+
+/** What of the contract an answer breaks. A `warning` is accepted by the service and is probably not meant. */
+export interface ReplyFault {
+  readonly level: 'fault' | 'warning'
+  readonly code: ConnectionFault | 'redirect' | 'status' | 'too_large' | 'not_json' | 'shape' | 'unknown_field' | 'slow'
+  readonly message: string
+}
+
+/** An answer that has been read: its JSON, if it has one, and what is wrong with it. */
+export interface CheckedReply {
+  readonly json?: unknown
+  readonly faults: readonly ReplyFault[]
+}
+
+/** From here on a caller notices that nobody speaks. */
+const NOTICED_MS = 300
+/** An event's answer says only that it arrived, so it needs no time. */
+const SLOW_EVENT_MS = 1_000
+
+/** Judges an answer by the rules that the service itself has. */
+export function checkReply(name: RequestName, answer: Exchange): CheckedReply {
+  if (answer.kind === 'failed') return { faults: [fault(answer.cause, sentence(answer.detail))] }
+  const refused = refusalOf(answer)
+  if (refused) return { ...jsonOf(answer.text), faults: [refused] }
+  const rule = ruleOf(name)
+  if (!rule)
+    return { ...jsonOf(answer.text), faults: slow(answer.latency_ms, SLOW_EVENT_MS, 'Reply first and work later') }
+  const late = kindOf(name) === 'turn' ? slow(answer.latency_ms, NOTICED_MS, 'Callers notice more than 300 ms') : []
+  const { json, faults } = checkJson(rule, answer)
+  return { json, faults: [...faults, ...late] }
+}
+
+type Answered = Exchange & { kind: 'answered' }
+
+function refusalOf({ status, headers, text }: Answered): ReplyFault | undefined {
+  if (status >= 300 && status < 400) {
+    const where = headers.get('location') ?? 'another address'
+    return fault('redirect', `Answered ${status}, a redirect to ${where}. Redirects are not followed.`)
+  }
+  if (status >= 200 && status < 300) return undefined
+  const said = text.trim().slice(0, 200)
+  return fault('status', `Answered ${status}${said ? `: ${said}` : ''}.`.replace(/\.\.$/, '.'))
+}
+
+function checkJson(rule: ReplyRule, { status, text, too_large }: Answered): CheckedReply {
+  if (too_large) return { faults: [fault('too_large', 'The reply has more than 64 KB.')] }
+  if (status === 204 && rule.may_be_empty) return { faults: [] }
+  if (status === 204) return { faults: [fault('shape', 'Answered 204, but this request needs a reply.')] }
+  const { json } = jsonOf(text)
+  if (json === undefined) return { faults: [fault('not_json', notJson(text))] }
+  const found = rule.faultOf(json)
+  if (found !== null) return { json, faults: [fault('shape', sentence(found))] }
+  return { json, faults: unknownFields(rule, json) }
+}
+
+function notJson(text: string): string {
+  if (text.trim() === '') return 'The reply is empty.'
+  return /^\s*</.test(text) ? 'The reply is HTML, not JSON.' : 'The reply is not valid JSON.'
+}
+
+/** They are ignored, so a slip such as `endCall` does nothing and is not reported by anybody else. */
+function unknownFields({ fields }: ReplyRule, json: unknown): ReplyFault[] {
+  if (fields === null || !isObject(json)) return []
+  const unknown = Object.keys(json).filter((name) => !fields.includes(name))
+  return unknown.map((name) => ({
+    level: 'warning',
+    code: 'unknown_field',
+    message: `The field ${name} is ignored.${didYouMean(name, fields)}`,
+  }))
+}
+
+function slow(latency_ms: number, limit_ms: number, advice: string): ReplyFault[] {
+  if (latency_ms <= limit_ms) return []
+  return [{ level: 'warning', code: 'slow', message: `The reply took ${Math.round(latency_ms)} ms. ${advice}.` }]
+}
+
+function jsonOf(text: string): { json?: unknown } {
+  try {
+    return { json: JSON.parse(text) as unknown }
+  } catch {
+    return {}
+  }
+}
+
+const fault = (code: ReplyFault['code'], message: string): ReplyFault => ({ level: 'fault', code, message })
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`

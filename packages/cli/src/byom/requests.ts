@@ -1,0 +1,56 @@
+import { makeEvent, makeScreening, makeToolInvocation, makeTurn } from '@ohun/webhook-verifier/testing'
+import { replyRules, type ReplyRule, type SynchronousRequestName } from '../generated/replies.gen.ts'
+import type { webhookSummaries } from '../generated/webhook-names.gen.ts'
+import { newId } from './ids.ts'
+
+/** An event's type, or the name of a request that waits for its reply. */
+export type RequestName = keyof typeof webhookSummaries
+
+export type RequestKind = 'event' | 'turn' | 'tool' | 'screening'
+
+type EventName = Exclude<RequestName, SynchronousRequestName>
+
+export function kindOf(name: RequestName): RequestKind {
+  if (name === 'tool.invocation') return 'tool'
+  if (name === 'call.screening') return 'screening'
+  return name === 'voice.turn' || name === 'messaging.turn' ? 'turn' : 'event'
+}
+
+/** Undefined for events: any 2xx is right. */
+export function ruleOf(name: RequestName): ReplyRule | undefined {
+  return name in replyRules ? replyRules[name as SynchronousRequestName] : undefined
+}
+
+/** How long the service waits for an event's answer. */
+const EVENT_TIMEOUT_MS = 10_000
+
+export function timeoutOf(name: RequestName): number {
+  return ruleOf(name)?.timeout_ms ?? EVENT_TIMEOUT_MS
+}
+
+/** The body of the documentation's example, with the time of now and ids that no other request had. */
+export function freshBody(name: RequestName, now: Date): Record<string, unknown> {
+  const ids = new Map<string, string>()
+  const text = JSON.stringify(exampleOf(name), (field, value: unknown) => {
+    if (field === 'timestamp') return now.toISOString()
+    return typeof value === 'string' && RENEWED.test(value) ? renewed(ids, value) : value
+  })
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+/** The agent and the workspace are those of the documentation: a backend may know agents by their ids. */
+const RENEWED = /^(evt|call|conv|msg|trn|tool)_[0-9A-Za-z]{10,}$/
+
+function renewed(ids: Map<string, string>, id: string): string {
+  const known = ids.get(id) ?? newId(id.slice(0, id.indexOf('_')))
+  ids.set(id, known)
+  return known
+}
+
+function exampleOf(name: RequestName): object {
+  if (name === 'voice.turn') return makeTurn()
+  if (name === 'messaging.turn') return makeTurn({ channel: 'sms' })
+  if (name === 'tool.invocation') return makeToolInvocation()
+  if (name === 'call.screening') return makeScreening()
+  return makeEvent(name satisfies EventName)
+}

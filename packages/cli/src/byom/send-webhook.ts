@@ -1,0 +1,26 @@
+import { signWebhook } from '@ohun/webhook-verifier'
+import type { Context } from '../context.ts'
+import type { SigningSecrets } from '../webhooks/signing-secrets.ts'
+import { exchange, type Exchange } from './exchange.ts'
+
+export interface Target {
+  readonly url: string
+  readonly secrets: SigningSecrets['secrets']
+}
+
+/** Sends a body as the service does: compact JSON, signed with the current secret and the one before it. */
+export async function sendWebhook(
+  { now, signal }: Pick<Context, 'now' | 'signal'>,
+  { url, secrets }: Target,
+  { body, timeout_ms }: { body: object; timeout_ms: number },
+): Promise<Exchange> {
+  const text = JSON.stringify(body)
+  const [secret, previous_secret] = secrets
+  const headers = signWebhook({
+    body: text,
+    secret,
+    now: now(),
+    ...(previous_secret === undefined ? {} : { previous_secret }),
+  })
+  return await exchange({ url, headers, body: text, timeout_ms, signal })
+}

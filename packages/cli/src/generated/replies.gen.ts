@@ -1,0 +1,73 @@
+// Generated from openapi/. Do not edit: run `npm run generate`.
+
+/** What the reply to a request that waits has to be. */
+export interface ReplyRule {
+  /** From the look-up of the name to the last byte of the reply. */
+  readonly timeout_ms: number
+  /** 204 is a reply, too. */
+  readonly may_be_empty: boolean
+  /** The fields that have a meaning; null if all of them have. */
+  readonly fields: readonly string[] | null
+  /** What is wrong with the JSON of a reply, as a sentence without its full stop; null if it is valid. */
+  readonly faultOf: (json: unknown) => string | null
+}
+
+export type SynchronousRequestName = 'voice.turn' | 'tool.invocation' | 'messaging.turn' | 'call.screening'
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+/** An optional field that is `null`, `false` or empty asks for nothing. */
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== ''
+}
+
+/** By the name of the request. */
+export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
+  'voice.turn': {
+    timeout_ms: 5000,
+    may_be_empty: false,
+    fields: ['text', 'end_call', 'transfer_to', 'dtmf'],
+    faultOf: (json) => {
+      if (!isObject(json)) return 'the reply is not a JSON object'
+      if (!(typeof json['text'] === 'string')) return 'the reply has no string `text`'
+      if (isSet(json['end_call']) && !(typeof json['end_call'] === 'boolean')) return "the reply's `end_call` is not a boolean"
+      if (isSet(json['transfer_to']) && !(typeof json['transfer_to'] === 'string' && /^\+[1-9][0-9]{6,14}$/.test(json['transfer_to']))) return "the reply's `transfer_to` is not an E.164 number such as +2348031234567"
+      if (isSet(json['dtmf']) && !(typeof json['dtmf'] === 'string' && /^[0-9*#A-Dw]{1,32}$/.test(json['dtmf']))) return "the reply's `dtmf` is not 1 to 32 of 0-9, *, #, A-D, and w for half a second of silence"
+      if (['end_call', 'transfer_to', 'dtmf'].filter((name) => isSet(json[name])).length > 1) return 'the reply sets more than one of `end_call`, `transfer_to` and `dtmf`'
+      return null
+    },
+  },
+  'tool.invocation': {
+    timeout_ms: 5000,
+    may_be_empty: false,
+    fields: null,
+    faultOf: (json) => {
+      if (!isObject(json)) return 'the reply is not a JSON object'
+      return null
+    },
+  },
+  'messaging.turn': {
+    timeout_ms: 5000,
+    may_be_empty: true,
+    fields: ['text'],
+    faultOf: (json) => {
+      if (!isObject(json)) return 'the reply is not a JSON object'
+      if (!(typeof json['text'] === 'string')) return 'the reply has no string `text`'
+      return null
+    },
+  },
+  'call.screening': {
+    timeout_ms: 3000,
+    may_be_empty: false,
+    fields: ['action', 'greeting_text', 'reason'],
+    faultOf: (json) => {
+      if (!isObject(json)) return 'the reply is not a JSON object'
+      if (!(json['action'] === 'allow' || json['action'] === 'reject')) return "the reply's `action` is not `allow` or `reject`"
+      if (isSet(json['greeting_text']) && !(typeof json['greeting_text'] === 'string')) return "the reply's `greeting_text` is not a string"
+      if (isSet(json['reason']) && !(typeof json['reason'] === 'string')) return "the reply's `reason` is not a string"
+      return null
+    },
+  },
+}

@@ -1,0 +1,31 @@
+/** Longer datagrams of strangers are not looked at: what belongs to a call fits. */
+const MOST_BYTES = 8_192
+const RESPONSE = 'SIP/2.0 '
+const TAG = /[;\s]tag\s*=\s*([\w.!%*+`'~-]{1,128})/gi
+const BRANCH = /[;\s]branch\s*=\s*([\w.!%*+`'~-]{1,128})/i
+/** `From` and `To` have one each. */
+const MOST_TAGS = 4
+
+/** The random words of this endpoint, which only the other sides of its calls know. */
+export interface OurWords {
+  /** Of a request that waits for its answer. */
+  branch(branch: string): boolean
+  /** Of a dialog. */
+  tag(tag: string): boolean
+}
+
+/**
+ * Whether a datagram from an address that is not admitted may belong to something of ours: an answer to a request, or a request
+ * within a dialog. Looks for our own random words, so that what strangers send is not parsed.
+ */
+export function mayBelong(bytes: Buffer, ours: OurWords): boolean {
+  if (bytes.length > MOST_BYTES) return false
+  const text = bytes.toString('latin1')
+  if (text.startsWith(RESPONSE)) return ours.branch(BRANCH.exec(text)?.[1] ?? '')
+  let tags = 0
+  for (const [, tag = ''] of text.matchAll(TAG)) {
+    if (ours.tag(tag)) return true
+    if (++tags >= MOST_TAGS) return false
+  }
+  return false
+}

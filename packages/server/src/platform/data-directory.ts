@@ -1,0 +1,25 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartError } from './errors.ts'
+
+/** Makes it, and those above it. @throws StartError when that cannot be. */
+export async function makeDataDirectory(path: string, mode = 0o700): Promise<void> {
+  try {
+    await makeWithParents(path, mode)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const accepted = 'a directory that this user can make and write to'
+    throw new StartError(`OHUN_DATA_DIR ${path} cannot be made: ${code}. Accepted: ${accepted}.`, { cause: error })
+  }
+}
+
+/** One by one: with `recursive`, Node never comes back from below `/proc`, where a parent is there and nothing can be made. */
+async function makeWithParents(path: string, mode: number): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  if (!found) await makeWithParents(dirname(path), mode)
+  await mkdir(path, { mode }).catch(async (error: NodeJS.ErrnoException) => {
+    const is_there = error.code === 'EEXIST' && (await stat(path)).isDirectory() // another process was faster
+    if (!is_there) throw error
+  })
+}

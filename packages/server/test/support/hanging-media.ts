@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads'
+import { threadChannel } from '../../src/media/channel.ts'
+import { serveMedia } from '../../src/media/media-server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { FakeMedia } from './fake-media.ts'
+
+/** A thread that carries audio until somebody says `hang`: from then on it is busy for ever, and does nothing else. */
+const plane = new FakeMedia()
+if (parentPort) {
+  parentPort.on('message', (message) => {
+    if (message === 'hang') for (;;);
+  })
+  serveMedia(threadChannel(parentPort), { plane, log: createLog('silent'), metrics: () => Promise.resolve('') })
+}

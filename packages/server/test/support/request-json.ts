@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The body of a request. Null when its client goes away in the middle of it, or sends no JSON: then nothing was asked. */
+export async function requestJson(request: IncomingMessage): Promise<{ body: Buffer; json: unknown } | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    return { body, json: JSON.parse(body.toString('utf8')) }
+  } catch {
+    return null
+  }
+}

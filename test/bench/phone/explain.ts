@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Database } from '../../../packages/server/src/platform/db/database.ts'
+import { callerOf } from './scripts.ts'
+import type { Moment } from './timeline.ts'
+
+/** A call, as its caller saw it. */
+export interface CallerStory {
+  serial: number
+  /** The server's, null before it answered. */
+  rtp_port: number | null
+  /** It did not go as its script says. */
+  is_faulty: boolean
+  /** How late its telephone was with a frame, at worst. */
+  late_ms: number
+  moments: Moment[]
+}
+
+export interface ExplainDeps {
+  db: Database
+  /** Of the server, at `debug`. */
+  log_file: string
+  /** What all processes saw that is not of one call. */
+  everybody: readonly Moment[]
+  /** What the backend saw of the call. */
+  backend(serial: number): readonly Moment[]
+}
+
+interface LogLine {
+  level: string
+  time: string
+  msg: string
+  rtp_port?: number
+}
+
+/** What the server noted after the caller was gone belongs to it, until the port is used again. */
+const AFTERWARDS_MS = 45_000
+
+/** The whole story of each of these calls, one line for each moment. */
+export async function explain(stories: readonly CallerStory[], deps: ExplainDeps): Promise<string[]> {
+  const noted = await notedByServer(stories, deps.log_file)
+  return await Promise.all(stories.map((story, at) => tell(story, noted[at]!, deps)))
+}
+
+// oxlint-disable-next-line eslint/max-params -- a call, and what is known of it.
+async function tell(story: CallerStory, noted: readonly Moment[], deps: ExplainDeps): Promise<string> {
+  const [from_ms, to_ms] = spanOf(story)
+  const recorded = await recordOf(story, deps.db)
+  const around = deps.everybody.filter(({ at_ms }) => at_ms >= from_ms && at_ms <= to_ms)
+  const all = [...story.moments, ...noted, ...recorded, ...deps.backend(story.serial), ...around]
+  const lines = all
+    .toSorted((one, other) => one.at_ms - other.at_ms)
+    .map(({ at_ms, who, what }) => `${((at_ms - from_ms) / 1_000).toFixed(3).padStart(9)} s  ${who.padEnd(8)}  ${what}`)
+  return [`call ${story.serial}, from ${new Date(from_ms).toISOString()}:`, ...lines].join('\n')
+}
+
+function spanOf({ moments }: CallerStory): [number, number] {
+  const first_ms = moments[0]?.at_ms ?? 0
+  return [first_ms, (moments.at(-1)?.at_ms ?? first_ms) + AFTERWARDS_MS]
+}
+
+/** A port is used again after all others were: what has it within the span is of this call. */
+async function notedByServer(stories: readonly CallerStory[], log_file: string): Promise<Moment[][]> {
+  const noted = stories.map((): Moment[] => [])
+  const spans = stories.map(spanOf)
+  const take = ({ time, msg, rtp_port, level, ...rest }: LogLine): void => {
+    const at_ms = Date.parse(time)
+    spans.forEach(([from_ms, to_ms], at) => {
+      const is_of_it = rtp_port === stories[at]!.rtp_port || rtp_port === undefined
+      if (!is_of_it || at_ms < from_ms || at_ms > to_ms) return
+      if (rtp_port === undefined && level === 'info') return // a request, which says nothing of one call
+      noted[at]!.push({ at_ms, who: 'server', what: `${msg} ${JSON.stringify(rest)}` })
+    })
+  }
+  for await (const line of createInterface({ input: createReadStream(log_file) })) {
+    const parsed = parse(line)
+    if (parsed) take(parsed)
+  }
+  return noted
+}
+
+function parse(line: string): LogLine | null {
+  try {
+    return JSON.parse(line) as LogLine
+  } catch {
+    return null // a warning of Node
+  }
+}
+
+async function recordOf({ serial, moments }: CallerStory, db: Database): Promise<Moment[]> {
+  const sql = `select call_id, status, end_reason, ended_at from calls
+    where from_number = $1 and created_at > $2::timestamptz - interval '5 seconds' order by call_id limit 1`
+  const began_at = new Date(moments[0]?.at_ms ?? 0)
+  const { rows } = await db.pool.query<Recorded>(sql, [callerOf(serial), began_at])
+  const [call] = rows
+  if (!call) return []
+  const turns = await db.pool.query<RecordedTurn>(
+    'select role, text, "timestamp" from transcript_turns where call_id = $1 order by position',
+    [call.call_id],
+  )
+  const how = `${call.status}, ${call.end_reason}`
+  return [
+    ...turns.rows.map(({ role, text, timestamp }) => moment(timestamp, `turn of the ${role}: ${text}`)),
+    ...(call.ended_at ? [moment(call.ended_at, `ended: ${how}`)] : []),
+  ]
+}
+
+interface Recorded {
+  call_id: string
+  status: string
+  end_reason: string | null
+  ended_at: Date | null
+}
+
+interface RecordedTurn {
+  role: string
+  text: string
+  timestamp: Date
+}
+
+const moment = (at: Date, what: string): Moment => ({ at_ms: at.getTime(), who: 'record', what })
