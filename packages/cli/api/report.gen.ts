@@ -122,6 +122,20 @@ export const commands = {
   ],
   'ohun billing pricing': ['--curl'],
   'ohun billing topup <amount>': ['--currency <NGN|USD>, default "NGN"', '--open', '--wait'],
+  'ohun byom doctor': [
+    '--agent-id <string>',
+    '--probe <string>',
+    '--requests <events|turns|messages|tools|screenings>, list',
+    '--url <string>, required',
+  ],
+  'ohun byom simulate': [
+    '--concurrency <integer>, default 1',
+    '--junit <string>',
+    '--runs <integer>, default 1',
+    '--script <string>, required',
+    '--strict',
+    '--url <string>, required',
+  ],
   'ohun calls connect <call_id>': [],
   'ohun calls create': [
     '--agent-id <string>, required',
@@ -318,6 +332,7 @@ export const commands = {
   'ohun subscription get': ['--curl'],
   'ohun subscription switch': ['--curl', '--data <string>', '--plan <string>, required'],
   'ohun templates list': ['--curl'],
+  'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|messaging.turn|call.screening]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
   'ohun usage': ['--curl', '--month <string>'],
   'ohun voices list': ['--curl'],
   'ohun webhook-endpoints create <agent_id>': [
