@@ -188,12 +188,11 @@ describe('an id or number in a body', () => {
 })
 
 describe('a list', () => {
-  // A stream has no end to read up to; event-stream.test.ts has its own.
-  const streams = (statuses: (typeof operations)[number]['statuses']): boolean =>
-    (statuses[200] ?? []).includes('text/event-stream')
+  // A stream has no end to read up to; event-stream.test.ts and relay.test.ts have their own.
+  const streams = ({ statuses, websocket }: Route): boolean =>
+    websocket !== undefined || (statuses[200] ?? []).includes('text/event-stream')
   const collections = operations.filter(
-    ({ method, template, authenticated, statuses }) =>
-      method === 'GET' && authenticated && !template.includes('{') && !streams(statuses),
+    (route) => route.method === 'GET' && route.authenticated && !route.template.includes('{') && !streams(route),
   )
 
   test.each(collections.map(({ template }) => [template]))('%s shows nothing of another workspace', async (path) => {
