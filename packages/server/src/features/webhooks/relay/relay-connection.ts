@@ -8,6 +8,7 @@ import type { RelayClientFrame, RelayCloseReason, RelayFrame } from '../../../ge
 import type { Clock } from '../../../platform/clock.ts'
 import { Hint } from '../../../platform/hint.ts'
 import type { Log } from '../../../platform/log.ts'
+import { storableText } from '../../../platform/storable-text.ts'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
 export interface RelayConnectionDeps {
@@ -201,7 +202,7 @@ export class RelayConnection {
   }
 
   async #answer(request_id: string, answer: Parameters<Relays['answer']>[2]): Promise<void> {
-    await this.#deps.relays.answer(this.#session.session_id, request_id, answer)
+    await this.#deps.relays.answer(this.#session.session_id, storableText(request_id), answer)
   }
 
   async #end(): Promise<void> {
