@@ -18,6 +18,7 @@ export interface Manifest {
   engines?: Record<string, string>
   sideEffects?: boolean
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
   exports?: Record<string, unknown>
   publishConfig?: Record<string, unknown>
 }

@@ -29,6 +29,8 @@ const guides: Item[] = [
     ['Recordings', '/recordings'],
   ]),
   group('Integration', [
+    ['Using the SDK', '/sdk'],
+    ['Using the command line', '/cli'],
     ['Webhooks', '/webhooks'],
     ['Webhook events', '/webhook-events'],
     ['Webhook verifier', '/packages/webhook-verifier'],

@@ -7,22 +7,10 @@ import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { markedBlocks, type BlockKind } from '../../packages/server/test/support/marked-blocks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
-
-interface Block {
-  /** `file` is saved, `serve` runs in a terminal of its own, `run` in the next one. */
-  kind: 'file' | 'serve' | 'run'
-  name: string
-  code: string
-}
-
-/** The code blocks of a page that have a comment such as `run: keys` above them, in order. */
-export function blocksOf(page: string): Block[] {
-  const marked = /^<!-- (file|serve|run): ([\w.-]+) -->\s+(?:<!-- .*? -->\s+)?```\w+\n([^]*?)^```/gm
-  return [...page.matchAll(marked)].map(([, kind, name, code]) => ({ kind, name, code }) as Block)
-}
 
 /** Somebody who has a service running and reads a page. */
 export interface Reader {
@@ -44,9 +32,9 @@ export async function follow(path: string, reader: Reader, names: readonly strin
     const page = readFileSync(join(root, path), 'utf8')
       .replaceAll('7070', new URL(reader.credentials.base_url).port)
       .replaceAll('3000', String(own_port))
-    const blocks = blocksOf(page)
+    const blocks = markedBlocks(page)
     for (const { kind, name, code } of blocks) if (kind === 'file') writeFileSync(join(folder, name), code)
-    const script = (wanted: Block['kind']): string =>
+    const script = (wanted: BlockKind): string =>
       blocks.flatMap(({ kind, name, code }) => (kind === wanted && names.includes(name) ? [code] : [])).join('\n')
     return await inTerminals({ folder, reader, serve: script('serve'), run: script('run'), own_port })
   } finally {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drive } from '../../packages/server/test/support/drive.ts'
+import { markedBlocks } from '../../packages/server/test/support/marked-blocks.ts'
 import { startTestServer, type TestServer } from '../../packages/server/test/support/test-server.ts'
-import { blocksOf, follow } from './follow.ts'
+import { follow } from './follow.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,7 +21,7 @@ async function printedBy(page: string): Promise<string> {
   const { sandbox_key, signing_secret } = await server.workspace()
   const credentials = { base_url: server.base_url, sandbox_key, signing_secret }
   const env = { PATH: process.env['PATH'], HOME: '/nonexistent' }
-  const names = blocksOf(readFileSync(join(root, page), 'utf8')).map(({ name }) => name)
+  const names = markedBlocks(readFileSync(join(root, page), 'utf8')).map(({ name }) => name)
   return await drive(server, follow(page, { credentials, env }, names))
 }
 
@@ -53,7 +54,7 @@ test.each(['docs/sdk.md', 'docs/cli.md'])(
   '%s has no command that is not run here, but for the installation',
   (page) => {
     const text = readFileSync(join(root, page), 'utf8')
-    const [commands, run] = [text.match(/^```sh$/gm), blocksOf(text).filter(({ kind }) => kind === 'run')]
+    const [commands, run] = [text.match(/^```sh$/gm), markedBlocks(text).filter(({ kind }) => kind === 'run')]
     expect(commands).toHaveLength(run.length + 1)
   },
 )

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markedBlocks } from '../../packages/server/test/support/marked-blocks.ts'
 import { startServerProcess, type ServerProcess } from '../../packages/server/test/support/server-process.ts'
-import { blocksOf, follow, type Reader } from './follow.ts'
+import { follow, type Reader } from './follow.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -49,7 +50,7 @@ test.each([
   ['cli.sh', 'cli'],
   ['curl.sh', 'curl'],
 ])('%s is the code of the README', (file, name) => {
-  expect(blocksOf(readFileSync(join(root, 'README.md'), 'utf8'))).toContainEqual(
+  expect(markedBlocks(readFileSync(join(root, 'README.md'), 'utf8'))).toContainEqual(
     expect.objectContaining({ name, code: here(file) }),
   )
 })

@@ -38,7 +38,7 @@ export const featureImports: Record<string, string[]> = {
   'public-try': ['calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
-  webhooks: ['agents', 'audit'],
+  webhooks: ['agents', 'audit', 'events'],
   workspaces: ['api-keys', 'audit', 'billing'],
 }
 

@@ -26,7 +26,7 @@ function nodes(): string[] {
   return [process.execPath, ...installed.slice(0, 1)].filter((path, at, all) => all.indexOf(path) === at)
 }
 
-/** Lays the packed package and what it depends on into the project's node_modules. */
+/** Lays the packed package, what it depends on and its peers into the project's node_modules. */
 function installInto(project: string, name: string): void {
   const tarballs = mkdtempSync(join(project, 'tarballs-'))
   run('npx', ['-y', 'pnpm@12', '--filter', `@ohun/${name}`, 'pack', '--pack-destination', tarballs], root)
@@ -39,7 +39,8 @@ function installInto(project: string, name: string): void {
   )
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md'])
     if (!existsSync(join(target, file))) throw new Error(`the tarball of ${name} has no ${file}`)
-  for (const [dependency, version] of Object.entries(manifestIn(target).dependencies ?? {})) {
+  const { dependencies, peerDependencies } = manifestIn(target)
+  for (const [dependency, version] of Object.entries({ ...dependencies, ...peerDependencies })) {
     if (version.startsWith('workspace:')) throw new Error(`the tarball of ${name} wants ${dependency} ${version}`)
     if (!dependency.startsWith('@ohun/'))
       link(join(folderOf(name), 'node_modules', dependency), join(project, 'node_modules', dependency))

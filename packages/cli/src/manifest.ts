@@ -85,6 +85,12 @@ export interface Settings {
   readonly header?: readonly string[]
   readonly request?: string
   readonly at?: string
+  /** Of `listen`. */
+  readonly forward_to?: string
+  readonly agent?: string
+  readonly events?: readonly string[]
+  readonly record?: string
+  readonly since?: string
   /** Of `trigger` and `byom`. */
   readonly url?: string
   readonly via?: 'direct' | 'service'

@@ -9,6 +9,8 @@ const declared = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => ['get', 'put', 'post', 'patch', 'delete'].includes(method))
     .filter(([, operation]) => !Object.hasOwn(operation, 'x-alias-of') && !Object.hasOwn(operation, 'x-clients'))
+    // Part of another command: the relay is what `listen` stands on.
+    .filter(([, operation]) => !('x-cli' in operation && (operation['x-cli'] as unknown) === false))
     .map(([method, operation]) => ({
       path,
       method: method.toUpperCase(),

@@ -14,25 +14,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/synchronous-call.ts'
 import { readConfig } from '../../server/src/config/config.ts'
+import { blocksByName } from '../../server/test/support/marked-blocks.ts'
 import { startServerProcess, type ServerProcess } from '../../server/test/support/server-process.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
 const run = promisify(execFile)
 
-/** Code blocks by the name in the comment above them; those in a list are indented. */
-function blocks(kind: 'run' | 'file', language: string): Map<string, string> {
-  const marked = new RegExp(`^ *<!-- ${kind}: ([\\w.-]+) -->\\s+^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\``, 'gm')
-  return new Map(
-    [...page.matchAll(marked)].map(([, name, indent, code]) => [
-      name!,
-      code!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-    ]),
-  )
-}
-
-const commands = blocks('run', 'sh')
-const files = blocks('file', 'ts')
+const commands = blocksByName(page, 'run')
+const files = blocksByName(page, 'file')
 
 describe('the page', () => {
   test('has no snippet that is not run here', () => {

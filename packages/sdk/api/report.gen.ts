@@ -5303,6 +5303,7 @@ type RelayReady = {
     type: "ready";
     session_id: string;
     resumed: boolean;
+    position: string;
     replaced: Array<string>;
 };
 

@@ -27,6 +27,8 @@ async function bundle(program: string): Promise<Bundled> {
       minify: true,
       dts: false,
       write: false,
+      // A build that is in dist stays there.
+      clean: false,
       logLevel: 'silent',
     })
     const code = built?.chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n') ?? ''

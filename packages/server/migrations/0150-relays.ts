@@ -13,8 +13,8 @@ export async function up(knex: Knex): Promise<void> {
       answers boolean not null,
       -- Which connection of the session may renew the lease; each new one gets the next number.
       connection int not null default 1,
-      -- The last event that the client acknowledged.
-      position text collate "C",
+      -- The last event that the client acknowledged; at first a place in time from which it misses nothing.
+      position text collate "C" not null,
       lease_until timestamptz(3) not null,
       -- The session that answers for the same agent now.
       replaced_by text collate "C",

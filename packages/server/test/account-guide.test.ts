@@ -4,12 +4,11 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
 import { startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+import { blocksByName } from './support/marked-blocks.ts'
 
 const run = promisify(execFile)
 const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8')
-const commands = new Map(
-  [...page.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
-)
+const commands = blocksByName(page, 'run')
 
 test('docs/accounts.md has no command that is not run here', () => {
   expect(page.match(/^```sh$/gm)).toHaveLength(commands.size)

@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { blocksByName } from './support/marked-blocks.ts'
 import { insertOldRows } from './support/old-rows.ts'
 import { silence, startFileHost } from './support/file-host.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const run = promisify(execFile)
 const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
-const commands = new Map(
-  [...page.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
-)
+const commands = blocksByName(page, 'run')
 
 test('docs/agents.md has no command that is not run here', () => {
   expect(page.match(/^```sh$/gm)).toHaveLength(commands.size)

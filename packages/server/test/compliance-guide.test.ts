@@ -4,13 +4,12 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { auditActions } from '../src/features/audit/record-audit.ts'
 import { REQUIRED_DPA_VERSION } from '../src/features/dpa/dpa-version.ts'
+import { blocksByName } from './support/marked-blocks.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const run = promisify(execFile)
 const page = readFileSync(new URL('../../../docs/compliance.md', import.meta.url), 'utf8')
-const commands = new Map(
-  [...page.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
-)
+const commands = blocksByName(page, 'run')
 
 test('every command of docs/compliance.md does what the page says', async () => {
   expect(page.match(/^```sh$/gm)).toHaveLength(commands.size)

@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { blocksByName } from './support/marked-blocks.ts'
 import { recordedCall, wav } from './support/recordings.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const run = promisify(execFile)
 const guide = readFileSync(new URL('../../../docs/recordings.md', import.meta.url), 'utf8')
-const commands = new Map(
-  [...guide.matchAll(/^<!-- run: (\w+) -->\s+```sh\n([^]*?)^```/gm)].map(([, name, code]) => [name!, code!]),
-)
+const commands = blocksByName(guide, 'run')
 const CLI = fileURLToPath(new URL('../../cli/src/bin.ts', import.meta.url))
 
 test('every command of docs/recordings.md does what the page says', async () => {

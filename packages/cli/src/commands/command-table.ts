@@ -5,6 +5,7 @@ import type { Command, Invocation, OperationCommand } from '../manifest.ts'
 import { byomCommands } from './byom-commands.ts'
 import { triggerCommand } from './trigger-command.ts'
 import { helpTopics } from './help-topics.ts'
+import { listenCommand } from './listen-command.ts'
 import { profileCommands } from './profile-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
@@ -100,6 +101,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     examples: [['bash']],
     load: async () => (await import('./completion.ts')).completion,
   },
+  listenCommand,
   triggerCommand,
   ...byomCommands,
   ...profileCommands,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { blocksByName } from '../../../server/test/support/marked-blocks.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -11,11 +12,8 @@ const run = promisify(execFile)
 /** A page of `docs/`, and its code blocks by the name in the comment above them. */
 export function guide(page: string) {
   const text = readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
-  const blocks = (kind: 'run' | 'file', language: string): Map<string, string> => {
-    const marked = new RegExp(`^<!-- ${kind}: ([\\w.-]+) -->\\s+^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')
-    return new Map([...text.matchAll(marked)].map(([, name, code]) => [name!, code!]))
-  }
-  return { text, commands: blocks('run', 'sh'), files: blocks('file', 'ts'), dialogs: blocks('file', 'yaml') }
+  const files = (language: string) => blocksByName(text, 'file', language)
+  return { text, commands: blocksByName(text, 'run'), files: files('ts'), dialogs: files('yaml') }
 }
 
 /** A folder inside the package, so that files in it find the workspace's packages. */

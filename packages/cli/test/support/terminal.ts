@@ -74,6 +74,7 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
   const sent: Sent[] = []
   const input = options.input ?? ''
   const lines = [...(options.lines ?? [])]
+  const interruption = new AbortController()
   const context: Context = {
     version: '1.2.3',
     argv,
@@ -93,10 +94,12 @@ async function runOn(directory: string, argv: string[], options: Terminal): Prom
     },
     stdout,
     stderr,
-    signal: options.signal ?? new AbortController().signal,
+    signal: options.signal ?? interruption.signal,
     pause: async (ms) => void (await options.on_pause?.(ms)),
     openPage: async (url) => options.openPage?.(url) ?? false,
-    createClient: options.createClient ?? (async (client) => fakeClient(client, { ...options, sent })),
+    createClient:
+      options.createClient ??
+      (async (client) => fakeClient(client, { ...options, sent, interrupt: () => interruption.abort() })),
   }
   const exit_code = await run(context)
   return { exit_code, stdout: stdout.text(), stderr: stderr.text(), sent }
@@ -124,7 +127,7 @@ function recorder({
 
 function fakeClient(
   client: ClientOptions,
-  { answer, download, entries: given = [], sent }: Terminal & { sent: Sent[] },
+  { answer, download, entries: given = [], sent, interrupt }: Terminal & { sent: Sent[]; interrupt: () => void },
 ): ApiClient {
   const record = (operation: WireOperation, input: RequestInput, { idempotency_key }: RequestOptions) =>
     sent.push({ ...input, id: operation.id, client, ...(idempotency_key === undefined ? {} : { idempotency_key }) })
@@ -150,6 +153,15 @@ function fakeClient(
       sent.push({ ...input, id: operation.id, client })
       yield* entries(operation)
     },
-    connect: () => Promise.reject(new Error('No test opens this fake connection.')),
+    /** The user presses Ctrl-C as soon as it is open. */
+    async connect(operation, input) {
+      sent.push({ ...input, id: operation.id, client })
+      interrupt()
+      return Object.assign(entriesOf([]), { send: () => {}, close: () => {} })
+    },
   }
+}
+
+async function* entriesOf(entries: readonly unknown[]): AsyncGenerator {
+  yield* entries
 }

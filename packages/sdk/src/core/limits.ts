@@ -38,7 +38,17 @@ export async function withLimits<T>(limits: Limits, work: (signal: AbortSignal) 
       signal?.removeEventListener('abort', onAbort)
       cancel?.()
     }
-    work(controller.signal).finally(release).then(resolve, reject)
+    // Without `finally`, as every call passes here.
+    work(controller.signal).then(
+      (value) => {
+        release()
+        resolve(value)
+      },
+      (error: unknown) => {
+        release()
+        reject(error)
+      },
+    )
   })
 }
 

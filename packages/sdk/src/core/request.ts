@@ -32,13 +32,13 @@ export function prepareRequest(
   const body = bodyText(call.body)
   const headers = mergeHeaders(config.headers, options.headers)
   const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
-  headers.set('accept', [...new Set([...unread, 'application/json'])].join(', '))
+  headers.set('accept', acceptOf(unread))
   if (!operation.public) headers.set('authorization', bearer(config, operation))
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
   return {
     method: operation.method,
-    url: config.baseUrl + path + queryText(call.query ?? {}),
+    url: config.baseUrl + path + (call.query ? queryText(call.query) : ''),
     path,
     headers,
     body,
@@ -46,6 +46,9 @@ export function prepareRequest(
     unread,
   }
 }
+
+const acceptOf = (unread: readonly string[]): string =>
+  unread.length === 0 ? 'application/json' : [...new Set([...unread, 'application/json'])].join(', ')
 
 function bodyText(body: unknown): string | undefined {
   try {
@@ -78,7 +81,11 @@ function queryText(query: object): string {
   return text && `?${text}`
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+/** 122 random bits. `crypto.randomUUID`, which takes a tenth of the time, is missing on pages without TLS. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (
+    crypto.randomUUID?.().replaceAll('-', '') ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
+  )
 }
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0')

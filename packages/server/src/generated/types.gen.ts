@@ -2897,6 +2897,10 @@ export type RelayReady = {
      */
     resumed: boolean;
     /**
+     * Where events continue if you pass it as `since`: the last acknowledged event, or a place before the session.
+     */
+    position: string;
+    /**
      * The ids of the relays that answered for the same agent until now. They are closed.
      */
     replaced: Array<string>;

@@ -16,8 +16,8 @@ export interface RelaySession extends RelayScope {
   answers: boolean
   /** Only the latest connection of a session may renew its lease. */
   connection: number
-  /** The last event that the client acknowledged. */
-  position: string | null
+  /** The last event that the client acknowledged; at first a place in time from which it misses nothing. */
+  position: string
 }
 
 export type ReplacedSession = { replaced_by: string }
@@ -38,10 +38,10 @@ export const leaseFrom = (now: Date, ms = LEASE_MS): Leased => ({ now, lease_unt
 /** Sessions whose lease ended before this cannot be resumed. */
 const resumableFrom = (now: Date): Date => new Date(now.getTime() - RESUMABLE_MS)
 
-const insert = statement<Omit<RelaySession, 'connection' | 'position'> & Leased>(
+const insert = statement<Omit<RelaySession, 'connection'> & Leased>(
   'relay_sessions_insert',
-  `insert into relay_sessions (session_id, workspace_id, environment, agent_id, answers, lease_until, created_at)
-   values (:session_id, :workspace_id, :environment, :agent_id, :answers, :lease_until, :now)`,
+  `insert into relay_sessions (session_id, workspace_id, environment, agent_id, answers, position, lease_until, created_at)
+   values (:session_id, :workspace_id, :environment, :agent_id, :answers, :position, :lease_until, :now)`,
 )
 
 const replace = statement<RelayScope & { session_id: string }, { session_id: string }>(
@@ -55,7 +55,7 @@ const replace = statement<RelayScope & { session_id: string }, { session_id: str
 /** @returns the sessions that it replaces: of those that answer for the same agent, the newest remains. */
 export async function insertSession(
   db: StatementTarget,
-  session: Omit<RelaySession, 'connection' | 'position'>,
+  session: Omit<RelaySession, 'connection'>,
   now: Date,
 ): Promise<string[]> {
   await run(db, insert, { ...session, ...leaseFrom(now) })

@@ -12,9 +12,10 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { StatementTarget } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import type { Ids } from '../../../platform/ids.ts'
+import { firstIdAt, type Ids } from '../../../platform/ids.ts'
 import { findAgent } from '../../agents/find-agent.ts'
 import { recordChange } from '../../audit/record-audit.ts'
+import { LATE_MS } from '../../events/event-feed.ts'
 import { closed, RelayConnection, type RelayConnectionDeps, type RelayedEvent } from './relay-connection.ts'
 
 export type RelayQuery = NonNullable<RelayWebhooksData['query']>
@@ -76,13 +77,14 @@ async function* relayFrames(
   if ('replaced_by' in opened) return yield closed('replaced')
   const { session, replaced, resumed } = opened
   const filters = query.agent_id === undefined ? {} : { agent_id: query.agent_id }
-  const after = query.since ?? session.position ?? undefined
+  const after = query.since ?? (resumed ? session.position : undefined)
   const events = await deps.followEvents({ caller, filters, after, signal })
   deps.relays.opened(session, replaced)
   const event_types = query.event_types?.split(',') ?? null
   const connection = new RelayConnection(deps, { session, events, event_types, signal })
   begun(connection)
-  yield* connection.frames({ type: 'ready', session_id: session.session_id, resumed, replaced })
+  const { session_id, position } = session
+  yield* connection.frames({ type: 'ready', session_id, resumed, position, replaced })
 }
 
 /** A production relay answers people who call: nobody shall do that by accident. */
@@ -114,10 +116,11 @@ async function takeSession(
   const resumed = query.session_id === undefined ? null : await resumeSession(trx, wanted, now)
   if (resumed && 'replaced_by' in resumed) return resumed
   if (resumed) return { session: resumed, replaced: [], resumed: true }
-  const session = { ...wanted, session_id: deps.ids('rly') }
+  const position = query.since ?? firstIdAt('evt', new Date(now.getTime() - LATE_MS))
+  const session = { ...wanted, session_id: deps.ids('rly'), position }
   const replaced = await insertSession(trx, session, now)
   if (environment === 'production') await record(deps, trx, { caller, session })
-  return { session: { ...session, connection: 1, position: null }, replaced, resumed: false }
+  return { session: { ...session, connection: 1 }, replaced, resumed: false }
 }
 
 async function record(

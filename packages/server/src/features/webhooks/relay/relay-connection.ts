@@ -197,7 +197,7 @@ export class RelayConnection {
   #acknowledge(event_id: string): void {
     const index = this.#unacknowledged.indexOf(event_id)
     for (const id of this.#unacknowledged.splice(0, index + 1))
-      if (this.#session.position === null || id > this.#session.position) this.#session.position = id
+      if (id > this.#session.position) this.#session.position = id
     this.#room.give()
   }
 

@@ -1,0 +1,32 @@
+import { local } from '../arguments/common-flags.ts'
+import type { BuiltInCommand } from './command-table.ts'
+
+export const listenCommand: BuiltInCommand = {
+  path: ['listen'],
+  summary: 'Receive webhooks on this machine',
+  description:
+    'Connects to the service and sends each event, turn, tool invocation and screening to --forward-to, with the headers and ' +
+    'the signature of a webhook; the reply goes back. Your machine needs no public address. Turns go here in place of the ' +
+    "agent's webhook_url until you press Ctrl-C; events are copies. Lost connections are resumed, and the next run continues " +
+    'after the last event. Without --forward-to, the command prints events and answers nothing.',
+  positionals: [],
+  flags: [
+    local('forward-to', { description: 'The http or https URL of your receiver, such as http://127.0.0.1:3000/.' }),
+    local('agent', { description: 'Only what is for this agent.' }),
+    local('events', { list: true, description: 'Only events of these types, such as call.initiated,call.completed.' }),
+    local('record', { description: 'Append each request and its reply to this file, one JSON object per line.' }),
+    local('since', {
+      description: 'Start after this event, or with now. Default: after the last event of the last run.',
+    }),
+    local('live', {
+      type: 'boolean',
+      description: 'Confirm that real callers hear what this machine answers (production keys).',
+    }),
+  ],
+  examples: [
+    ['--forward-to', 'http://127.0.0.1:3000/'],
+    ['--forward-to', 'http://127.0.0.1:3000/', '--agent', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--record', 'requests.ndjson'],
+    ['--events', 'call.initiated,call.completed'],
+  ],
+  load: async () => (await import('./listen.ts')).listen,
+}

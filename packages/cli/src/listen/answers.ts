@@ -1,0 +1,59 @@
+import type { RelayClientFrame } from '@ohun/sdk'
+import { forward, type Reply } from './forward.ts'
+import type { Request } from './relay-link.ts'
+import type { Outcome } from './report.ts'
+
+/** Of the service; escapes make a longer JSON text of a reply that is short enough. */
+const LONGEST_FRAME_BYTES = 136 * 1024
+/** More requests than the service can have in progress. */
+const MOST_KEPT = 1_000
+
+export interface AnswersDeps {
+  url: string
+  signal: AbortSignal
+  send: (frame: RelayClientFrame) => void
+  done: (outcome: Outcome) => void
+}
+
+/**
+ * Turns, tool invocations and screenings: each goes to the receiver once. The service repeats a request when the connection
+ * broke, and then gets the answer that was kept.
+ */
+export class Answers {
+  readonly #deps: AnswersDeps
+  /** Null: the receiver has not replied yet. */
+  readonly #kept = new Map<string, RelayClientFrame | null>()
+
+  constructor(deps: AnswersDeps) {
+    this.#deps = deps
+  }
+
+  take(request: Request): void {
+    const kept = this.#kept.get(request.id)
+    if (kept) this.#deps.send(kept)
+    if (kept === undefined) void this.#ask(request)
+  }
+
+  async #ask(request: Request): Promise<void> {
+    this.#keep(request.id, null)
+    const reply = await forward(this.#deps.url, request, this.#deps.signal)
+    if (this.#deps.signal.aborted) return
+    const frame = frameOf(request.id, reply)
+    this.#keep(request.id, frame)
+    this.#deps.send(frame)
+    this.#deps.done({ request, reply, retrying: false })
+  }
+
+  #keep(id: string, frame: RelayClientFrame | null): void {
+    this.#kept.set(id, frame)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+  }
+}
+
+function frameOf(id: string, reply: Reply): RelayClientFrame {
+  if ('reason' in reply) return { type: 'failure', id, reason: reply.reason, message: reply.message.slice(0, 256) }
+  const frame = { type: 'response', id, status: reply.status, body: reply.body } as const
+  if (Buffer.byteLength(JSON.stringify(frame)) <= LONGEST_FRAME_BYTES) return frame
+  return { type: 'failure', id, reason: 'too_large', message: 'The reply has too many characters to escape.' }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Connection } from '../config/connection.ts'
+import { absent } from '../config/profiles.ts'
+import type { Context } from '../context.ts'
+
+/** Events of half a minute may come again after a reconnection; this is more than a receiver handles one by one in that time. */
+const MOST_REMEMBERED = 5_000
+const SAVE_MS = 1_000
+
+interface Saved {
+  position: string
+  handled: string[]
+}
+
+/** How far the events of a profile and environment were handled, kept from one run to the next. */
+export class Position {
+  readonly #path: string | undefined
+  readonly #handled: Set<string>
+  #last: string | undefined
+  #saving: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param path - Undefined: nothing is kept. */
+  constructor(path: string | undefined, saved: Partial<Saved> = {}) {
+    this.#path = path
+    this.#last = saved.position
+    this.#handled = new Set(saved.handled)
+  }
+
+  /** The last event that was handled. */
+  get last(): string | undefined {
+    return this.#last
+  }
+
+  /** For a first run that ends before it has handled anything. */
+  begin(place: string): void {
+    this.#last ??= place
+  }
+
+  has(event_id: string): boolean {
+    return this.#handled.has(event_id)
+  }
+
+  add(event_id: string): void {
+    this.#handled.add(event_id)
+    const [oldest] = this.#handled
+    if (this.#handled.size > MOST_REMEMBERED && oldest !== undefined) this.#handled.delete(oldest)
+    if (this.#last === undefined || event_id > this.#last) this.#last = event_id
+    this.#timer ??= setTimeout(() => void this.save().catch(() => {}), SAVE_MS).unref()
+  }
+
+  /** Resolves when all that was handled is on the disk. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#saving = this.#saving.catch(() => {}).then(() => this.#write())
+    await this.#saving
+  }
+
+  async #write(): Promise<void> {
+    if (this.#path === undefined || this.#last === undefined) return
+    const saved: Saved = { position: this.#last, handled: [...this.#handled] }
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 })
+    const draft = `${this.#path}.${process.pid}.tmp`
+    await writeFile(draft, JSON.stringify(saved), { mode: 0o600 })
+    await rename(draft, this.#path)
+  }
+}
+
+/** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_STATE_HOME` is to be ignored. */
+export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, connection: Connection): string {
+  const state = env['XDG_STATE_HOME']
+  const { base_url, source, environment = '' } = connection
+  const name = createHash('sha256').update([base_url, source, environment].join('\n')).digest('hex').slice(0, 16)
+  return join(state?.startsWith('/') ? state : join(home, '.local', 'state'), 'ohun', 'listen', `${name}.json`)
+}
+
+/** A file that is damaged is as good as none: events then begin now. */
+export async function readPosition(path: string): Promise<Position> {
+  const text = await readFile(path, 'utf8').catch(absent)
+  return new Position(path, text === undefined ? {} : parsed(text))
+}
+
+const isEvent = (id: unknown): boolean => typeof id === 'string' && /^evt_[0-9A-Za-z]{1,60}$/.test(id)
+
+function parsed(text: string): Partial<Saved> {
+  try {
+    const { position, handled } = JSON.parse(text) as Saved
+    return isEvent(position) && Array.isArray(handled) ? { position, handled: handled.filter(isEvent) } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,33 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Outcome } from './report.ts'
+
+/** What --record appends to: one JSON object per line. Only the user may read it, because callers' words are in it. */
+export class RecordFile {
+  readonly #file: FileHandle
+  #writing: Promise<unknown> = Promise.resolve()
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(path: string): Promise<RecordFile> {
+    const file = await open(path, 'a', 0o600)
+    await file.chmod(0o600)
+    return new RecordFile(file)
+  }
+
+  add(at: Date, { request: { id, kind, headers, body }, reply }: Outcome): void {
+    const line = JSON.stringify({ at: at.toISOString(), id, kind, request: { headers, body }, reply })
+    this.#writing = this.#writing.then(() => this.#file.write(`${line}\n`))
+    this.#writing.catch(() => {}) // `close` reports it
+  }
+
+  /** @throws when a line could not be written */
+  async close(): Promise<void> {
+    try {
+      await this.#writing
+    } finally {
+      await this.#file.close()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Context } from '../context.ts'
+import { safeText } from '../output/safe-text.ts'
+import { styleFor } from '../output/style.ts'
+import type { Reply } from './forward.ts'
+import type { Request } from './relay-link.ts'
+
+/** What is printed of a request. */
+export interface Report {
+  at: string
+  id: string
+  kind: Request['kind']
+  /** `call.completed`, `call.screening`; null for a turn. */
+  event_type: string | null
+  agent_id: string | null
+  /** Null without a response. */
+  status: number | null
+  duration_ms: number | null
+  /** What went wrong, and what became of it. */
+  error: string | null
+}
+
+/** What became of a request. */
+export interface Outcome {
+  request: Request
+  /** Null: it was only shown. */
+  reply: Reply | null
+  /** The receiver was not reached, and is asked again. */
+  retrying: boolean
+}
+
+export function reportOf(at: Date, { request, reply, retrying }: Outcome): Report {
+  const { event_type = null, agent_id = null } = JSON.parse(request.body) as Partial<Record<string, string>>
+  const { id, kind } = request
+  const status = reply && 'status' in reply ? reply.status : null
+  const error = reply && 'reason' in reply ? `${reply.message} ${consequence(kind, retrying)}` : null
+  return {
+    at: at.toISOString(),
+    id,
+    kind,
+    event_type,
+    agent_id,
+    status,
+    duration_ms: reply?.duration_ms ?? null,
+    error,
+  }
+}
+
+function consequence(kind: Request['kind'], retrying: boolean): string {
+  if (kind !== 'event') return 'The service uses its fallback.'
+  return retrying ? 'The event is sent again.' : 'The event is not sent again.'
+}
+
+const CLEAR_LINE = '\r\u001b[2K'
+
+/** `10:00:02 turn       200    41 ms  rlr_0Ub5Xw1A`, as a person at a terminal reads it. */
+export function reportLine(context: Context, entry: unknown): string {
+  const { at, kind, event_type, status, duration_ms, error, id } = entry as Report
+  const style = styleFor(context.stdout, context)
+  const outcome = error === null ? String(status ?? '').padEnd(4) : style.bad('failed')
+  const took = duration_ms === null ? '' : style.faint(`${duration_ms} ms`)
+  const text = [
+    style.faint(at.slice(11, 19)),
+    style.strong(safeText(event_type ?? kind).padEnd(22)),
+    outcome,
+    took,
+    style.faint(safeText(id)),
+    error === null ? '' : safeText(error),
+  ]
+  const line = `${text.filter((part) => part !== '').join(' ')}\n`
+  return context.stderr.isTerminal ? `${CLEAR_LINE}${line}` : line
+}
+
+/** The last line on a terminal: it is written over and over. */
+export class StatusLine {
+  readonly #context: Context
+  readonly #counts = { event: 0, turn: 0, tool: 0, screening: 0 }
+  #connected = false
+  #last = ''
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  count({ kind, status, duration_ms, error }: Report): void {
+    this.#counts[kind] += 1
+    if (duration_ms !== null) this.#last = `, last ${error === null ? String(status) : 'failed'} in ${duration_ms} ms`
+  }
+
+  async connected(connected: boolean): Promise<void> {
+    this.#connected = connected
+    await this.draw()
+  }
+
+  async draw(): Promise<void> {
+    const { stderr } = this.#context
+    if (!stderr.isTerminal) return
+    const style = styleFor(stderr, this.#context)
+    const { event, turn, tool, screening } = this.#counts
+    const state = this.#connected ? 'connected' : style.bad('reconnecting')
+    const text = `${state}: ${event} events, ${turn} turns, ${tool} tools, ${screening} screenings${this.#last}`
+    await stderr.write(`${CLEAR_LINE}${text}`)
+  }
+
+  /** Leaves the line as it is. */
+  async end(): Promise<void> {
+    if (this.#context.stderr.isTerminal) await this.#context.stderr.write('\n')
+  }
+}

@@ -1,0 +1,27 @@
+/** What is done with a block: it is saved as a file, runs in a terminal of its own, or runs in the next one. */
+export type BlockKind = 'file' | 'serve' | 'run'
+
+export interface MarkedBlock {
+  kind: BlockKind
+  /** Of the file, or of the step. */
+  name: string
+  language: string
+  code: string
+}
+
+/** The code blocks of a page that have a comment such as `run: keys` above them, in order; those of a list without its indent. */
+export function markedBlocks(page: string): MarkedBlock[] {
+  const marked = /^( *)<!-- (file|serve|run): ([\w.-]+) -->\s+(?:<!-- .*? -->\s+)?```(\w+)\n([^]*?)^ *```/gm
+  return [...page.matchAll(marked)].map(([, indent, kind, name, language, code]) => ({
+    kind: kind as BlockKind,
+    name: name!,
+    language: language!,
+    code: code!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }))
+}
+
+/** Those of one kind, and of one language if it is given, by their names. */
+export function blocksByName(page: string, kind: BlockKind, language?: string): Map<string, string> {
+  const wanted = markedBlocks(page).filter((block) => block.kind === kind && (!language || block.language === language))
+  return new Map(wanted.map(({ name, code }) => [name, code]))
+}

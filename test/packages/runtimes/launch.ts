@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { launchChromium } from '../../phone/chromium.ts'
+import { freePort } from './ports.ts'
+
+const run = promisify(execFile)
+
+export interface Place {
+  /** Where the packages are installed. */
+  project: string
+  /** Where the runtimes are. */
+  runtimes: string
+  url: string
+}
+
+/** Runs the program in one runtime; gives what it saw. */
+export type Launch = (place: Place) => Promise<unknown>
+
+export const launches: Record<string, Launch> = {
+  'Node 26': (place) => command(place, process.execPath, []),
+  'Node 20': (place) => command(place, binary(place, 'node-', 'bin/node'), []),
+  Bun: (place) => command(place, binary(place, '@oven/bun-', 'bin/bun'), []),
+  Deno: (place) => command(place, binary(place, '@deno/', 'deno'), ['run', '--allow-net', '--allow-env']),
+  workerd,
+  Chromium: chromium,
+}
+
+/** The packages of the registry hold a program per platform; only that of this machine is installed. */
+function binary({ runtimes }: Place, prefix: string, path: string): string {
+  const modules = join(runtimes, 'node_modules')
+  const [scope, start] = prefix.includes('/') ? prefix.split('/') : ['', prefix]
+  const found = readdirSync(join(modules, scope!)).find((name) => name.startsWith(start!))
+  if (found === undefined) throw new Error(`${prefix}* has no package for ${process.platform} ${process.arch}`)
+  return join(modules, scope!, found, path)
+}
+
+/** By the exports of the installed packages. */
+async function command({ project, url }: Place, program: string, words: string[]): Promise<unknown> {
+  const { stdout } = await run(program, [...words, 'main.mjs', url], { cwd: project, timeout: 30_000 })
+  return JSON.parse(stdout)
+}
+
+/** As one bundle: a Worker has no node_modules. It answers a request with what the program saw. */
+async function workerd({ project, runtimes, url }: Place): Promise<unknown> {
+  const port = await freePort()
+  writeFileSync(join(project, 'workerd.capnp'), workerdConfig(port))
+  const program = binary({ project, runtimes, url }, '@cloudflare/workerd-', 'bin/workerd')
+  const server = spawn(program, ['serve', 'workerd.capnp'], { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] })
+  try {
+    return await answerOf(`http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}`)
+  } finally {
+    server.kill()
+    await once(server, 'exit')
+  }
+}
+
+const workerdConfig = (port: number): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.mjs", esModule = embed "bundle/worker.mjs")],
+      compatibilityDate = "2026-01-01",
+    )),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`
+
+/** Once it listens. */
+async function answerOf(url: string): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await (await fetch(url)).json()
+    } catch (error) {
+      if (attempt === 50) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** The page loads the bundle and shows what the program saw. */
+async function chromium({ url }: Place): Promise<unknown> {
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage()
+    await page.goto(url)
+    const text = await page.locator('pre').textContent({ timeout: 20_000 })
+    return JSON.parse(text ?? '')
+  } finally {
+    await browser.close()
+  }
+}
