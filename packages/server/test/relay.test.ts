@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+const rename = (from: string, to: string) => server.db.knex.raw(`alter table ${from} rename to ${to}`)
+
 describe('a turn', () => {
   test('goes to the relay in place of the webhook_url, signed in the same way, and its reply comes back', async () => {
     const { relay, say, signing_secret } = await house.relayed()
@@ -92,10 +94,24 @@ describe('a turn', () => {
 
   test('falls back when the database refuses the request', async () => {
     const { say } = await house.relayed()
-    const rename = (from: string, to: string) => server.db.knex.raw(`alter table ${from} rename to ${to}`)
     await rename('relay_requests', 'relay_requests_away')
     const said = await say('Hello').finally(() => rename('relay_requests_away', 'relay_requests'))
     expect(said).toContain('(connect)')
+  })
+
+  test('comes again over the next connection when its answer could not be stored', async () => {
+    const { relay, say, open } = await house.relayed()
+    const said = say('Hello')
+    const request = await relay.request()
+    await rename('relay_requests', 'relay_requests_away')
+    relay.reply(request, { text: 'Lost.' })
+    const { code } = await relay.closed.finally(() => rename('relay_requests_away', 'relay_requests'))
+    expect(code).toBe(1011)
+    const resumed = await open({ query: { session_id: relay.ready.session_id } })
+    const again = await resumed.request()
+    expect(again.id).toBe(request.id)
+    resumed.reply(again, { text: 'Kept.' })
+    expect(await said).toBe('Kept.')
   })
 
   test('an answer to a request with a null character in its id is ignored', async () => {
