@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+const rename = (from: string, to: string) => server.db.knex.raw(`alter table ${from} rename to ${to}`)
+
 describe('a turn', () => {
   test('goes to the relay in place of the webhook_url, signed in the same way, and its reply comes back', async () => {
     const { relay, say, signing_secret } = await house.relayed()
@@ -78,6 +80,46 @@ describe('a turn', () => {
     const next = say('Again')
     relay.reply(await relay.request(), { text: 'In time.' })
     expect(await next).toBe('In time.')
+  })
+
+  test('ends at its deadline also when the database hangs', async () => {
+    const { say } = await house.relayed()
+    const lock = await server.db.knex.transaction()
+    await lock.raw('lock table relay_requests in access exclusive mode')
+    const said = say('Hello')
+    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into relay_requests%'`
+    await expect.poll(async () => (await server.db.knex.raw(blocked)).rows).toHaveLength(1)
+    expect(await house.whilePassing(said).finally(() => lock.rollback())).toContain('(timeout)')
+  })
+
+  test('falls back when the database refuses the request', async () => {
+    const { say } = await house.relayed()
+    await rename('relay_requests', 'relay_requests_away')
+    const said = await say('Hello').finally(() => rename('relay_requests_away', 'relay_requests'))
+    expect(said).toContain('(connect)')
+  })
+
+  test('comes again over the next connection when its answer could not be stored', async () => {
+    const { relay, say, open } = await house.relayed()
+    const said = say('Hello')
+    const request = await relay.request()
+    await rename('relay_requests', 'relay_requests_away')
+    relay.reply(request, { text: 'Lost.' })
+    const { code } = await relay.closed.finally(() => rename('relay_requests_away', 'relay_requests'))
+    expect(code).toBe(1011)
+    const resumed = await open({ query: { session_id: relay.ready.session_id } })
+    const again = await resumed.request()
+    expect(again.id).toBe(request.id)
+    resumed.reply(again, { text: 'Kept.' })
+    expect(await said).toBe('Kept.')
+  })
+
+  test('an answer to a request with a null character in its id is ignored', async () => {
+    const { relay, say } = await house.relayed()
+    relay.send({ type: 'response', id: '\u0000', status: 200, body: '' })
+    const said = say('Hello')
+    relay.reply(await relay.request(), { text: 'Still there.' })
+    expect(await said).toBe('Still there.')
   })
 
   test('five failures in a row open a breaker for this relay alone', async () => {

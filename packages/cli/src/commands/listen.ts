@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { requireKey, resolveConnection, type Connection } from '../config/connection.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
@@ -17,7 +18,8 @@ export async function listen(context: Context, { settings }: Invocation): Promis
   requireLive(connection, settings)
   const position = await positionOf(context, connection, settings)
   const client = await context.createClient(connection)
-  const record = settings.record === undefined ? undefined : await RecordFile.open(settings.record)
+  const record =
+    settings.record === undefined ? undefined : await RecordFile.open(resolve(context.cwd, settings.record))
   const link = new RelayLink(context, client, { query: queryOf(settings), since: () => position.last })
   await introduce(context, connection, { url, since: position.last })
   try {

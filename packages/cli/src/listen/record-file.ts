@@ -12,7 +12,8 @@ export class RecordFile {
 
   static async open(path: string): Promise<RecordFile> {
     const file = await open(path, 'a', 0o600)
-    await file.chmod(0o600)
+    // A pipe or a device belongs to others, too.
+    if ((await file.stat()).isFile()) await file.chmod(0o600)
     return new RecordFile(file)
   }
 

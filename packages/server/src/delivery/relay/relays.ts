@@ -1,4 +1,4 @@
-import { timeLimit, type Clock } from '../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Hint } from '../../platform/hint.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -61,6 +61,7 @@ export class RelayGone extends Error {
 export const LOOK_MS = 1_000
 
 const GONE: RelayAnswer = { cause: 'connect', detail: 'The relay has ended.' }
+const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The relay could not be asked.' }
 
 /**
  * Relays of webhooks to developers' machines. The process that needs an answer writes the request; the process that has the
@@ -133,19 +134,23 @@ export class Relays {
     if (await answerRequest(this.#deps.db, { session_id, request_id }, answer)) this.#answered(request_id)
   }
 
-  /** Null when the time is over. @throws RelayGone; the signal's reason when it aborts */
+  /** Null when the time is over, even if the database hangs. @throws RelayGone; the signal's reason when it aborts */
   async ask(session_id: string, question: RelayQuestion): Promise<RelayAnswer | null> {
-    const { clock, ids, bus } = this.#deps
+    const { clock, ids, bus, log } = this.#deps
     const request_id = ids('rlr')
     const hint = new Hint()
     const stop = bus.subscribe(answerTopic(request_id), () => hint.give())
     using limit = timeLimit(clock, question.timeout_ms, question.signal)
+    const exchange = this.#exchange({ session_id, request_id, hint, limit: limit.signal }, question)
     try {
-      return await this.#exchange({ session_id, request_id, hint, limit: limit.signal }, question)
+      return await orAborted(limit.signal, exchange)
     } catch (error) {
-      void this.#forget(request_id)
-      if (!limit.expired) throw error
-      return null
+      if (error instanceof RelayGone) throw error
+      void this.#forget(request_id, exchange)
+      if (limit.expired) return null
+      if (limit.signal.aborted) throw error
+      log.warn({ err: error }, 'a relay could not be asked')
+      return NOT_ASKED
     } finally {
       stop()
     }
@@ -188,8 +193,10 @@ export class Relays {
     if (session.answers) this.#active.announce({ ...session, lease_until })
   }
 
-  async #forget(request_id: string): Promise<void> {
+  /** After the exchange: its insert may still be under way. */
+  async #forget(request_id: string, exchange: Promise<unknown>): Promise<void> {
     try {
+      await exchange.catch(() => {})
       await deleteRequest(this.#deps.db, request_id)
     } catch (error) {
       this.#deps.log.debug({ err: error }, 'a request of a relay could not be removed; the sweep does')

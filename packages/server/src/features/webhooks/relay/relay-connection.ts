@@ -8,6 +8,7 @@ import type { RelayClientFrame, RelayCloseReason, RelayFrame } from '../../../ge
 import type { Clock } from '../../../platform/clock.ts'
 import { Hint } from '../../../platform/hint.ts'
 import type { Log } from '../../../platform/log.ts'
+import { storableText } from '../../../platform/storable-text.ts'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
 export interface RelayConnectionDeps {
@@ -100,6 +101,15 @@ export class RelayConnection {
     const { clock } = this.#deps
     while (!this.#bucket.take(this.#now())) await new Promise<void>((resolve) => void clock.after(PACE_MS, resolve))
     this.#heard_at = this.#now()
+    try {
+      await this.#handle(frame)
+    } catch (error) {
+      // Over its next connection, the client is sent the request again.
+      this.#fail(error)
+    }
+  }
+
+  async #handle(frame: RelayClientFrame): Promise<void> {
     if (frame.type === 'ack') this.#acknowledge(frame.id)
     else if (frame.type === 'end') await this.#end()
     else if (frame.type === 'response') await this.#answer(frame.id, { status: frame.status, body: frame.body })
@@ -188,8 +198,7 @@ export class RelayConnection {
         this.#hint.give()
       }
     } catch (error) {
-      this.#failure = error
-      this.#hint.give()
+      this.#fail(error)
     }
   }
 
@@ -201,7 +210,7 @@ export class RelayConnection {
   }
 
   async #answer(request_id: string, answer: Parameters<Relays['answer']>[2]): Promise<void> {
-    await this.#deps.relays.answer(this.#session.session_id, request_id, answer)
+    await this.#deps.relays.answer(this.#session.session_id, storableText(request_id), answer)
   }
 
   async #end(): Promise<void> {
@@ -231,6 +240,11 @@ export class RelayConnection {
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the lease of a relay could not be renewed; trying again')
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error
+    this.#hint.give()
   }
 
   #close(reason: RelayCloseReason): void {
