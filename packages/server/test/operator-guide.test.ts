@@ -10,7 +10,10 @@ const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url)
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code]) => code as string)
 
-const commands = blocks('sh').flatMap((block) => block.trim().split('\n'))
+/** The build of the documentation belongs to `npm run check:docs`. */
+const commands = blocks('sh')
+  .flatMap((block) => block.trim().split('\n'))
+  .filter((line) => line !== 'npm run docs:build')
 const [csv] = blocks('csv') as [string]
 
 /** Words of a shell line without expansions. */

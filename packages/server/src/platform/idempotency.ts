@@ -96,6 +96,19 @@ const findKept = statement<Scope & { since: Date }, Kept>(
      and idempotency_key = :idempotency_key and created_at > :since`,
 )
 
+/** Whether the success of a request with this key is kept. */
+export async function isKept(
+  db: Database,
+  { caller, operation_id, claim }: IdempotentRequest,
+  now: Date,
+): Promise<boolean> {
+  if (!claim) return false
+  const { workspace_id, environment } = caller
+  const since = new Date(now.getTime() - IDEMPOTENCY_WINDOW_MS)
+  const scope = { workspace_id, environment, operation_id, idempotency_key: claim.key, since }
+  return (await run(db, findKept, scope)).length > 0
+}
+
 const dropExpired = statement<Scope & { since: Date }>(
   'drop_expired_reply',
   `delete from idempotency_keys

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { run } from '../../platform/db/statement.ts'
 import { isFenced } from '../../platform/db/violations.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
-import { idempotencyParams, KeyTaken, type IdempotentRequest } from '../../platform/idempotency.ts'
+import { idempotencyParams, isKept, KeyTaken, type IdempotentRequest } from '../../platform/idempotency.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
@@ -57,8 +57,10 @@ export function callBeginnings(deps: BeginCallsDeps): BeginCall {
   return async (call) => {
     const begun = await begin(call)
     if (begun === 'repeated') throw new KeyTaken()
-    if (begun === 'refused') throw tooManyCalls(call.plan)
-    return begun
+    if (begun !== 'refused') return begun
+    // A repeat that waited at the counters for its first, which took the last line, needs none of its own.
+    if (await isKept(deps.db, call.request, call.call.created_at)) throw new KeyTaken()
+    throw tooManyCalls(call.plan)
   }
 }
 

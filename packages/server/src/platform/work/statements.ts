@@ -79,11 +79,17 @@ function releaseSql({ relation, id }: WorkTable): string {
     where w.${id} = r.id and w.claim = r.claim`
 }
 
-/** A dead process holds no lock: its work is due immediately, not only when the lease ends. */
-function releaseLapsedSql({ relation }: WorkTable): string {
+/**
+ * A dead process holds no lock: its work is due immediately, not only when the lease ends. What is locked is being finished
+ * now; to wait for it could be a deadlock.
+ */
+function releaseLapsedSql({ relation, id }: WorkTable): string {
   return `
     update ${relation} set leased_by = null, next_attempt_at = :now
-    where leased_by is not null and (
-      next_attempt_at <= :now
-      or leased_by <> :owner::int and leased_by not in (${livingOwners}))`
+    where ${id} in (
+      select ${id} from ${relation}
+      where leased_by is not null and (
+        next_attempt_at <= :now
+        or leased_by <> :owner::int and leased_by not in (${livingOwners}))
+      for no key update skip locked)`
 }
