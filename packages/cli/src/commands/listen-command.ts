@@ -7,8 +7,8 @@ export const listenCommand: BuiltInCommand = {
   description:
     'Connects to the service and sends each event, turn, tool invocation and screening to --forward-to, with the headers and ' +
     'the signature of a webhook; the reply goes back. Your machine needs no public address. Turns go here in place of the ' +
-    "agent's webhook_url until you press Ctrl-C; events are copies. Lost connections are resumed, and the next run continues " +
-    'after the last event. Without --forward-to, the command prints events and answers nothing.',
+    "agent's webhook_url until you press Ctrl-C; events are copies. Lost connections are resumed, and the next run with " +
+    'the same --agent and --events continues after the last event. Without --forward-to, the command prints events and answers nothing.',
   positionals: [],
   flags: [
     local('forward-to', { description: 'The http or https URL of your receiver, such as http://127.0.0.1:3000/.' }),

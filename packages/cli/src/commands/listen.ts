@@ -49,10 +49,10 @@ const EVENT_ID = /^evt_[0-9A-Za-z]{1,60}$/
 
 /** Only what is forwarded is handled: a run that only shows events begins now, and leaves no position. */
 async function positionOf(context: Context, connection: Connection, settings: Settings): Promise<Position> {
-  const { since, forward_to } = settings
+  const { since, forward_to, agent, events } = settings
   if (since !== undefined && since !== 'now' && !EVENT_ID.test(since))
     throw usageError('--since: must be the id of an event such as evt_0Ub5Xw1A000k3mZq8RtYvLp, or now.')
-  const path = forward_to === undefined ? undefined : positionPath(context, connection)
+  const path = forward_to === undefined ? undefined : positionPath(context, { ...connection, agent, events })
   if (since !== undefined) return new Position(path, since === 'now' ? {} : { position: since })
   return path === undefined ? new Position(undefined) : await readPosition(path)
 }

@@ -14,7 +14,7 @@ interface Saved {
   handled: string[]
 }
 
-/** How far the events of a profile and environment were handled, kept from one run to the next. */
+/** How far the events of a profile, environment and selection were handled, kept from one run to the next. */
 export class Position {
   readonly #path: string | undefined
   readonly #handled: Set<string>
@@ -69,11 +69,18 @@ export class Position {
   }
 }
 
+/** What a run listens to. A position says nothing about the events that its run left out. */
+export interface Listening extends Pick<Connection, 'base_url' | 'source' | 'environment'> {
+  agent: string | undefined
+  events: readonly string[] | undefined
+}
+
 /** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_STATE_HOME` is to be ignored. */
-export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, connection: Connection): string {
+export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, listening: Listening): string {
   const state = env['XDG_STATE_HOME']
-  const { base_url, source, environment = '' } = connection
-  const name = createHash('sha256').update([base_url, source, environment].join('\n')).digest('hex').slice(0, 16)
+  const { base_url, source, environment = '', agent = '', events = [] } = listening
+  const parts = [base_url, source, environment, agent, ...events.toSorted()]
+  const name = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16)
   return join(state?.startsWith('/') ? state : join(home, '.local', 'state'), 'ohun', 'listen', `${name}.json`)
 }
 
