@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { positionPath, type Listening } from '../src/listen/position.ts'
 
-const HERE = { env: {}, home: '/home/ada' }
+const HERE = { env: {}, home: '/ada' }
 const ALL: Listening = {
   base_url: 'http://127.0.0.1:7070',
   source: 'profile default',
@@ -18,11 +18,11 @@ test('each selection of agents and events has a position of its own, in whatever
   )
   expect(new Set(paths).size).toBe(paths.length)
   expect(path({ events: types.toReversed() })).toBe(path({ events: types }))
-  expect(path({})).toMatch(/^\/home\/ada\/\.local\/state\/ohun\/listen\/[0-9a-f]{16}\.json$/)
+  expect(path({})).toMatch(/^\/ada\/\.local\/state\/ohun\/listen\/[0-9a-f]{16}\.json$/)
 })
 
 test('XDG_STATE_HOME is where it is kept, unless it is relative', () => {
   const path = (XDG_STATE_HOME: string): string => positionPath({ ...HERE, env: { XDG_STATE_HOME } }, ALL)
   expect(path('/state')).toMatch(/^\/state\/ohun\/listen\//)
-  expect(path('state')).toMatch(/^\/home\/ada\/\.local\/state\//)
+  expect(path('state')).toMatch(/^\/ada\/\.local\/state\//)
 })

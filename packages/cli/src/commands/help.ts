@@ -42,6 +42,7 @@ OHUN_SIGNING_SECRET       The signing secret, for webhooks verify and webhooks s
 OHUN_SIGNING_SECRET_NEXT  The new signing secret during a rotation.
 OHUN_DATA_DIR             Where a server in this directory keeps its data. Default: .ohun
 XDG_CONFIG_HOME           Where ohun/config.json with the profiles is. Default: ~/.config
+XDG_STATE_HOME            Where ohun/listen with the positions of listen is. Default: ~/.local/state
 NO_COLOR                  Set it to anything for output without colour; TERM=dumb does the same.
 
 A flag comes before a variable, a variable before the profile, the profile before the default. Without a
