@@ -62,7 +62,7 @@ async function runKamailio(text: string, { udp, tcp, defines = {}, list = '' }: 
     `${name}=${value}`,
   ])
   const args = ['-f', path, '-DD', '-E', '-m', '32', '-M', '8', '-Y', directory, '-P', join(directory, 'pid'), ...given]
-  const child = spawn('kamailio', args, { stdio: ['ignore', 'pipe', 'pipe'], env: TOOLS_ENV })
+  const child = spawn('kamailio', args, { stdio: ['ignore', 'pipe', 'pipe'], env: TOOLS_ENV, detached: true })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (out: Buffer) => (said += out.toString()))
   const exit = once(child, 'exit')
@@ -71,7 +71,8 @@ async function runKamailio(text: string, { udp, tcp, defines = {}, list = '' }: 
   if (child.exitCode !== null) throw new Error(`kamailio has ended: ${said}`)
   return {
     async stop() {
-      child.kill('SIGTERM')
+      // Its children, too, and at once: after SIGTERM it waits for a child that is stuck, for up to a minute.
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await exit
       rmSync(directory, { recursive: true, force: true })
     },
