@@ -9,10 +9,10 @@ function project(name: string, directory: string, globalSetup: string[] = []) {
   return { extends: true as const, test: { name, include: [`${directory}/**/*.test.ts`], globalSetup } }
 }
 
-/** A file that replaces the network of its process has that to itself. */
-function sdk() {
-  const { test, ...rest } = project('sdk', 'packages/sdk', [DATABASE])
-  return { ...rest, test: { ...test, isolate: true } }
+/** Files that load the service share a process, and so its modules: to load them costs 1.7 s of CPU for each file. */
+function ofService(name: string, directory: string, globalSetup = [DATABASE]) {
+  const { test, ...rest } = project(name, directory, globalSetup)
+  return { ...rest, test: { ...test, isolate: false } }
 }
 
 /** Measures times, so it has the machine to itself when the others have ended. */
@@ -34,19 +34,17 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Files share a process, and so the modules of the service: to load them again costs 1.7 s of CPU for each file.
-    isolate: false,
     setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
-      project('server', 'packages/server', [DATABASE]),
+      ofService('server', 'packages/server'),
       project('factories', 'packages/factories'),
-      sdk(),
+      project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
-      project('cli', 'packages/cli', [DATABASE]),
+      ofService('cli', 'packages/cli'),
       project('codegen', '{docs,openapi}'),
-      project('examples', 'examples', [DATABASE]),
-      project('contract', 'test/contract', [DATABASE, REACHED]),
+      ofService('examples', 'examples'),
+      ofService('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
       phone(),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),
