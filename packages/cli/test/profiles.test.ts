@@ -347,7 +347,10 @@ describe('the lock of the profile file', () => {
   test('lets twenty logins at once store twenty profiles', async () => {
     const { directory, ohun } = await machine()
     const names = Array.from({ length: 20 }, (_, index) => `profile${index}`)
-    const on_pause = () => new Promise(setImmediate)
+    /** Longer than a try: the login that has the lock also waits for the file system, behind all the others. */
+    const on_pause = async (): Promise<void> => {
+      for (let turn = 0; turn < 8; turn++) await stat(directory)
+    }
     const login = (name: string) =>
       ohun(['login', '--profile', name], { input: sandboxKey, answer: identity, on_pause })
     const codes = await Promise.all(names.map(async (name) => (await login(name)).exit_code))
