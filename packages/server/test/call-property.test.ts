@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60)
 /** After that a call has ended, whatever has happened in it: by its silence, or as its lease lapsed. */
 const ENOUGH_MS = 240_000
+/** The default. */
+const HOLD_LIMIT_MS = 600_000
 
 /** The engine's look at its table, and the renewal of leases. */
 const TIMERS_AT_REST = 2
@@ -185,6 +187,7 @@ async function live(calling: Calling, call_id: string, steps: Step[]): Promise<v
   slow(trunk.lines.at(-1), false)
   await control(call_id, { kind: 'resume' })
   await pass(ENOUGH_MS)
+  if (house.live_calls.get(call_id)) await pass(HOLD_LIMIT_MS) // an answer has held it after it was resumed
   await endsOnce(call_id, calling)
   await nothingIsLeft(calling)
 }
