@@ -52,4 +52,11 @@ describe('a hold', () => {
     await clock.advance(120_000)
     expect([reached(), clock.pending]).toEqual([0, 0])
   })
+
+  test('that comes when the call is over is not counted', () => {
+    const { clock, ears } = held()
+    ears.close()
+    ears.hold('us')
+    expect([ears.on_hold, clock.pending]).toEqual([false, 0])
+  })
 })

@@ -66,6 +66,7 @@ export class Ears {
   #on_hold: PromiseWithResolvers<void> | undefined
   #cancelHoldLimit = (): void => {}
   #somebody_speaks = false
+  #is_closed = false
   readonly #holders = new Set<Holder>()
 
   constructor(clock: Clock, hold_limit: HoldLimit) {
@@ -116,8 +117,9 @@ export class Ears {
     }
   }
 
-  /** Either side may hold the call, or both. */
+  /** Either side may hold the call, or both. An answer may ask for it when the call is over. */
   hold(by: Holder): void {
+    if (this.#is_closed) return
     this.#holders.add(by)
     if (!this.#on_hold) this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
     this.#on_hold ??= Promise.withResolvers()
@@ -139,6 +141,7 @@ export class Ears {
 
   /** The call is over. */
   close(): void {
+    this.#is_closed = true
     this.#cancelHoldLimit()
   }
 
