@@ -36,7 +36,8 @@ export type DomainEvent = {
 /** An event that is written if the row under `subject` is changed. */
 export interface DependentEvent {
   subject: string
-  event: DomainEvent
+  /** With the id and the time that `dated` has given it, or with those of the batch. */
+  event: DomainEvent | EventParams
 }
 
 /** The events of a statement that changes many rows. */
@@ -71,6 +72,8 @@ export interface Outbox {
   /** The parameters of `emitFragment`. After the commit, call `committed` with them and the rows of `emittedDeliveries`. */
   eventParams(event: DomainEvent): EventParams
   committed(event: EventParams, deliveries: EmittedDelivery[]): void
+  /** An event that waits for its batch: its id and its time are those of when it happened, not of when it is written. */
+  dated(event: DomainEvent): EventParams
   /** The same for many events at once. */
   batch(events: readonly DependentEvent[]): EmittingBatch
 }
@@ -93,12 +96,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return params.event_id
     },
     async publish(event) {
-      const params = eventParams(deps, event, null)
+      const params = outbox.dated(event)
       outbox.committed(params, await write(params))
       return params.event_id
     },
+    dated: (event) => eventParams(deps, event, null),
     batch(events) {
-      const each = events.map(({ event }) => eventParams(deps, event, null))
+      const each = events.map(({ event }) => ('event_id' in event ? event : outbox.dated(event)))
       const event_subject = events.map(({ subject }) => subject)
       return {
         params: { ...batchParams(each, deps.dispatcher.birth()), event_subject },

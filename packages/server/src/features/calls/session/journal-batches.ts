@@ -3,8 +3,9 @@ import {
   emittedDependent,
   type DependentParams,
   type EmittedDependent,
+  type EventParams,
 } from '../../../delivery/events-sql.ts'
-import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
@@ -20,7 +21,7 @@ export interface JournalBatchDeps {
 
 interface JournalWrite {
   params: WriteParams
-  event: DomainEvent | undefined
+  event: EventParams | undefined
 }
 
 /** @returns false if nothing was written, because the row of the live call was locked, or not as expected. */
@@ -67,7 +68,7 @@ export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteToge
   return groupCommit(async (batch: readonly JournalWrite[]) => {
     const with_event = batch.filter((one) => one.event !== undefined)
     const emitting = outbox.batch(
-      with_event.map(({ params, event }) => ({ subject: subjectOf(params), event: event as DomainEvent })),
+      with_event.map(({ params, event }) => ({ subject: subjectOf(params), event: event as EventParams })),
     )
     const rows = await run({ pool: db.work_pool }, writeBatch, { ...columns(batch), ...emitting.params })
     const held = new Set(rows.map(({ subject }) => subject))

@@ -187,7 +187,8 @@ export class Journal {
       amended_interrupted: amended?.interrupted ?? false,
       amended_first_speech_ms: amended?.first_speech_ms ?? null,
     }
-    if (!(await this.#deps.writeTogether({ params, event }))) await this.#writeAlone(params, event)
+    const dated = event && this.#deps.outbox.dated(event)
+    if (!(await this.#deps.writeTogether({ params, event: dated }))) await this.#writeAlone(params, event)
     return position
   }
 
