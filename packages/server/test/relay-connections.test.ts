@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { deleteSession } from '../src/delivery/relay/relay-sessions.ts'
 import { startRelayHouse, type RelayHouse } from './support/relay-house.ts'
 import { openRelay, type RelayRequestFrame } from './support/relay-socket.ts'
 import { startSecondServer } from './support/scenario.ts'
@@ -76,6 +77,14 @@ describe('a connection that breaks', () => {
     const { relay: old, open } = await house.relayed()
     await open({ query: { session_id: old.ready.session_id } })
     expect(await old.next()).toMatchObject({ type: 'closed', reason: 'resumed' })
+  })
+
+  test('cannot end the session that another connection has resumed', async () => {
+    const { relay, open } = await house.relayed()
+    const { session_id } = relay.ready
+    await open({ query: { session_id } })
+    expect(await deleteSession(server.db, { session_id, connection: 1 })).toBe(false)
+    expect(await deleteSession(server.db, { session_id, connection: 2 })).toBe(true)
   })
 })
 

@@ -224,6 +224,13 @@ describe('who gets what', () => {
     expect(await refusal({ agent_id })).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
     const wrong: Record<string, string>[] = [{ event_types: 'Call' }, { answer: 'perhaps' }, { since: 'yesterday' }]
     for (const query of wrong) expect(await refusal(query)).toMatchObject({ status: 400 })
+    const message = expect.stringMatching(
+      /^event_types: call.ended is not an event type. Accepted: call.initiated, /,
+    ) as string
+    expect(await refusal({ event_types: 'call.initiated,call.ended' })).toMatchObject({
+      status: 400,
+      json: { message },
+    })
   })
 
   test('a session of another workspace is not resumed: a new one begins', async () => {

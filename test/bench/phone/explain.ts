@@ -39,11 +39,10 @@ const AFTERWARDS_MS = 45_000
 /** The whole story of each of these calls, one line for each moment. */
 export async function explain(stories: readonly CallerStory[], deps: ExplainDeps): Promise<string[]> {
   const noted = await notedByServer(stories, deps.log_file)
-  return await Promise.all(stories.map((story, at) => tell(story, noted[at]!, deps)))
+  return await Promise.all(stories.map((story, at) => tell({ story, noted: noted[at]! }, deps)))
 }
 
-// oxlint-disable-next-line eslint/max-params -- a call, and what is known of it.
-async function tell(story: CallerStory, noted: readonly Moment[], deps: ExplainDeps): Promise<string> {
+async function tell({ story, noted }: { story: CallerStory; noted: Moment[] }, deps: ExplainDeps): Promise<string> {
   const [from_ms, to_ms] = spanOf(story)
   const recorded = await recordOf(story, deps.db)
   const around = deps.everybody.filter(({ at_ms }) => at_ms >= from_ms && at_ms <= to_ms)

@@ -56,9 +56,15 @@ export class ActiveRelays {
   #apply(relay: ActiveRelay): void {
     if (relay.lease_until <= this.#deps.clock.now().getTime()) return this.#remove(relay)
     const key = keyOf(relay)
-    const place = this.#places.get(key)
-    if (place) place.set(relay.session_id, relay)
-    else this.#places.set(key, new Map([[relay.session_id, relay]]))
+    const place = this.#places.get(key) ?? new Map<string, ActiveRelay>()
+    this.#places.set(key, place.set(relay.session_id, relay))
+    this.#forgetLapsed(place)
+  }
+
+  /** A client that opens and drops one session after another takes no more memory than its latest ones. */
+  #forgetLapsed(place: Map<string, ActiveRelay>): void {
+    const now = this.#deps.clock.now().getTime()
+    for (const { session_id, lease_until } of place.values()) if (lease_until <= now) place.delete(session_id)
   }
 
   #remove(relay: ActiveRelay): void {

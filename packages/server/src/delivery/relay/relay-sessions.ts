@@ -132,13 +132,17 @@ export async function wasReplaced(db: StatementTarget, session_id: string): Prom
   return (row?.replaced_by ?? null) !== null
 }
 
-const remove = statement<{ session_id: string }>(
+const remove = statement<Pick<RelaySession, 'session_id' | 'connection'>, { session_id: string }>(
   'relay_sessions_delete',
-  'delete from relay_sessions where session_id = :session_id',
+  'delete from relay_sessions where session_id = :session_id and connection = :connection returning session_id',
 )
 
-export async function deleteSession(db: StatementTarget, session_id: string): Promise<void> {
-  await run(db, remove, { session_id })
+/** @returns false if this connection no longer has the session. */
+export async function deleteSession(
+  db: StatementTarget,
+  { session_id, connection }: Pick<RelaySession, 'session_id' | 'connection'>,
+): Promise<boolean> {
+  return (await run(db, remove, { session_id, connection })).length > 0
 }
 
 const sweep = statement<{ until: Date }>(

@@ -114,7 +114,7 @@ export class Relays {
 
   /** It cannot be resumed. What waits for an answer gets none. */
   async end(session: RelaySession): Promise<void> {
-    await deleteSession(this.#deps.db, session.session_id)
+    if (!(await deleteSession(this.#deps.db, session))) return
     this.#announce(session, 0)
     await this.#giveUp(session.session_id)
   }

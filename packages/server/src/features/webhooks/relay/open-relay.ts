@@ -6,6 +6,7 @@ import {
   type RelaySession,
   type ReplacedSession,
 } from '../../../delivery/relay/relay-sessions.ts'
+import { eventTypes } from '../../../generated/events.gen.ts'
 import type { SocketSession } from '../../../generated/routes.gen.ts'
 import type { RelayClientFrame, RelayFrame, RelayWebhooksData } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
@@ -58,6 +59,7 @@ export async function openRelay(
 ): Promise<SocketSession<RelayFrame, RelayClientFrame>> {
   const { caller, query } = request
   requireLive(caller, query)
+  typesOf(query)
   if (query.agent_id !== undefined) await findAgent(deps.db, caller, query.agent_id)
   await requirePlace(deps, deps.db, request)
   const begun = Promise.withResolvers<RelayConnection>()
@@ -80,8 +82,7 @@ async function* relayFrames(
   const after = query.since ?? (resumed ? session.position : undefined)
   const events = await deps.followEvents({ caller, filters, after, signal })
   deps.relays.opened(session, replaced)
-  const event_types = query.event_types?.split(',') ?? null
-  const connection = new RelayConnection(deps, { session, events, event_types, signal })
+  const connection = new RelayConnection(deps, { session, events, event_types: typesOf(query), signal })
   begun(connection)
   const { session_id, position } = session
   yield* connection.frames({ type: 'ready', session_id, resumed, position, replaced })
@@ -94,6 +95,16 @@ function requireLive({ environment }: Caller, { answer, live }: RelayQuery): voi
       'INVALID_ARGUMENT',
       'live: must be true with a production key, because real callers then hear what this relay answers.',
     )
+}
+
+/** A misspelled type would wait for ever. Null: all. */
+function typesOf({ event_types }: RelayQuery): readonly string[] | null {
+  if (event_types === undefined) return null
+  const types = event_types.split(',')
+  const unknown = types.find((type) => !(eventTypes as readonly string[]).includes(type))
+  if (unknown === undefined) return types
+  const message = `event_types: ${unknown} is not an event type. Accepted: ${eventTypes.join(', ')}.`
+  throw new ApiError('INVALID_ARGUMENT', message)
 }
 
 interface Opened {
