@@ -29,17 +29,19 @@ interface Attempts {
   count: number
   /** The idempotency key of each. */
   key: (turn: number) => string
+  /** In turn; default: both servers. */
+  on?: Pick<TestServer, 'base_url'>[]
 }
 
-/** So many calls at once, on two servers in turn. @returns their HTTP statuses. */
+/** So many calls at once. @returns their HTTP statuses. */
 async function place(
   { workspace, agent_id }: Awaited<ReturnType<typeof caller>>,
-  { count, key }: Attempts,
+  { count, key, on = [second, server] }: Attempts,
 ): Promise<number[]> {
   const body = { agent_id, to_number: '+2348031234567' }
   const answers = Array.from({ length: count }, async (_, turn) => {
     const headers = { 'Idempotency-Key': key(turn) }
-    return await rawClient(turn % 2 ? server : second, workspace.sandbox_key)('POST', '/v1/calls', { body, headers })
+    return await rawClient(on[turn % on.length]!, workspace.sandbox_key)('POST', '/v1/calls', { body, headers })
   })
   return (await Promise.all(answers)).map(({ status }) => status)
 }
@@ -85,6 +87,35 @@ test('repeats of one request among many calls at once use no line', async () => 
   expect(having(statuses, 201)).toBe(4 * LINES)
   expect(await rowsOf(starter.workspace)).toEqual(of(LINES - 1))
 })
+
+test('repeats take no line from another call of their batch', async () => {
+  const starter = await caller('starter')
+  await place(starter, { count: 1, key: () => 'first' })
+  const { release, waiting } = await lockedCounter(starter.workspace)
+  // The first of the two statements begins these calls; the second one, which does not see that, has them as repeats.
+  const [some, others] = [
+    place(starter, { count: 3, key: (turn) => `call-${turn}`, on: [second] }),
+    waiting(1).then(() => place(starter, { count: LINES - 1, key: (turn) => `call-${turn}`, on: [server] })),
+  ]
+  await waiting(2)
+  await release()
+  expect(await some).toEqual([201, 201, 201])
+  expect(await others).toEqual(Array.from({ length: LINES - 1 }, () => 201))
+  expect(await rowsOf(starter.workspace)).toEqual(of(LINES))
+})
+
+/** Each process's batch waits at the counter until `release`. */
+async function lockedCounter({ workspace_id }: TestWorkspace) {
+  const holder = await server.db.knex.transaction()
+  await holder('live_call_counts').where({ workspace_id }).forUpdate()
+  const blocked = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'with%wanted as%'`
+  return {
+    release: () => holder.commit(),
+    waiting: (count: number) =>
+      expect.poll(async () => (await server.db.pool.query(blocked)).rows[0].count).toBe(count),
+  }
+}
 
 test('first calls of workspaces that never had one, on two servers, all begin', async () => {
   const callers = await Promise.all(Array.from({ length: 6 }, () => caller('scale')))

@@ -171,6 +171,7 @@ describe('every minute', () => {
     await heard(synthesizer)
     await heard(synthesizer, { text: 'Younger.' })
     expect(fake.requests).toHaveLength(3)
+    await written(2)
     await clock.advance(20 * 60_000)
     await written(0)
     expect(errors).toEqual([])

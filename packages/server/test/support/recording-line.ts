@@ -1,8 +1,10 @@
+import type { FileHandle } from 'node:fs/promises'
+import { filePath } from '../../src/gateways/storage/file-directory.ts'
 import type { FileKey } from '../../src/gateways/storage/file-store.ts'
 import { unfinishedRecordings } from '../../src/gateways/storage/unfinished-recordings.ts'
 import type { CallRecorder } from '../../src/media/call-recorder.ts'
 import { FRAME_SAMPLES } from '../../src/media/media-stream.ts'
-import { openRecorder } from '../../src/media/recording/wav-recorder.ts'
+import { createRecording, WavRecorder, type RecorderOptions } from '../../src/media/recording/wav-recorder.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeLine } from './fake-line.ts'
@@ -14,7 +16,8 @@ const silent = createLog('silent')
 
 /** A line with audio: what is heard and said on it is recorded as on a real one. */
 export class RecordingLine extends FakeLine {
-  readonly #open: ReturnType<typeof openRecorder>
+  readonly #options: RecorderOptions
+  #file: FileHandle | null = null
   #recorder: CallRecorder | null = null
   #frames = 0
   /** Its process dies in the middle: what it has not written is lost. */
@@ -22,16 +25,14 @@ export class RecordingLine extends FakeLine {
 
   constructor(data_dir: string) {
     super()
-    this.#open = openRecorder({
-      files: unfinishedRecordings({ data_dir }),
-      clock: systemClock,
-      log: silent,
-    })
+    this.#options = { files: unfinishedRecordings({ data_dir }), clock: systemClock, log: silent }
   }
 
   override record = async (recording?: FileKey): Promise<void> => {
     this.log.push('record')
-    this.#recorder = await this.#open(recording!)
+    const path = filePath(this.#options.files, recording!)
+    this.#file = await createRecording(path, this.#options)
+    this.#recorder = new WavRecorder(this.#file, path, { ...this.#options, turn: 0 })
   }
 
   override discardRecording = async (): Promise<void> => {
@@ -41,7 +42,8 @@ export class RecordingLine extends FakeLine {
 
   override async hangUp(): Promise<void> {
     await super.hangUp()
-    if (!this.dies) await this.#recorder?.finish()
+    if (this.dies) await this.#file?.close()
+    else await this.#recorder?.finish()
   }
 
   /** So many frames more. Nobody counts those before it is recorded: in frame `n` the other party is heard as n, and the agent says 1000 + n. */

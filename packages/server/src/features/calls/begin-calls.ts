@@ -44,7 +44,8 @@ export interface NewLiveCall {
  */
 export type BeginCall = (call: NewLiveCall) => Promise<CallAgent>
 
-type Begun = CallAgent | 'repeated' | 'refused'
+/** A call that had no line is `displaced` if a repeat, which needs none, may have been given it. */
+type Begun = CallAgent | 'repeated' | 'refused' | 'displaced'
 
 /**
  * Calls that begin at the same time share a commit, which more than halves PostgreSQL's work for each (`npm run
@@ -55,18 +56,20 @@ export function callBeginnings(deps: BeginCallsDeps): BeginCall {
     at_once: 1,
   })
   return async (call) => {
-    const begun = await begin(call)
-    if (begun === 'repeated') throw new KeyTaken()
-    if (begun !== 'refused') return begun
-    // A repeat that waited at the counters for its first, which took the last line, needs none of its own.
-    if (await isKept(deps.db, call.request, call.call.created_at)) throw new KeyTaken()
-    throw tooManyCalls(call.plan)
+    for (let tries = 1; ; tries++) {
+      const begun = await begin(call)
+      if (typeof begun === 'object') return begun
+      // A repeat that waited at the counters for its first, which took the last line, needs none of its own.
+      if (begun === 'repeated' || (await isKept(deps.db, call.request, call.call.created_at))) throw new KeyTaken()
+      if (begun === 'refused' || tries === TRIES) throw tooManyCalls(call.plan)
+    }
   }
 }
 
-/** Another batch was the first to create a counter. It stays, so that each try can meet only another workspace's. */
+/** Each try meets other requests: another workspace's first call, or other repeats. */
 const TRIES = 5
 
+/** Again if another batch was the first to create a counter. That counter stays. */
 async function againIfUncounted<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++)
     try {
@@ -92,9 +95,16 @@ async function writeBatch(
   const begun = new Map(rows.filter(isCall).map(({ subject, agent }) => [subject, agent ?? ('repeated' as const)]))
   emitting.committed(rows.filter((row) => row.agent !== null || row.event_id !== null))
   announce(bus, emitting, (call_id) => typeof begun.get(call_id) === 'object')
+  const repeated = new Set(first.filter(({ call }) => begun.get(call.call_id) === 'repeated').map(linesOf))
   const firsts = new Set(first)
-  return (one) => (firsts.has(one) ? (begun.get(one.call.call_id) ?? 'refused') : 'repeated')
+  return (one) => {
+    if (!firsts.has(one)) return 'repeated'
+    return begun.get(one.call.call_id) ?? (repeated.has(linesOf(one)) ? 'displaced' : 'refused')
+  }
 }
+
+/** Calls with the same one share the plan's lines. */
+const linesOf = ({ call }: NewLiveCall): string => `${call.workspace_id} ${call.environment}`
 
 const isCall = (row: BeginRow): row is BeginRow & { subject: string } => row.subject !== null
 

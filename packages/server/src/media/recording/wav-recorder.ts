@@ -34,19 +34,25 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
   let opened = 0
   return async (recording) => {
     const path = filePath(options.files, recording)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await requireSpace(dirname(path), options.least_free_bytes ?? LEAST_FREE_BYTES)
-    const file = await open(path, 'wx+', 0o600)
-    try {
-      await file.write(recordingHeader(0), 0, WAV_HEADER_BYTES, 0)
-    } catch (error) {
-      await file.close()
-      await rm(path, { force: true })
-      throw error
-    }
+    const file = await createRecording(path, options)
     const log = options.log.child({ call_id: recording.file_id })
     return new WavRecorder(file, path, { ...options, log, turn: opened++ })
   }
+}
+
+/** A recording without audio. Throws where there is one already. */
+export async function createRecording(path: string, { least_free_bytes }: RecorderOptions): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await requireSpace(dirname(path), least_free_bytes ?? LEAST_FREE_BYTES)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await file.write(recordingHeader(0), 0, WAV_HEADER_BYTES, 0)
+  } catch (error) {
+    await file.close()
+    await rm(path, { force: true })
+    throw error
+  }
+  return file
 }
 
 /** The database may be on the same disk. */
