@@ -35,7 +35,7 @@ test.each(['express', 'fastify', 'hono'])(
     for (let delivery = 0; delivery < 2; delivery++) {
       expect(await (await fetch(url, signedPost(event, { secret }))).json()).toEqual({ received: true })
     }
-    await vi.waitFor(() => expect(printed.at(-1)).toBe(`call.completed ${event.event_id}`))
+    await vi.waitFor(() => expect(printed.at(-1)).toBe(`call.completed ${event.event_id}`), 5_000)
     expect(printed.filter((line) => line.includes(event.event_id))).toHaveLength(1)
     expect((await fetch(url, signedPost(event, { secret: 'whsec_other' }))).status).toBe(401)
   },

@@ -151,7 +151,7 @@ describe.each([
     const stop = new AbortController()
     const stopped = replyOf({ reply: stopAfterOne(model!, stop) }, { kind: 'text', text: '1' }, stop.signal)
     await expect(stopped).rejects.toThrow('aborted')
-    await vi.waitFor(() => expect(stops).toEqual(['stopped']))
+    await vi.waitFor(() => expect(stops).toEqual(['stopped']), 5_000)
   })
 
   test('a live model that fails, or is gone with its line, is a failure of the model', async () => {
@@ -163,7 +163,7 @@ describe.each([
     const ask = { kind: 'text', text: 'Hello' } as const
     await expect(replyOf(model!, ask)).rejects.toMatchObject({ name: 'ModelError', message: 'It failed.' })
     at.pair.break()
-    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane is gone'))
+    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane is gone'), 5_000)
     await expect(replyOf(model!, ask)).rejects.toBeInstanceOf(ModelError)
     expect(await line.goLive!(LIVE)).toBeNull()
   })

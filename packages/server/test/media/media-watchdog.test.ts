@@ -97,7 +97,7 @@ test('what is not answered in time is given up, and a line that is opened too la
   const { clock, client, losses } = house(() => ({ channel: there.channel, end: () => Promise.resolve() }))
   const opened: Promise<RtpAudio | null> = client.openRtp()
   there.ready()
-  await vi.waitFor(() => expect(there.sent.map(({ kind }) => kind)).toContain('open_rtp'))
+  await vi.waitFor(() => expect(there.sent.map(({ kind }) => kind)).toContain('open_rtp'), 5_000)
   const late = there.sent.find(({ kind }) => kind === 'open_rtp')!
   for (let seconds = 0; seconds < 6; seconds += 2) {
     there.answer('ping', null)
