@@ -1050,7 +1050,7 @@ export type Message = {
     template: MessageTemplate | null;
     interactive: MessageInteractive | null;
     /**
-     * Of an SMS; each is billed. 0 for WhatsApp.
+     * Of an SMS. Each that is sent is billed, and a received message once. 0 for WhatsApp.
      */
     segments: number;
     /**
@@ -1655,7 +1655,7 @@ export type QuotaSnapshot = {
     agents: UsageQuota;
     voice_minutes: UsageQuota;
     /**
-     * Segments in both directions.
+     * Segments sent and messages received.
      */
     sms: UsageQuota;
     whatsapp_conversations: UsageQuota;
@@ -1734,7 +1734,7 @@ export type PlanPricing = {
      */
     voice_minutes: number | null;
     /**
-     * SMS segments a month, in both directions; null is unlimited.
+     * SMS segments sent and SMS received in a month; null is unlimited.
      */
     sms: number | null;
     /**
@@ -1756,7 +1756,7 @@ export type PlanPricing = {
      */
     hosted_minute_kobo: number;
     /**
-     * A segment sent or received.
+     * A segment sent, or an SMS received.
      */
     sms_segment_kobo: number;
     /**
@@ -1851,7 +1851,7 @@ export type Usage = {
     plan: Plan;
     voice_minutes: UsageQuota;
     /**
-     * Segments in both directions.
+     * Segments sent and messages received.
      */
     sms: UsageQuota;
     whatsapp_conversations: UsageQuota;
