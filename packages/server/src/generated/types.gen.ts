@@ -2023,7 +2023,7 @@ export type WebhookEndpointList = {
 };
 
 /**
- * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
+ * Headers to send with each event and tool call, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
  */
 export type EndpointHeaders = {
     [key: string]: string;
