@@ -53,11 +53,17 @@ export interface GivenToken {
   purpose: TokenPurpose
 }
 
-/** The workspace of its user, without using it up. @throws ApiError INVALID_ARGUMENT */
-export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<{ workspace_id: string }> {
+export interface TokenOwner {
+  workspace_id: string
+  email: string
+  password_hash: string
+}
+
+/** The user that it was sent to, without using it up. @throws ApiError INVALID_ARGUMENT */
+export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<TokenOwner> {
   const found = await living(knex, given, clock.now())
     .join('users', 'users.user_id', 'account_tokens.user_id')
-    .first<{ workspace_id: string } | undefined>('users.workspace_id')
+    .first<TokenOwner | undefined>('users.workspace_id', 'users.email', 'users.password_hash')
   if (!found) throw unusable()
   return found
 }
