@@ -168,6 +168,23 @@ describe('POST /v1/auth/resend-verification', () => {
     expect(counts).toEqual([2, 1, 0])
   })
 
+  test('one address gets at most five mails an hour, however often its account is deleted and made again', async () => {
+    const email = newEmail()
+    for (let made = 0; made < 8; made++) {
+      const { api_key } = await visitor(server).auth.signup({ email, password: PASSWORD, company_name })
+      await server.settle()
+      await visitor(server, api_key.key).auth.deleteAccount({ password: PASSWORD })
+    }
+    expect(await mailTo(server, email)).toHaveLength(5)
+    const { user_id } = await visitor(server).auth.signup({ email, password: PASSWORD, company_name })
+    await server.advance(HOUR)
+    await server.advance(HOUR)
+    expect(await server.db.knex('account_tokens').whereNull('user_id')).toEqual([])
+    await visitor(server).auth.resendVerification({ email })
+    await server.settle()
+    expect(await server.db.knex('account_tokens').where({ user_id })).toHaveLength(1)
+  })
+
   test('one address gets at most five such mails an hour, whoever asks from wherever', async () => {
     const { email } = await signedUp(server)
     for (let asked = 0; asked < 8; asked++) {
