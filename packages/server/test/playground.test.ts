@@ -155,6 +155,19 @@ describe('a hosted agent', () => {
     expect(models.requests).toHaveLength(1)
   })
 
+  test('asks no model for a workspace that has paid nothing: 402 WORKSPACE_BLOCKED with a production key', async () => {
+    const poor = await server.workspace({ balance_kobo: 0 })
+    const { agent_id } = await agentOf(poor.sandbox, { webhook_url: null, ai_provider: 'openai' })
+    const asked = poor.production.agents.playground(agent_id, { message: 'Hi' })
+    await expect(asked).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })
+    expect(models.requests).toEqual([])
+    expect(await poor.sandbox.agents.playground(agent_id, { message: 'Hi' })).toMatchObject({ tool_calls: [] })
+    const byom = await agentOf(poor.sandbox, { webhook_url: backend.url })
+    expect(await poor.production.agents.playground(byom.agent_id, { message: 'Hi' })).toMatchObject({
+      text: 'You said: Hi',
+    })
+  })
+
   test('whose provider fails is 502 AI_PROVIDER_ERROR', async () => {
     const { agent_id } = await hosted()
     models.reply({ status: 503 })
