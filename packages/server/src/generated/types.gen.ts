@@ -134,8 +134,14 @@ export type SignedUp = {
  */
 export type MailToken = string;
 
+/**
+ * The account's password.
+ */
+export type Password = string;
+
 export type EmailVerification = {
     token: MailToken;
+    password: Password;
 };
 
 export type Confirmation = {
@@ -157,10 +163,7 @@ export type PasswordReset = {
 
 export type Login = {
     email: EmailAddress;
-    /**
-     * The account's password.
-     */
-    password: string;
+    password: Password;
 };
 
 export type Session = {
@@ -3259,6 +3262,10 @@ export type VerifyEmailErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * The password is wrong.
+     */
+    401: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -4355,6 +4362,10 @@ export type PlayAgentErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */
