@@ -93,7 +93,7 @@ async function opened({ client, media }: House): Promise<[AudioLine, FakeAudioLi
   return [audio!.line, media.lines.at(-1)!]
 }
 
-const speech = (text: string | AsyncIterable<string>) => ({ text, language: 'en', voice: null })
+const speech = (text: string | AsyncIterable<string>) => ({ text, language: 'en', voice: null, workspace_id: 'ws_1' })
 async function* failing(): AsyncGenerator<ModelPart> {
   yield { kind: 'text', text: 'Let me' }
   throw await Promise.resolve(new ModelError('It failed.', {}))
