@@ -63,7 +63,7 @@ export const commands = [
   {
     path: ['auth', 'verify-email'],
     summary: 'Verify an e-mail address',
-    description: 'Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.',
+    description: "Verifies the address with the token from the sign-up e-mail and the password that the account was created with. A token can be used once and expires after 24 hours; a wrong password does not use it up. Both are required, because anyone can sign up with another person's address: the owner of the address has the token, but does not know that password, and takes the account over with a password reset instead. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.",
     positionals: [],
     flags: [
       {
@@ -84,6 +84,7 @@ export const commands = [
       idempotent: false,
     },
     body: 'required',
+    secrets: ['password'],
     output: 'json',
   },
   {
@@ -784,7 +785,7 @@ export const commands = [
   {
     path: ['agents', 'playground'],
     summary: 'Chat with an agent',
-    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored.",
+    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {

@@ -86,7 +86,7 @@ export class UnauthenticatedError extends ApiError {
 }
 
 /**
- * 401 `INVALID_PASSWORD`: The password in a delete-account request is wrong.
+ * 401 `INVALID_PASSWORD`: The password in a request that deletes an account or verifies its address is wrong.
  *
  * Repeat the request with the current password of the account. If you do not know it, set a new one with `ohun auth request-password-reset`.
  */

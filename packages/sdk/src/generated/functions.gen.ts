@@ -212,17 +212,17 @@ export function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): 
 /**
  * Verify an e-mail address.
  *
- * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
+ * Verifies the address with the token from the sign-up e-mail and the password that the account was created with. A token can be used once and expires after 24 hours; a wrong password does not use it up. Both are required, because anyone can sign up with another person's address: the owner of the address has the token, but does not know that password, and takes the account over with a password reset instead. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
  *
  * `POST /v1/auth/verify-email`
  *
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, InvalidPasswordError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const confirmation = await verifyEmail(ohun, { token: 'kX2b9…' })
+ * const confirmation = await verifyEmail(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
  * ```
  */
 export function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -576,7 +576,7 @@ export function exportConversations(ohun: OhunCore, agent_id: string, query?: Ex
 /**
  * Chat with an agent.
  *
- * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored.
+ * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.
  *
  * `POST /v1/agents/{agent_id}/playground`
  *
@@ -584,7 +584,7 @@ export function exportConversations(ohun: OhunCore, agent_id: string, query?: Ex
  * @param agent_id - The agent's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, WebhookFailedError, AiProviderErrorError, UnavailableError
  * @example
  * ```ts
  * const playgroundReply = await playAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {

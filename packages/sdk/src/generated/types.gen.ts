@@ -134,8 +134,14 @@ export type SignedUp = {
  */
 export type MailToken = string;
 
+/**
+ * The account's password.
+ */
+export type Password = string;
+
 export type EmailVerification = {
     token: MailToken;
+    password: Password;
 };
 
 export type Confirmation = {
@@ -157,10 +163,7 @@ export type PasswordReset = {
 
 export type Login = {
     email: EmailAddress;
-    /**
-     * The account's password.
-     */
-    password: string;
+    password: Password;
 };
 
 export type Session = {
@@ -1050,7 +1053,7 @@ export type Message = {
     template: MessageTemplate | null;
     interactive: MessageInteractive | null;
     /**
-     * Of an SMS; each is billed. 0 for WhatsApp.
+     * Of an SMS. Each that is sent is billed, and a received message once. 0 for WhatsApp.
      */
     segments: number;
     /**
@@ -1655,7 +1658,7 @@ export type QuotaSnapshot = {
     agents: UsageQuota;
     voice_minutes: UsageQuota;
     /**
-     * Segments in both directions.
+     * Segments sent and messages received.
      */
     sms: UsageQuota;
     whatsapp_conversations: UsageQuota;
@@ -1734,7 +1737,7 @@ export type PlanPricing = {
      */
     voice_minutes: number | null;
     /**
-     * SMS segments a month, in both directions; null is unlimited.
+     * SMS segments sent and SMS received in a month; null is unlimited.
      */
     sms: number | null;
     /**
@@ -1756,7 +1759,7 @@ export type PlanPricing = {
      */
     hosted_minute_kobo: number;
     /**
-     * A segment sent or received.
+     * A segment sent, or an SMS received.
      */
     sms_segment_kobo: number;
     /**
@@ -1851,7 +1854,7 @@ export type Usage = {
     plan: Plan;
     voice_minutes: UsageQuota;
     /**
-     * Segments in both directions.
+     * Segments sent and messages received.
      */
     sms: UsageQuota;
     whatsapp_conversations: UsageQuota;
@@ -1996,7 +1999,7 @@ export type WebhookEndpointList = {
 };
 
 /**
- * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
+ * Headers to send with each event and tool call, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
  */
 export type EndpointHeaders = {
     [key: string]: string;
@@ -3232,6 +3235,10 @@ export type VerifyEmailErrors = {
      */
     400: ErrorEnvelope;
     /**
+     * The password is wrong.
+     */
+    401: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -4328,6 +4335,10 @@ export type PlayAgentErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */

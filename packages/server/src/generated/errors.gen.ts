@@ -60,7 +60,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   INVALID_PASSWORD: {
     status: 401,
-    cause: 'The password in a delete-account request is wrong.',
+    cause: 'The password in a request that deletes an account or verifies its address is wrong.',
     fix: 'Repeat the request with the current password of the account. If you do not know it, set a new one with `ohun auth request-password-reset`.',
     example: 'password: is not the password of this account.',
     exit_code: 4,

@@ -2042,6 +2042,7 @@ export const routes = {
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
+            401: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
@@ -2561,6 +2562,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
