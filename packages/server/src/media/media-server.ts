@@ -133,7 +133,7 @@ export class MediaServer {
     try {
       this.#notice(notice)
     } catch (err) {
-      this.#deps.log.error({ err, kind: notice.kind }, 'a line could not do what it was told')
+      this.#deps.log.error({ err, kind: notice.kind }, 'a line failed to do what it was asked for')
     }
   }
 
