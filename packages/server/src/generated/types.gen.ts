@@ -141,7 +141,7 @@ export type Password = string;
 
 export type EmailVerification = {
     token: MailToken;
-    password: Password;
+    password?: Password;
 };
 
 export type Confirmation = {
