@@ -110,6 +110,21 @@ describe('a hosted agent', () => {
     expect(models.requests).toEqual([])
   })
 
+  test('without a webhook_url calls its tools at its endpoint, with the headers of that', async () => {
+    const { agent_id } = await agentOf(workspace.sandbox, {
+      webhook_url: null,
+      ai_provider: 'openai',
+      tool_definitions,
+    })
+    const headers = { Authorization: 'Bearer of-the-gateway', 'X-Route': 'tools' }
+    await workspace.sandbox.webhookEndpoints.create(agent_id, { url: backend.url, headers })
+    const reply = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+    expect(reply).toMatchObject({ tool_calls: [{ result: { eta: 'tomorrow' } }] })
+    const [invocation] = backend.events()
+    expect(invocation?.headers).toMatchObject({ authorization: 'Bearer of-the-gateway', 'x-route': 'tools' })
+    expect(invocation?.headers['x-service-signature']).toMatch(/^sha256=/)
+  })
+
   test('is shown why a tool failed', async () => {
     const { agent_id } = await hosted()
     backend.answer = (_request, response) => void response.writeHead(500).end()
