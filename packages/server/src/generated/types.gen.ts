@@ -385,7 +385,7 @@ export type AgentCreate = {
      */
     greeting_text?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments of a model that would take long to check are refused, and the model is told. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -483,7 +483,7 @@ export type AgentUpdate = {
      */
     greeting_audio_url?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments of a model that would take long to check are refused, and the model is told.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason.
      */
     tool_definitions?: string;
     /**
@@ -1053,7 +1053,7 @@ export type Message = {
     template: MessageTemplate | null;
     interactive: MessageInteractive | null;
     /**
-     * Of an SMS; each is billed. 0 for WhatsApp.
+     * Of an SMS. Each that is sent is billed, and a received message once. 0 for WhatsApp.
      */
     segments: number;
     /**
@@ -1670,7 +1670,7 @@ export type QuotaSnapshot = {
     agents: UsageQuota;
     voice_minutes: UsageQuota;
     /**
-     * Segments in both directions.
+     * Segments sent and messages received.
      */
     sms: UsageQuota;
     whatsapp_conversations: UsageQuota;
@@ -1749,7 +1749,7 @@ export type PlanPricing = {
      */
     voice_minutes: number | null;
     /**
-     * SMS segments a month, in both directions; null is unlimited.
+     * SMS segments sent and SMS received in a month; null is unlimited.
      */
     sms: number | null;
     /**
@@ -1771,7 +1771,7 @@ export type PlanPricing = {
      */
     hosted_minute_kobo: number;
     /**
-     * A segment sent or received.
+     * A segment sent, or an SMS received.
      */
     sms_segment_kobo: number;
     /**
@@ -1881,7 +1881,7 @@ export type Usage = {
     plan: Plan;
     voice_minutes: UsageQuota;
     /**
-     * Segments in both directions.
+     * Segments sent and messages received.
      */
     sms: UsageQuota;
     whatsapp_conversations: UsageQuota;
@@ -2026,7 +2026,7 @@ export type WebhookEndpointList = {
 };
 
 /**
- * Headers to send with each event, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
+ * Headers to send with each event and tool call, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
  */
 export type EndpointHeaders = {
     [key: string]: string;
