@@ -63,7 +63,7 @@ export const commands = [
   {
     path: ['auth', 'verify-email'],
     summary: 'Verify an e-mail address',
-    description: "Verifies the address with the token from the sign-up e-mail and the password that the account was created with. A token can be used once and expires after 24 hours; a wrong password does not use it up. Both are required, because anyone can sign up with another person's address: the owner of the address has the token, but does not know that password, and takes the account over with a password reset instead. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.",
+    description: "Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. Send the password that the account was created with as well: anyone can sign up with another person's address, and a wrong password is refused without using up the token. An owner of the address who does not know the password takes the account over with a password reset. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.",
     positionals: [],
     flags: [
       {
@@ -426,7 +426,7 @@ export const commands = [
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason. Default: none.',
       },
       {
         flag: 'shareable',
@@ -627,7 +627,7 @@ export const commands = [
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.',
+        description: 'A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason.',
       },
       {
         flag: 'shareable',

@@ -225,7 +225,7 @@ export class AuthApi {
   /**
    * Verify an e-mail address.
    *
-   * Verifies the address with the token from the sign-up e-mail and the password that the account was created with. A token can be used once and expires after 24 hours; a wrong password does not use it up. Both are required, because anyone can sign up with another person's address: the owner of the address has the token, but does not know that password, and takes the account over with a password reset instead. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
+   * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. Send the password that the account was created with as well: anyone can sign up with another person's address, and a wrong password is refused without using up the token. An owner of the address who does not know the password takes the account over with a password reset. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
    *
    * `POST /v1/auth/verify-email`
    *

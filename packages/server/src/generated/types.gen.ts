@@ -141,7 +141,7 @@ export type Password = string;
 
 export type EmailVerification = {
     token: MailToken;
-    password: Password;
+    password?: Password;
 };
 
 export type Confirmation = {
@@ -385,7 +385,7 @@ export type AgentCreate = {
      */
     greeting_text?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -483,7 +483,7 @@ export type AgentUpdate = {
      */
     greeting_audio_url?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason.
      */
     tool_definitions?: string;
     /**
