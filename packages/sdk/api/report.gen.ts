@@ -2708,7 +2708,7 @@ type EmailOnly = {
 
 type EmailVerification = {
     token: MailToken;
-    password: Password;
+    password?: Password | undefined;
 };
 
 type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler;
