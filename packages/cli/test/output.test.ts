@@ -31,6 +31,15 @@ describe('where it goes decides how it looks', () => {
     expect(stderr).toBe('next page: --page-token token; all pages: --all\n')
   })
 
+  test('columns for which the terminal is too narrow are named on stderr', async () => {
+    const answer = () => ({
+      calls: calls.map((call) => ({ ...call, from_number: '+2348000000001', note: 'x'.repeat(90) })),
+    })
+    const { stdout, stderr } = await list([], { terminal: true, columns: 80, answer })
+    expect(stdout).not.toContain('duration_seconds')
+    expect(stderr).toMatch(/^not shown: .*duration_seconds.*; all fields: --output json\n$/)
+  })
+
   test('an empty list says so on stderr', async () => {
     const { stdout, stderr } = await list([], { terminal: true, answer: () => ({ calls: [] }) })
     expect({ stdout, stderr }).toEqual({ stdout: '', stderr: 'no calls\n' })

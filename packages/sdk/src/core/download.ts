@@ -92,7 +92,7 @@ function errorOf(error: unknown, details: Omit<ErrorDetails, 'message'>, { timeo
   if (error.by === 'signal')
     return new AbortedError('ABORTED', {
       ...details,
-      message: 'The call was aborted by its signal.',
+      message: 'The request was aborted by its signal.',
       cause: error.cause,
     })
   const message = `Nothing more of the body came within the timeout of ${timeout_ms} ms.`

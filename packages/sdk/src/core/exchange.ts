@@ -99,7 +99,12 @@ export class Exchange {
 
   #sent(): SentRequest {
     const { method, url, headers } = this.#request
-    return { method, url: url.split('?', 1)[0]!, headers: redactHeaders(Object.entries(headers)), attempt: this.#attempts }
+    return {
+      method,
+      url: url.split('?', 1)[0]!,
+      headers: redactHeaders(Object.entries(headers)),
+      attempt: this.#attempts,
+    }
   }
 
   #received(response: Response, durationMs: number): ReceivedResponse {
@@ -136,11 +141,11 @@ export class Exchange {
         code: 'ABORTED',
         Class: AbortedError,
         rule: NEVER,
-        message: 'The call was aborted by its signal.',
+        message: 'The request was aborted by its signal.',
         cause,
       }
     if (this.#left_ms() <= 0) {
-      const message = `The call did not succeed within its deadline of ${deadline} ms.`
+      const message = `The request did not succeed within its deadline of ${deadline} ms.`
       return { code: 'DEADLINE_EXCEEDED', Class: DeadlineExceededError, rule: NEVER, message }
     }
     const message = `No complete answer came within the timeout of ${timeout} ms.`
