@@ -228,10 +228,13 @@ test('while nothing listens, turns fall back at once and events wait', async () 
 
 test('a receiver that refuses is quoted, in one line', async () => {
   const local = await receiver()
-  local.answer = () => ({ status: 401, body: { error: 'no_match', message: 'Use the secret\nof the workspace.' } })
+  local.answer = (_, response) => {
+    response.statusCode = 401
+    return { error: 'no_match', message: 'Use the secret\nof the workspace.' }
+  }
   const { say, listen } = await developer()
   const stop = await listen(['--forward-to', local.url])
-  await say('Hello')
+  await expect(say('Hello')).rejects.toThrow('401')
   await expect.poll(async () => (await server.db.knex('relay_requests')).length).toBe(0)
   const { stdout } = await stop()
   expect(linesOf(stdout)).toMatchObject([{ kind: 'turn', status: 401, error: 'Use the secret of the workspace.' }])

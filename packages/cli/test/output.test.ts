@@ -33,7 +33,13 @@ describe('where it goes decides how it looks', () => {
 
   test('columns for which the terminal is too narrow are named on stderr', async () => {
     const answer = () => ({
-      calls: calls.map((call) => ({ ...call, from_number: '+2348000000001', note: 'x'.repeat(90) })),
+      calls: calls.map((call) => ({
+        ...call,
+        from_number: '+2348000000001',
+        mno_used: 'mtn',
+        created_at: '2026-11-22T10:00:00.000Z',
+        end_reason: 'remote_hangup',
+      })),
     })
     const { stdout, stderr } = await list([], { terminal: true, columns: 80, answer })
     expect(stdout).not.toContain('duration_seconds')

@@ -38,7 +38,15 @@ test('a pipe keeps its mode', async () => {
 test.skipIf(!existsSync('/dev/full'))('a line that cannot be written is reported at once, and only once', async () => {
   const errors: string[] = []
   const file = await RecordFile.open('/dev/full', ({ message }) => errors.push(message))
-  const request = { type: 'request', id: 'rlr_1', kind: 'turn', headers: {}, body: '{}', timeout_ms: 5_000, deadline: '' } as const
+  const request = {
+    type: 'request',
+    id: 'rlr_1',
+    kind: 'turn',
+    headers: {},
+    body: '{}',
+    timeout_ms: 5_000,
+    deadline: '',
+  } as const
   const outcome = { request, reply: { status: 200, body: '{}', duration_ms: 1 }, retrying: false }
   file.add(new Date(0), outcome)
   file.add(new Date(0), outcome)
