@@ -20,7 +20,7 @@ const SAMPLES_A_SECOND = 8_000
 async function question(directory: string): Promise<Int16Array> {
   const threads = fliteThreads(directory, systemClock)
   const samples: number[] = Array.from({ length: 2 * SAMPLES_A_SECOND }, () => 0)
-  const request = { text: 'When do you open in the morning?', language: 'en', voice: null }
+  const request = { text: 'When do you open in the morning?', language: 'en', voice: null, workspace_id: 'ws_1' }
   for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
     samples.push(...piece)
   await threads.close()

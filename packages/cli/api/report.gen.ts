@@ -94,7 +94,7 @@ export const commands = {
   'ohun auth resend-verification': ['--curl', '--data <string>', '--email <string>, required'],
   'ohun auth reset-password': ['--data <string>', '--token <string>, required'],
   'ohun auth signup': ['--company-name <string>, required', '--data <string>', '--email <string>, required'],
-  'ohun auth verify-email': ['--curl', '--data <string>', '--token <string>, required'],
+  'ohun auth verify-email': ['--data <string>', '--token <string>, required'],
   'ohun billing balance': ['--curl'],
   'ohun billing checkout': [
     '--amount-kobo <integer>, required',

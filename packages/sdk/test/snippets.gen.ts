@@ -132,7 +132,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async verifyEmail(ohun) {
-    const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…' })
+    const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…', password: 'correct horse battery' })
   },
 
   async resendVerification(ohun) {
@@ -627,7 +627,7 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async verifyEmail(ohun) {
-    const confirmation = await verifyEmail(ohun, { token: 'kX2b9…' })
+    const confirmation = await verifyEmail(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
   },
 
   async resendVerification(ohun) {

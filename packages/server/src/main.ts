@@ -7,6 +7,7 @@ import { firstWorkspace } from './first-workspace.ts'
 import { startMediaProcess } from './media-process.ts'
 import { systemClock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
+import { endWhenHung } from './platform/hang-guard.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startServer } from './start.ts'
 import { openStorage } from './storage.ts'
@@ -24,10 +25,12 @@ async function main(): Promise<void> {
 async function carryAudio(config: Config, log: Log): Promise<void> {
   const media = await startMediaProcess(config, log)
   const asked = stopSignal()
+  const endGuard = endWhenHung(config)
   process.stdout.write(`Ohun carries the audio of calls on ${media.path}\n`)
   await asked
   log.info('stopping')
   await media.stop()
+  await endGuard()
 }
 
 async function serve(config: Config, log: Log): Promise<void> {

@@ -139,7 +139,9 @@ describe('after its deletion', () => {
     const { client, email, workspace_id, api_key } = await signedUp(server)
     const token = await tokenFor(server, email)
     await client.auth.deleteAccount({ password })
-    await expect(visitor(server).auth.verifyEmail({ token })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+    await expect(visitor(server).auth.verifyEmail({ token, password: PASSWORD })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    })
     await expect(visitor(server).auth.login({ email, password })).rejects.toMatchObject(refused)
     const again = await visitor(server).auth.signup({ email, password, company_name: 'Another' })
     expect(again.workspace_id).not.toBe(workspace_id)

@@ -9,7 +9,7 @@ const named = limited.map((route) => [route.operation_id, route] as const)
 
 const bodies: Record<string, object> = {
   signUp: { email: 'ada@example.com', password: 'correct horse', company_name: 'Ada' },
-  verifyEmail: { token: 'x' },
+  verifyEmail: { token: 'x', password: 'x' },
   resendVerification: { email: 'ada@example.com' },
   requestPasswordReset: { email: 'ada@example.com' },
   resetPassword: { token: 'x', password: 'correct horse' },

@@ -27,7 +27,8 @@ test('with a mail server the verification mail goes there, with a token that wor
   expect(mail?.data).toMatch(/^Subject: Verify your e-mail address for Ohun$/m)
   expect(await mailTo(server, email)).toEqual([])
   const text = mail!.data.replaceAll('=\n', '')
-  await visitor(server).auth.verifyEmail({ token: /^ {2}(verify_email_\S+)$/m.exec(text)?.[1] ?? '' })
+  const token = /^ {2}(verify_email_\S+)$/m.exec(text)?.[1] ?? ''
+  await visitor(server).auth.verifyEmail({ token, password: PASSWORD })
   expect(await (await loggedIn(server, { email })).auth.me()).toMatchObject({ verified: true })
   await server.stop()
 })

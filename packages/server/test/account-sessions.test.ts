@@ -188,7 +188,7 @@ describe('POST /v1/auth/reset-password', () => {
 
   test('of a verified account sets the password and ends every session; API keys live on', async () => {
     const account = await signedUp(server)
-    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email), password: PASSWORD })
     const session = await loggedIn(server, account)
     const { key } = await session.apiKeys.create({ label: 'live' })
     const token = await resetToken(account.email)

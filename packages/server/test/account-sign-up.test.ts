@@ -99,7 +99,7 @@ describe('POST /v1/auth/verify-email', () => {
     const wanted = { label: 'live', environment: 'production' } as const
     const early = (await loggedIn(server, account)).apiKeys.create(wanted)
     await expect(early).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
-    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email), password: PASSWORD })
     const session = await loggedIn(server, account)
     expect(await session.auth.me()).toMatchObject({ verified: true })
     expect((await session.apiKeys.create(wanted)).key).toMatch(/^pk_live_/)
@@ -108,10 +108,10 @@ describe('POST /v1/auth/verify-email', () => {
   test('a token is used once, also by many at once', async () => {
     const { email } = await signedUp(server)
     const token = await tokenFor(server, email)
-    const uses = Array.from({ length: 6 }, () => visitor(server).auth.verifyEmail({ token }))
+    const uses = Array.from({ length: 5 }, () => visitor(server).auth.verifyEmail({ token, password: PASSWORD }))
     const { succeeded, codes } = outcomesOf(await Promise.allSettled(uses))
-    expect({ succeeded, codes }).toEqual({ succeeded: 1, codes: Array(5).fill('INVALID_ARGUMENT') })
-    await expect(visitor(server).auth.verifyEmail({ token })).rejects.toMatchObject(unusable)
+    expect({ succeeded, codes }).toEqual({ succeeded: 1, codes: Array(4).fill('INVALID_ARGUMENT') })
+    await expect(visitor(server).auth.verifyEmail({ token, password: PASSWORD })).rejects.toMatchObject(unusable)
   })
 
   test('a token lives for 24 hours', async () => {
@@ -120,16 +120,22 @@ describe('POST /v1/auth/verify-email', () => {
     const token = await tokenFor(server, email)
     const brief = await tokenFor(server, other.email)
     await server.advance(24 * HOUR - 1)
-    await visitor(server).auth.verifyEmail({ token })
+    await visitor(server).auth.verifyEmail({ token, password: PASSWORD })
     await server.advance(1)
-    await expect(visitor(server).auth.verifyEmail({ token: brief })).rejects.toMatchObject(unusable)
+    await expect(visitor(server).auth.verifyEmail({ token: brief, password: PASSWORD })).rejects.toMatchObject(unusable)
+  })
+
+  test('the token alone is enough', async () => {
+    const account = await signedUp(server)
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
+    expect(await (await loggedIn(server, account)).auth.me()).toMatchObject({ verified: true })
   })
 
   test('400 INVALID_ARGUMENT for a token that is unknown or of another purpose', async () => {
     const { email } = await signedUp(server)
     await visitor(server).auth.requestPasswordReset({ email })
     for (const token of ['x', await tokenFor(server, email)])
-      await expect(visitor(server).auth.verifyEmail({ token })).rejects.toMatchObject(unusable)
+      await expect(visitor(server).auth.verifyEmail({ token, password: PASSWORD })).rejects.toMatchObject(unusable)
   })
 
   test('the database holds no token that could be used', async () => {
@@ -148,14 +154,14 @@ describe('POST /v1/auth/resend-verification', () => {
     await visitor(server).auth.resendVerification({ email: email.toUpperCase() })
     const second = await tokenFor(server, email)
     expect(second).not.toBe(first)
-    await visitor(server).auth.verifyEmail({ token: second })
-    await expect(visitor(server).auth.verifyEmail({ token: first })).rejects.toMatchObject(unusable)
+    await visitor(server).auth.verifyEmail({ token: second, password: PASSWORD })
+    await expect(visitor(server).auth.verifyEmail({ token: first, password: PASSWORD })).rejects.toMatchObject(unusable)
   })
 
   test('answers the same for an address that waits, is verified or unknown; only the first gets mail', async () => {
     const waiting = await signedUp(server)
     const verified = await signedUp(server)
-    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, verified.email) })
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, verified.email), password: PASSWORD })
     const emails = [waiting.email, verified.email, newEmail()]
     const answers = []
     for (const email of emails) {
@@ -166,6 +172,23 @@ describe('POST /v1/auth/resend-verification', () => {
     expect(answers[0]?.status).toBe(200)
     const counts = await Promise.all(emails.map(async (email) => (await mailTo(server, email)).length))
     expect(counts).toEqual([2, 1, 0])
+  })
+
+  test('one address gets at most five mails an hour, however often its account is deleted and made again', async () => {
+    const email = newEmail()
+    for (let made = 0; made < 8; made++) {
+      const { api_key } = await visitor(server).auth.signup({ email, password: PASSWORD, company_name })
+      await server.settle()
+      await visitor(server, api_key.key).auth.deleteAccount({ password: PASSWORD })
+    }
+    expect(await mailTo(server, email)).toHaveLength(5)
+    const { user_id } = await visitor(server).auth.signup({ email, password: PASSWORD, company_name })
+    await server.advance(HOUR)
+    await server.advance(HOUR)
+    expect(await server.db.knex('account_tokens').whereNull('user_id')).toEqual([])
+    await visitor(server).auth.resendVerification({ email })
+    await server.settle()
+    expect(await server.db.knex('account_tokens').where({ user_id })).toHaveLength(1)
   })
 
   test('one address gets at most five such mails an hour, whoever asks from wherever', async () => {

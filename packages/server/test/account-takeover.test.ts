@@ -36,7 +36,7 @@ async function resetToken(email: string): Promise<string> {
 type Proof = (account: TestAccount) => Promise<Ohun>
 
 const verify: Proof = async ({ email }) => {
-  await visitor(server).auth.verifyEmail({ token: await tokenFor(server, email) })
+  await visitor(server).auth.verifyEmail({ token: await tokenFor(server, email), password: PASSWORD })
   return await loggedIn(server, { email })
 }
 
@@ -90,12 +90,36 @@ describe.each([
   })
 })
 
+test('who signed up with another person’s address gets nothing by it: the owner’s token needs a password that the owner knows', async () => {
+  const account = await signedUp(server)
+  const { email } = account
+  const token = await tokenFor(server, email)
+  const owner = visitor(server).auth.verifyEmail({ token, password })
+  await expect(owner).rejects.toMatchObject({ status: 401, code: 'INVALID_PASSWORD' })
+  expect(await account.client.auth.me()).toMatchObject({ verified: false })
+  await reset(account)
+  const stranger = visitor(server).auth.login({ email, password: PASSWORD })
+  await expect(stranger).rejects.toMatchObject(refused)
+  await expect(account.client.auth.me()).rejects.toMatchObject(refused)
+})
+
+test('a wrong password does not use up the token, and guessing it is slowed down', async () => {
+  const { email } = await signedUp(server)
+  const token = await tokenFor(server, email)
+  const guess = () => visitor(server).auth.verifyEmail({ token, password: 'a guess' })
+  for (let n = 0; n < 5; n++) await expect(guess()).rejects.toMatchObject({ code: 'INVALID_PASSWORD' })
+  await expect(guess()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  await server.advance(1_000)
+  await visitor(server).auth.verifyEmail({ token, password: PASSWORD })
+  expect(await (await loggedIn(server, { email })).auth.me()).toMatchObject({ verified: true })
+})
+
 test('of a verification and a reset at once one ends what was there before, and both succeed', async () => {
   const account = await signedUp(server)
   const token = await tokenFor(server, account.email)
   const reset_token = await resetToken(account.email)
   await Promise.all([
-    visitor(server).auth.verifyEmail({ token }),
+    visitor(server).auth.verifyEmail({ token, password: PASSWORD }),
     visitor(server).auth.resetPassword({ token: reset_token, password }),
   ])
   const entries = await server.db.knex('audit_log').where({ actor: account.user_id }).whereRaw("detail <> '{}'")
@@ -107,7 +131,7 @@ test('no key outlives it that was asked for at the same moment', async () => {
   const token = await tokenFor(server, account.email)
   const makers = Array.from({ length: 20 }, (_, n) => account.client.apiKeys.create({ label: `key ${n}` }))
   const results = Promise.allSettled(makers)
-  await visitor(server).auth.verifyEmail({ token })
+  await visitor(server).auth.verifyEmail({ token, password: PASSWORD })
   for (const code of outcomesOf(await results).codes) expect(code).toBe('UNAUTHENTICATED')
   const { workspace_id } = account
   expect(await server.db.knex('api_keys').where({ workspace_id }).whereNull('revoked_at')).toEqual([])

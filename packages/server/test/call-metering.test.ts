@@ -1,11 +1,13 @@
-import type { Agent } from '@ohun/sdk'
+import type { Agent, Call } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '../src/features/billing/charge.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
+import type { Responder } from '../src/gateways/ai/responder.ts'
 import type { Plan } from '../src/platform/plan.ts'
 import { startBackend, type Backend } from './support/backend.ts'
+import { openCallHouse, type CallHouse } from './support/call-house.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { advanceThroughCall, agentOf, numbersInPool, setBalance, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -161,6 +163,51 @@ describe('a production call', () => {
     await server.db.knex('workspaces').where({ workspace_id: workspace.workspace_id }).update({ plan: 'payg' })
     await server.advance(60_000)
     expect(await get(call_id)).toMatchObject({ cost_kobo: 8_000 })
+  })
+})
+
+describe('an inbound call that a rule hands over', () => {
+  const responder: Responder = {
+    async *respond() {
+      yield await Promise.resolve({ kind: 'text', text: 'One moment.' })
+    },
+  }
+  let house: CallHouse
+
+  beforeEach(async () => {
+    house = await openCallHouse({ db: server.db, clock: server.clock, trunk, responder })
+    return () => house.stop()
+  })
+
+  /** At a number of a hosted agent whose callers who say "order" a byom agent takes. */
+  async function ringing(first_words: string): Promise<Call> {
+    await callingWorkspace(100_000)
+    const desk = await agentOf(workspace.production, { ai_provider: 'openai', webhook_url: null })
+    const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
+    await leaveBalance(1_000_000)
+    const { e164: number } = await workspace.production.numbers.claim({ number_id, agent_id: desk.agent_id })
+    await leaveBalance(100_000)
+    const { agent_id } = agent
+    await workspace.production.routingRules.create({ number_id, agent_id, match_type: 'keyword', match_value: 'order' })
+    const { workspace_id } = workspace
+    const calling = { workspace_id, environment: 'production', agent_id: desk.agent_id, number } as const
+    const call_id = await house.ring(calling, [first_words])
+    for (let second = 0; second < 10; second++) {
+      await server.clock.advance(1_000)
+      await house.activity.idle()
+    }
+    return await get(call_id)
+  }
+
+  test('costs what its agent costs, from the first minute on', async () => {
+    const call = await ringing('My order')
+    expect(call).toMatchObject({ agent_id: agent.agent_id, ai_mode: 'byom', status: 'completed', cost_kobo: 4_000 })
+    expect(await balance()).toBe(96_000)
+  })
+
+  test('costs what the agent of the number costs when no rule matches', async () => {
+    expect(await ringing('Good day')).toMatchObject({ ai_mode: 'hosted', status: 'completed', cost_kobo: 6_500 })
+    expect(await balance()).toBe(93_500)
   })
 })
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function spoken(request: Partial<SpeechRequest> = {}, signal = never): Promise<Int16Array> {
   const pieces: number[] = []
-  const speech = { text: CONSENT, language: 'en', voice: null, ...request }
+  const speech = { text: CONSENT, language: 'en', voice: null, workspace_id: 'ws_1', ...request }
   for await (const piece of embeddedSynthesizer(threads).speak(speech, signal)) pieces.push(...piece)
   return Int16Array.from(pieces)
 }
@@ -65,7 +65,7 @@ describe('the embedded synthesizer', () => {
   })
 
   test('speaks the first sentence before the second is made', async () => {
-    const speech = { text: `${CONSENT} ${CONSENT} ${CONSENT}`, language: 'en', voice: null }
+    const speech = { text: `${CONSENT} ${CONSENT} ${CONSENT}`, language: 'en', voice: null, workspace_id: 'ws_1' }
     const pieces: number[] = []
     for await (const piece of embeddedSynthesizer(threads).speak(speech, never)) pieces.push(piece.length)
     expect(pieces).toHaveLength(3)
@@ -93,10 +93,22 @@ describe('the embedded synthesizer', () => {
     expect((await first).length).toBe((await third).length)
   })
 
-  test('refuses at once when too much is waiting, and goes on', async () => {
+  test('one workspace with much to say does not delay another: they take turns, a sentence each', async () => {
+    const order: string[] = []
+    const says = async (workspace_id: string, text: string): Promise<void> => {
+      await spoken({ workspace_id, text })
+      order.push(workspace_id)
+    }
+    const long = 'Yes. No.'
+    await Promise.all([...Array.from({ length: 8 }, () => says('ws_busy', long)), says('ws_quiet', long)])
+    expect(order.indexOf('ws_quiet')).toBeLessThan(4)
+  })
+
+  test('a workspace that has too much to say is refused, and no other', async () => {
     const stop = new AbortController()
     const waiting = Promise.allSettled(Array.from({ length: 51 }, () => spoken({}, stop.signal)))
     await expect(spoken()).rejects.toMatchObject({ fault: 'busy' })
+    expect((await spoken({ workspace_id: 'ws_2' })).length).toBeGreaterThan(0)
     stop.abort()
     await waiting
     expect((await spoken()).length).toBeGreaterThan(0)
@@ -104,7 +116,7 @@ describe('the embedded synthesizer', () => {
 
   test('a text that takes too long fails, and the next one is spoken by a new thread', async () => {
     await spoken()
-    const slow = threads.run({ text: 'a'.repeat(5_000), voice: 'slt' })
+    const slow = threads.run('ws_1', { text: 'a'.repeat(5_000), voice: 'slt' })
     const failed = expect(slow).rejects.toBeInstanceOf(SpeechError)
     await clock.advance(5_000)
     await failed

@@ -9,7 +9,12 @@ import { startSpeechServer, type SpeechServer } from './support/speech-server.ts
 import { spokenText, textIn } from './support/spoken-text.ts'
 import { TestClock } from './support/test-clock.ts'
 
-const GREETING: SpeechRequest = { text: 'Hello, how can I help you?', language: 'en', voice: null }
+const GREETING: SpeechRequest = {
+  text: 'Hello, how can I help you?',
+  language: 'en',
+  voice: null,
+  workspace_id: 'ws_1',
+}
 const never = new AbortController().signal
 
 let server: SpeechServer

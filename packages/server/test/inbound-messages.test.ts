@@ -323,6 +323,47 @@ describe('an opt-out word', () => {
     expect(await optOuts()).toEqual([entry])
   })
 
+  const withoutTaker: [string, (number_id: string) => Promise<unknown>][] = [
+    ['whose agent was deleted', () => workspace.production.agents.delete(agent_id)],
+    ['without the channel', (id) => workspace.production.numbers.update(id, { channels: ['voice'] })],
+    ['in quarantine', (id) => workspace.production.numbers.release(id)],
+  ]
+
+  test.each(withoutTaker)('counts at a number %s, though nobody gets the message', async (_, change) => {
+    const [number_id] = await numbersInPool(server.db, { count: 1, channels: ['voice', 'sms'] })
+    const { e164: to } = await workspace.production.numbers.claim({ number_id: String(number_id), agent_id })
+    await change(String(number_id))
+    const at = server.clock.now().toISOString()
+    expect(await Promise.all(['Stop', 'Hello'].map((body) => receive({ to, body })))).toEqual([
+      'unknown_number',
+      'unknown_number',
+    ])
+    const listed = async () => (await workspace.production.optOuts.list()).items
+    expect(await listed()).toMatchObject([{ e164: CONTACT, channel: 'sms', keyword: 'STOP', opted_out_at: at }])
+    await receive({ to, body: 'START' }) // a carrier may repeat it later than a STOP
+    expect(await listed()).toHaveLength(1)
+    expect(await messages(workspace.production)).toEqual([])
+  })
+
+  test('counts no more when the quarantine of the number is over', async () => {
+    const [number_id] = await numbersInPool(server.db, { count: 1, channels: ['sms'] })
+    const { e164: to } = await workspace.production.numbers.claim({ number_id: String(number_id), agent_id })
+    await workspace.production.numbers.release(String(number_id))
+    await server.db.knex('number_claims').where({ number_id }).update({ quarantine_until: server.clock.now() })
+    await receive({ to, body: 'STOP' })
+    expect((await workspace.production.optOuts.list()).items).toEqual([])
+  })
+
+  test('is no word of a place or a person that the contact shares', async () => {
+    number = await numberOf('production')
+    const described = { channel: 'whatsapp', body: '[Location] Ojota Bus Stop, Lagos', described: true } as const
+    expect(await receive(described)).toBe('stored')
+    await server.settle()
+    expect((await workspace.production.optOuts.list()).items).toEqual([])
+    expect(backend.turns().map(({ json }) => json['transcription'])).toEqual([described.body])
+    expect(eventsOf('message.opt_out')).toEqual([])
+  })
+
   test('outlives the erasure of what was written', async () => {
     await write('STOP')
     await workspace.sandbox.contacts.erase(CONTACT)

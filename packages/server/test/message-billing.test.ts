@@ -80,8 +80,8 @@ async function untilSubmitted(count: number): Promise<void> {
   while (whatsapp.submitted.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function receive(channel: 'sms' | 'whatsapp'): Promise<void> {
-  await arrive(channel)
+async function receive(channel: 'sms' | 'whatsapp', body?: string): Promise<void> {
+  await arrive(channel, body)
   await server.advance(SOON_MS)
 }
 
@@ -180,7 +180,18 @@ describe('an SMS', () => {
     expect([mtn.submitted.length, await balance()]).toEqual([50, 1])
   })
 
-  test('received costs its segments, and at most what the balance has', async () => {
+  test('received is charged once, whatever its length', async () => {
+    await paying(10 * SEGMENT_KOBO)
+    silence()
+    await receive('sms', 'a'.repeat(153 * 3))
+    const { items } = await workspace.production.messages.list({ direction: 'inbound' })
+    expect(items).toMatchObject([{ segments: 3, cost_kobo: SEGMENT_KOBO }])
+    expect([await balance(), await used()]).toEqual([9 * SEGMENT_KOBO, [1, 0]])
+    const { items: entries } = await workspace.production.billing.ledger({ entry_type: 'sms_segment' })
+    expect(entries).toMatchObject([{ quantity: 1, amount_kobo: -SEGMENT_KOBO }])
+  })
+
+  test('received costs at most what the balance has', async () => {
     await paying(SEGMENT_KOBO + 500)
     silence()
     await receive('sms')

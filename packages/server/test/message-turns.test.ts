@@ -324,9 +324,12 @@ describe('nobody is answered', () => {
     expect(eventsOf('message.send_failed')).toMatchObject([{ payload: { reason: 'opt_out_enforced' } }])
   })
 
-  test('for nothing: a reply of a workspace whose balance is zero says so', async () => {
+  test.each([
+    ['says so', {}, 'You said: Hello'],
+    ['of a hosted agent costs no answer of a model', { ai_provider: 'openai' }, ''],
+  ])('for nothing: a reply of a workspace whose balance is zero %s', async (_, fields, body) => {
     const poor = await server.workspace({ balance_kobo: 0 })
-    const agent = await agentOf(poor.sandbox, { webhook_url: backend.url })
+    const agent = await agentOf(poor.sandbox, { webhook_url: backend.url, ...fields })
     const [number_id] = await numbersInPool(server.db, { count: 1, channels: ['sms'] })
     const claim = { number_id: String(number_id), agent_id: agent.agent_id }
     await server.db.knex('workspaces').where({ workspace_id: poor.workspace_id }).update({ balance_kobo: 1_000_000 })
@@ -335,7 +338,7 @@ describe('nobody is answered', () => {
     await link.inbox!.received(brought({ to, body: 'Hello' }))
     await server.settle()
     const [reply] = await all(poor.production.messages.list({ direction: 'outbound' }))
-    expect(reply).toMatchObject({ status: 'send_failed', error_code: 'workspace_blocked', body: 'You said: Hello' })
+    expect(reply).toMatchObject({ status: 'send_failed', error_code: 'workspace_blocked', body })
   })
 })
 

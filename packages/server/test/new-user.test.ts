@@ -73,7 +73,7 @@ async function refusedUntilAgreed(production: Ohun, agent_id: string): Promise<v
 test('a new user signs up, verifies, logs in, calls, erases a contact and leaves; after it every key and id is dead', async () => {
   const email = newEmail()
   const { api_key } = await visitor(server).auth.signup({ email, password: PASSWORD, company_name: 'Kudi Stores' })
-  await visitor(server).auth.verifyEmail({ token: await tokenFor(server, email) })
+  await visitor(server).auth.verifyEmail({ token: await tokenFor(server, email), password: PASSWORD })
   const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
   const session = visitor(server, session_token)
   expect(await session.auth.me()).toMatchObject({ email, verified: true, role: 'owner' })

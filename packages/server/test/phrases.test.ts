@@ -8,7 +8,13 @@ import { SpeechError } from '../src/gateways/speech/speech-error.ts'
 import type { SpeechRequest, TextToSpeech } from '../src/gateways/speech/text-to-speech.ts'
 import { TestClock } from './support/test-clock.ts'
 
-const GREETING: SpeechRequest = { text: 'Welcome to the bank.', language: 'en', voice: 'amara', is_phrase: true }
+const GREETING: SpeechRequest = {
+  text: 'Welcome to the bank.',
+  language: 'en',
+  voice: 'amara',
+  workspace_id: 'ws_1',
+  is_phrase: true,
+}
 const never = new AbortController().signal
 
 /** Speaks each request as a number, in two pieces; a test lets it go on. */

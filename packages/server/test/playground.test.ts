@@ -110,6 +110,21 @@ describe('a hosted agent', () => {
     expect(models.requests).toEqual([])
   })
 
+  test('without a webhook_url calls its tools at its endpoint, with the headers of that', async () => {
+    const { agent_id } = await agentOf(workspace.sandbox, {
+      webhook_url: null,
+      ai_provider: 'openai',
+      tool_definitions,
+    })
+    const headers = { Authorization: 'Bearer of-the-gateway', 'X-Route': 'tools' }
+    await workspace.sandbox.webhookEndpoints.create(agent_id, { url: backend.url, headers })
+    const reply = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+    expect(reply).toMatchObject({ tool_calls: [{ result: { eta: 'tomorrow' } }] })
+    const [invocation] = backend.events()
+    expect(invocation?.headers).toMatchObject({ authorization: 'Bearer of-the-gateway', 'x-route': 'tools' })
+    expect(invocation?.headers['x-service-signature']).toMatch(/^sha256=/)
+  })
+
   test('is shown why a tool failed', async () => {
     const { agent_id } = await hosted()
     backend.answer = (_request, response) => void response.writeHead(500).end()
@@ -138,6 +153,19 @@ describe('a hosted agent', () => {
     const reply = await workspace.production.agents.playground(agent_id, { message: 'When?' })
     expect(reply.text).toBe('We open at nine. Until six.')
     expect(models.requests).toHaveLength(1)
+  })
+
+  test('asks no model for a workspace that has paid nothing: 402 WORKSPACE_BLOCKED with a production key', async () => {
+    const poor = await server.workspace({ balance_kobo: 0 })
+    const { agent_id } = await agentOf(poor.sandbox, { webhook_url: null, ai_provider: 'openai' })
+    const asked = poor.production.agents.playground(agent_id, { message: 'Hi' })
+    await expect(asked).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })
+    expect(models.requests).toEqual([])
+    expect(await poor.sandbox.agents.playground(agent_id, { message: 'Hi' })).toMatchObject({ tool_calls: [] })
+    const byom = await agentOf(poor.sandbox, { webhook_url: backend.url })
+    expect(await poor.production.agents.playground(byom.agent_id, { message: 'Hi' })).toMatchObject({
+      text: 'You said: Hi',
+    })
   })
 
   test('whose provider fails is 502 AI_PROVIDER_ERROR', async () => {

@@ -125,7 +125,7 @@ describe('a line', () => {
   test('passes what is said, pressed and recorded to the audio, and its events on', async () => {
     const line = await house.connected()
     const audio = house.media.lines[0]!
-    await line.say({ text: 'Good day.', language: 'en-NG', voice: null }, never)
+    await line.say({ text: 'Good day.', language: 'en-NG', voice: null, workspace_id: 'ws_1' }, never)
     await line.sendDigits('1w2#')
     await line.record({ workspace_id: 'ws', file_id: 'call_1' })
     expect(audio.did).toEqual(['say Good day.', 'digits 1w2#', 'record call_1'])

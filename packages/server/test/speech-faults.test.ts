@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { CarrierBreaker } from '../src/gateways/breaker.ts'
+import { Breaker } from '../src/platform/breaker.ts'
 import { hostedRecognizer } from '../src/gateways/speech/hosted/hosted-recognizer.ts'
 import { hostedSynthesizer } from '../src/gateways/speech/hosted/hosted-synthesizer.ts'
 import { SessionPool } from '../src/gateways/speech/hosted/session-pool.ts'
@@ -46,7 +46,10 @@ afterEach(async () => {
 async function spoken(): Promise<number> {
   const synthesizer = hostedSynthesizer({ http, model: 'tts-1', voiceOf: () => 'coral' })
   let samples = 0
-  for await (const piece of synthesizer.speak({ text: 'Hello.', language: 'en', voice: null }, never))
+  for await (const piece of synthesizer.speak(
+    { text: 'Hello.', language: 'en', voice: null, workspace_id: 'ws_1' },
+    never,
+  ))
     samples += piece.length
   return samples
 }
@@ -108,7 +111,10 @@ test('samples that are cut by the network are put together', async () => {
   })
   const synthesizer = hostedSynthesizer({ http, model: 'tts-1', voiceOf: () => 'coral' })
   const samples: number[] = []
-  for await (const piece of synthesizer.speak({ text: 'Hello.', language: 'en', voice: null }, never))
+  for await (const piece of synthesizer.speak(
+    { text: 'Hello.', language: 'en', voice: null, workspace_id: 'ws_1' },
+    never,
+  ))
     samples.push(...piece)
   expect(samples).toHaveLength(1_600)
   for (const sample of samples.slice(50, -50)) expect(Math.abs(sample - 10_000)).toBeLessThan(20)
@@ -184,7 +190,7 @@ test('whatever a stream sends, the utterance is recognised as a whole', async ()
   for (let at = 0; at < scripts.length; at++) {
     const pool = new SessionPool({ base_url, api_key: null, clock, model: 'live' })
     const fallback = hostedRecognizer({ http, model: 'whisper-1' })
-    const recognizer = streamingRecognizer({ pool, fallback, breaker: new CarrierBreaker(clock), clock })
+    const recognizer = streamingRecognizer({ pool, fallback, breaker: new Breaker(clock), clock })
     expect(await understood(recognizer)).toEqual({ text: 'hello', confidence: 1 })
     pool.close()
   }

@@ -52,7 +52,7 @@ async function build(settings: Partial<SpeechSettings> = {}): Promise<Services> 
 
 async function spoken({ synthesizer }: Services, request: Partial<SpeechRequest> = {}): Promise<Int16Array> {
   const pieces: number[] = []
-  const speech = { text: 'Hello there.', language: 'en', voice: null, ...request }
+  const speech = { text: 'Hello there.', language: 'en', voice: null, workspace_id: 'ws_1', ...request }
   for await (const piece of synthesizer.speak(speech, never)) pieces.push(...piece)
   return Int16Array.from(pieces)
 }

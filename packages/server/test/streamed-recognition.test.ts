@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CarrierBreaker } from '../src/gateways/breaker.ts'
+import { Breaker } from '../src/platform/breaker.ts'
 import { hostedRecognizer } from '../src/gateways/speech/hosted/hosted-recognizer.ts'
 import { SessionPool } from '../src/gateways/speech/hosted/session-pool.ts'
 import { SpeechHttp } from '../src/gateways/speech/hosted/speech-http.ts'
@@ -21,7 +21,7 @@ async function build(endpoint: { base_url: string; api_key: string }, model = 'g
   http = new SpeechHttp(server, clock)
   pool = new SessionPool({ ...endpoint, clock, model })
   const fallback = hostedRecognizer({ http, model: 'whisper-1' })
-  recognizer = streamingRecognizer({ pool, fallback, breaker: new CarrierBreaker(clock), clock })
+  recognizer = streamingRecognizer({ pool, fallback, breaker: new Breaker(clock), clock })
 }
 
 beforeEach(async () => {

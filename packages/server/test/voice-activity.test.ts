@@ -28,7 +28,7 @@ beforeAll(async () => {
   const threads = fliteThreads(directory, new TestClock())
   for (const voice of ['amara', 'tunde']) {
     const pieces: number[] = []
-    const speech = { text: TEXT, language: 'en', voice }
+    const speech = { text: TEXT, language: 'en', voice, workspace_id: 'ws_1' }
     for await (const piece of embeddedSynthesizer(threads).speak(speech, new AbortController().signal))
       pieces.push(...piece)
     voices.set(voice, trimmed(Int16Array.from(pieces)))

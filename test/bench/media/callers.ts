@@ -4,6 +4,7 @@
  */
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { isRtcp } from '../../../packages/server/src/media/rtp/rtp-packet.ts'
 
 export interface CallersOrder {
   ports: number[]
@@ -43,11 +44,12 @@ async function run({ ports, duration_ms }: CallersOrder): Promise<CallersResult>
   const gaps: number[] = []
   const begun = performance.now()
   let received = 0
+  // Reports go to one port above the audio, every 5 s. Where the system gave two sockets adjacent ports, one gets those of the other.
   for (const socket of sockets) {
     socket.removeAllListeners('message')
-    socket.on('message', (_, { port }) => {
+    socket.on('message', (datagram, { port }) => {
       const now = performance.now()
-      if (now - begun < WARM_UP_MS) return
+      if (now - begun < WARM_UP_MS || isRtcp(datagram)) return
       received += 1
       const before = last.get(port)
       if (before !== undefined) gaps.push(now - before)

@@ -9,6 +9,7 @@ import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { Ticker } from '../../../packages/server/src/media/ticker.ts'
 import { systemClock } from '../../../packages/server/src/platform/clock.ts'
+import { Stalls, type Collections, type Spent, type StallTotals } from './stalls.ts'
 
 /** Where the callers are, and how many. */
 export interface EchoOrder {
@@ -18,23 +19,33 @@ export interface EchoOrder {
 
 /** Since the last order. */
 export interface EchoCost {
-  cpu_ms: number
-  wall_ms: number
+  thread: Spent
+  /** When the ticker was more than 20 ms late. */
+  stalls: StallTotals
+  collections: Collections
   /** Frames that were sent more than 20 ms late, and that were left out. */
   slips: number
   missed: number
-  /** From the queue of one call to the end of its tick. */
-  lost_percent: number
   mos: number
 }
 
 raisePriority()
 const monotonic = (): number => performance.now()
-const ticker = new Ticker({ monotonic, after: (ms, callback) => systemClock.after(ms, callback) })
+const stalls = new Stalls()
+const ticker = new Ticker({
+  monotonic,
+  after(ms, callback) {
+    const due_ms = monotonic() + ms
+    return systemClock.after(ms, () => {
+      stalls.woke(monotonic() - due_ms)
+      callback()
+    })
+  },
+})
 const ports = new PortPairs({ host: '127.0.0.1', ports: { from: 30_000, to: 32_999 } })
 const voiceActivity = await loadVoiceActivity()
 let streams: RtpStream[] = []
-let before = { ...process.threadCpuUsage(), at_ms: monotonic(), slips: 0, missed: 0 }
+let before = { slips: 0, missed: 0 }
 
 /** What is heard is said 100 ms later, in pieces as a synthesizer makes them. */
 class Echo implements AsyncIterable<Int16Array> {
@@ -88,20 +99,18 @@ async function begin({ calls, from_port }: EchoOrder): Promise<number[]> {
 }
 
 function cost(): EchoCost {
-  const usage = process.threadCpuUsage()
   const { slips, missed } = ticker
-  const at_ms = monotonic()
-  const qualities = streams.flatMap((stream) => stream.quality() ?? [])
-  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const { all, stalls: late, collections } = stalls.take()
+  const scores = streams.flatMap((stream) => stream.quality()?.mos ?? [])
   const result = {
-    cpu_ms: (usage.user + usage.system - before.user - before.system) / 1_000,
-    wall_ms: at_ms - before.at_ms,
+    thread: all,
+    stalls: late,
+    collections,
     slips: slips - before.slips,
     missed: missed - before.missed,
-    lost_percent: mean(qualities.map(({ packet_loss_percent }) => packet_loss_percent)),
-    mos: mean(qualities.map(({ mos }) => mos)),
+    mos: scores.reduce((sum, mos) => sum + mos, 0) / Math.max(1, scores.length),
   }
-  before = { ...usage, at_ms, slips, missed }
+  before = { slips, missed }
   return result
 }
 

@@ -87,15 +87,22 @@ class Bench implements AsyncDisposable {
   }
 }
 
+const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`
+
 function line(calls: number, { echo, callers, api }: Measured): string {
-  const frames = (echo.wall_ms / 20) * calls
+  const { thread, stalls, collections } = echo
+  const frames = (thread.wall_ms / 20) * calls
   const cells = [
     calls,
     api ? `${Math.round(api.per_second)} requests/s, p99 ${api.p99_ms.toFixed(0)} ms` : 'none',
     `**${echo.slips}** of ${Math.round(frames).toLocaleString('en')}`,
     echo.missed,
-    `${((100 * echo.cpu_ms) / echo.wall_ms).toFixed(0)} %`,
-    `${((1_000 * echo.cpu_ms) / frames).toFixed(1)} µs`,
+    `${share(thread.ran_ms, thread.wall_ms)}, ${share(thread.queued_ms, thread.wall_ms)}`,
+    `${((1_000 * thread.ran_ms) / frames).toFixed(1)} µs`,
+    stalls.count === 0
+      ? 'none'
+      : `${stalls.count}, ${stalls.longest_ms.toFixed(0)} ms, ${share(stalls.queued_ms, stalls.wall_ms)}, ${share(stalls.ran_ms, stalls.wall_ms)}`,
+    `${share(collections.total_ms, thread.wall_ms)}, ${collections.longest_ms.toFixed(1)} ms`,
     `${((100 * callers.received) / Math.max(1, callers.sent)).toFixed(2)} %`,
     `${callers.gap_p50_ms.toFixed(1)} / ${callers.gap_p99_ms.toFixed(1)} / ${callers.gap_max_ms.toFixed(0)}`,
     echo.mos.toFixed(2),
@@ -106,9 +113,9 @@ function line(calls: number, { echo, callers, api }: Measured): string {
 await using bench = await Bench.open()
 console.log(`${machine()}; load before: ${load()}\n`)
 console.log(
-  '| calls | API beside | frames late by more than 20 ms | left out | CPU of the thread | CPU a frame | echoes received | gaps p50 / p99 / max ms | MOS |',
+  '| calls | API beside | frames late by more than 20 ms | left out | thread on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | echoes received | gaps p50 / p99 / max ms | MOS |',
 )
-console.log('|---|---|---|---|---|---|---|---|---|')
+console.log('|---|---|---|---|---|---|---|---|---|---|---|')
 for (const with_load of [false, true])
   for (const calls of sizes) console.log(line(calls, await bench.measure(calls, with_load)))
 console.log(`\nload after: ${load()}`)

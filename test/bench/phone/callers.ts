@@ -89,7 +89,7 @@ async function voiceOf(text: string): Promise<Int16Array> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-callers-'))
   const threads = fliteThreads(directory, systemClock)
   const samples: number[] = []
-  const request = { text, language: 'en', voice: null }
+  const request = { text, language: 'en', voice: null, workspace_id: 'ws_1' }
   for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
     samples.push(...piece)
   await threads.close()

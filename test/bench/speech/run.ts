@@ -43,7 +43,7 @@ async function build(settings: Partial<SpeechSettings>): Promise<Services> {
 async function speak({ synthesizer }: Services, is_phrase = false): Promise<number> {
   const began = performance.now()
   let first = 0
-  const request = { text: SENTENCE, language: 'en', voice: null, is_phrase }
+  const request = { text: SENTENCE, language: 'en', voice: null, workspace_id: 'ws_1', is_phrase }
   for await (const _ of synthesizer.speak(request, new AbortController().signal)) first ||= performance.now() - began
   return first
 }
@@ -52,7 +52,7 @@ async function speak({ synthesizer }: Services, is_phrase = false): Promise<numb
 async function stop({ synthesizer }: Services): Promise<number> {
   server.speak({ fault: 'hang' })
   const stopping = new AbortController()
-  const request = { text: SENTENCE, language: 'en', voice: null }
+  const request = { text: SENTENCE, language: 'en', voice: null, workspace_id: 'ws_1' }
   const audio = synthesizer.speak(request, stopping.signal)[Symbol.asyncIterator]()
   await audio.next()
   const began = performance.now()

@@ -29,7 +29,7 @@ export async function bareLoop(load: {
   return { per_second: sent / seconds, cpu_us: (user + system) / sent, count: sent }
 }
 
-async function post(agent: Agent, { url, body }: { url: string; body: string }): Promise<void> {
+export async function post(agent: Agent, { url, body }: { url: string; body: string }): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)

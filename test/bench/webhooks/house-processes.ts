@@ -17,6 +17,7 @@ interface Answers {
   open: void
   agents: BenchAgent[]
   bare: Sample
+  'bare outbox': Sample
   closed: Emitted
   'open loop': Emitted
   turns: number[]

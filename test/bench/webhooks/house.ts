@@ -36,6 +36,7 @@ export async function openHouse(connection: pg.PoolConfig) {
 
   return {
     db,
+    ids,
     /** Attempts whose results are committed. */
     recorded: () => recorded,
     publish: (event: DomainEvent): Promise<string> => outbox.publish(event),

@@ -1,6 +1,7 @@
 /** The one process that is measured: it commits events and delivers them, or posts without any of that. Asked through IPC. */
 import type pg from 'pg'
 import { bareLoop } from './bare-loop.ts'
+import { bareOutbox, type OutboxLoad } from './bare-outbox.ts'
 import { now_ms } from './clock.ts'
 import { openHouse, type BenchAgent, type House } from './house.ts'
 
@@ -27,6 +28,7 @@ export type Question =
   | { do: 'open'; connection: pg.PoolConfig }
   | { do: 'agents'; urls: string[] }
   | { do: 'bare'; url: string; in_flight: number; seconds: number }
+  | ({ do: 'bare outbox' } & Omit<OutboxLoad, 'body'>)
   /** As fast as it goes with this many commits under way, and no more than `most_waiting` undelivered. */
   | {
       do: 'closed'
@@ -54,6 +56,8 @@ async function answer(question: Question): Promise<unknown> {
   if (question.do === 'open') return void (house = await openHouse(question.connection))
   if (question.do === 'agents') return await house.agents(question.urls)
   if (question.do === 'bare') return await bareLoop({ ...question, body: sampleBody() })
+  if (question.do === 'bare outbox')
+    return await bareOutbox({ ...house.db, ids: house.ids }, { ...question, body: sampleBody() })
   if (question.do === 'closed') return await closedLoop(question)
   if (question.do === 'open loop') return await openLoop(question)
   if (question.do === 'turns') return await turns(question)

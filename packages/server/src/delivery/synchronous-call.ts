@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/caller.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
+import type { EndpointHeaders } from './endpoint-headers.ts'
 import type { Secrets } from './secrets.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
@@ -23,6 +24,8 @@ export interface SynchronousRequest {
   agent_id: string
   /** Null if it has none: only a relay can answer then. */
   url: string | null
+  /** The receiver's own. */
+  headers?: EndpointHeaders
   /** Plain JSON. */
   body: unknown
   /** Whose turn it is part of, for the request's span. */
@@ -63,18 +66,21 @@ export const SYNCHRONOUS_TIMEOUTS_MS = {
 export const MAX_ANSWER_BYTES = 64 * 1_024
 
 export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): BackendCall {
-  return async ({ workspace_id, url, body, event_id, turn_id, faultOf, timeout_ms, signal }) => {
+  return async ({ workspace_id, url, headers, body, event_id, turn_id, faultOf, timeout_ms, signal }) => {
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
       tenant: workspace_id,
       once: true,
-      headers: synchronousHeaders({
-        body: text,
-        event_id: event_id ?? null,
-        secrets: await secrets.current(workspace_id),
-        at: clock.now(),
-      }),
+      headers: {
+        ...headers,
+        ...synchronousHeaders({
+          body: text,
+          event_id: event_id ?? null,
+          secrets: await secrets.current(workspace_id),
+          at: clock.now(),
+        }),
+      },
       body: text,
       timeout_ms,
       max_body_bytes: MAX_ANSWER_BYTES,

@@ -1,19 +1,22 @@
-import { ApiError } from './errors.ts'
-
 export interface TurnLimits {
   /** How much runs at a time, of everybody together; of one key there is never more than one. */
   at_once: number
   /** How many of one key may wait. */
   waiting: number
+  /** What more of them fail with. */
+  full: (this: void, waiting: number) => Error
 }
 
 /** Lets heavy work of a tenant run, one after the other, and of all tenants in turn: nobody's takes the place of another's. */
 export interface Turns {
-  /** @throws ApiError RATE_LIMITED when too many of the key are waiting. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>
+  /**
+   * @param signal - takes it out of the queue; work that has begun goes on.
+   * @throws what `full` makes when too many of the key are waiting; the signal's reason.
+   */
+  run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function createTurns({ at_once, waiting }: TurnLimits): Turns {
+export function createTurns({ at_once, waiting, full }: TurnLimits): Turns {
   /** Those who wait, by key. A key has its next turn behind all that came before the end of this one. */
   const queues = new Map<string, Queue>()
   /** Of the keys whose turn it is, those who wait meanwhile. */
@@ -28,13 +31,32 @@ export function createTurns({ at_once, waiting }: TurnLimits): Turns {
     }
   }
 
-  const turn = (key: string): Promise<void> => {
+  const leave = (key: string, start: () => void): void => {
+    const queue = running.get(key) ?? queues.get(key)
+    const at = queue?.indexOf(start) ?? -1
+    if (at === -1) return
+    queue?.splice(at, 1)
+    if (queue?.length === 0) queues.delete(key)
+  }
+
+  const turn = async (key: string, signal?: AbortSignal): Promise<void> => {
+    signal?.throwIfAborted()
     const queue = running.get(key) ?? queues.get(key) ?? []
-    if (queue.length >= waiting) throw tooMany(waiting)
-    const started = new Promise<void>((resolve) => void queue.push(resolve))
+    if (queue.length >= waiting) throw full(waiting)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = (): void => {
+      leave(key, resolve)
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    queue.push(resolve)
     if (!running.has(key)) queues.set(key, queue)
     next()
-    return started
+    try {
+      await promise
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
   }
 
   const end = (key: string): void => {
@@ -45,8 +67,8 @@ export function createTurns({ at_once, waiting }: TurnLimits): Turns {
   }
 
   return {
-    async run(key, work) {
-      await turn(key)
+    async run(key, work, signal) {
+      await turn(key, signal)
       try {
         return await work()
       } finally {
@@ -58,8 +80,3 @@ export function createTurns({ at_once, waiting }: TurnLimits): Turns {
 
 /** What lets each go on. */
 type Queue = (() => void)[]
-
-function tooMany(waiting: number): ApiError {
-  const message = `At most ${waiting} of these requests may wait at once; send one after the other.`
-  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
-}

@@ -87,7 +87,7 @@ test('a caller over UDP and a model over a WebSocket hear each other, through th
   const ask = { kind: 'heard', utterance: utterance.utterance_id! } as const
   expect(await replyOf(model!, ask)).toEqual({ text: 'We open at nine.', calls: [] })
   const silent = phone.received.length
-  const speech = { text: 'We open at nine.', language: 'en', voice: null, by_model: true }
+  const speech = { text: 'We open at nine.', language: 'en', voice: null, workspace_id: 'ws_1', by_model: true }
   expect(await audio.line.say(speech, new AbortController().signal)).toEqual({
     heard: 'We open at nine.',
     finished: true,

@@ -93,7 +93,7 @@ async function opened({ client, media }: House): Promise<[AudioLine, FakeAudioLi
   return [audio!.line, media.lines.at(-1)!]
 }
 
-const speech = (text: string | AsyncIterable<string>) => ({ text, language: 'en', voice: null })
+const speech = (text: string | AsyncIterable<string>) => ({ text, language: 'en', voice: null, workspace_id: 'ws_1' })
 async function* failing(): AsyncGenerator<ModelPart> {
   yield { kind: 'text', text: 'Let me' }
   throw await Promise.resolve(new ModelError('It failed.', {}))
@@ -131,6 +131,20 @@ describe.each([
     audio!.connect(peer)
     await audio!.line.sendDigits('1#')
     expect(at.media.lines[0]).toMatchObject({ peers: [peer], did: ['digits 1#'] })
+  })
+
+  test('goes on when a line fails to do what it is told, and to close: the others do', async () => {
+    const at = await house(connect)
+    const [[broken, there], [whole, other]] = [await opened(at), await opened(at)]
+    there.hold = () => {
+      throw new Error('no')
+    }
+    there.close = () => Promise.reject(new Error('no'))
+    broken.hold()
+    whole.hold()
+    await broken.close()
+    await at.client.close()
+    expect([other.did, other.closed]).toEqual([['hold'], true])
   })
 
   test('gives a live model what it needs, and on what it says, until it is stopped', async () => {

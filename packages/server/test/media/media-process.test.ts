@@ -48,8 +48,8 @@ async function eventsOf(line: AudioLine): Promise<unknown[]> {
 }
 
 /** `npm start` with `OHUN_ROLES=media`. */
-async function startProcess(data_dir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+async function startProcess(data_dir: string, node_options: string[] = []): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...node_options, MAIN], {
     env: {
       ...process.env,
       OHUN_ROLES: 'media',
@@ -92,7 +92,7 @@ test('a thread speaks: what is said is heard at the other end, and a call that i
   onTestFinished(() => phone.close())
   const audio = (await client.openRtp())!
   audio.connect(phone.peer)
-  const speech = { text: 'Good morning.', language: 'en', voice: null }
+  const speech = { text: 'Good morning.', language: 'en', voice: null, workspace_id: 'ws_1' }
   const spoken = await audio.line.say(speech, new AbortController().signal)
   expect(spoken).toEqual({ heard: 'Good morning.', finished: true })
   const loud = phone.heard().filter((sample) => Math.abs(sample) > 1_000)
@@ -130,6 +130,14 @@ test('a process of its own carries audio over a socket of its user; when it is k
   other.kill('SIGTERM')
   expect(await stopped).toEqual([0, null])
 })
+
+test('a process that hangs ends itself within 10 s, so that what supervises it starts another', async () => {
+  const hangs = "data:text/javascript,process.on('SIGUSR2',()=>{for(;;);})"
+  const child = await startProcess(await directory(), ['--import', hangs])
+  const exited = once(child, 'exit')
+  child.kill('SIGUSR2')
+  expect(await exited).toEqual([null, 'SIGKILL'])
+}, 10_000)
 
 test('a second process on the same socket does not start', async () => {
   const config = configOf(await directory())

@@ -64,7 +64,10 @@ test('a recording has the caller on the left and the agent on the right, each at
   audio.connect(phone.peer)
   await audio.line.record(KEY)
   const said = wait(200).then(() =>
-    audio.line.say({ text: 'Good day.', language: 'en', voice: null }, new AbortController().signal),
+    audio.line.say(
+      { text: 'Good day.', language: 'en', voice: null, workspace_id: 'ws_1' },
+      new AbortController().signal,
+    ),
   )
   const begun = performance.now()
   for (let frame = 0; frame < CALLER_FRAMES; frame++) {

@@ -221,7 +221,7 @@ test('a key stops the agent at once', async () => {
 
 test('an interruption that stops nothing lets the agent go on after a second', async () => {
   const { line, clock } = house
-  const said = line.say({ text: LONG, language: 'en', voice: null }, new AbortController().signal)
+  const said = line.say({ text: LONG, language: 'en', voice: null, workspace_id: 'ws_1' }, new AbortController().signal)
   await clock.advance(1_000)
   house.says('please stop and listen', 1_000)
   await clock.advance(4_000)

@@ -249,7 +249,10 @@ describe('the end', () => {
     expect([house.clock.pending, house.speech.running, house.media.closed]).toEqual([0, 0, true])
     expect(saying.result()).toMatchObject({ finished: false })
     expect(house.hasEnded()).toBe(true)
-    const after = await house.line.say({ text: 'x', language: 'en', voice: null }, new AbortController().signal)
+    const after = await house.line.say(
+      { text: 'x', language: 'en', voice: null, workspace_id: 'ws_1' },
+      new AbortController().signal,
+    )
     expect(after).toEqual({ heard: '', finished: false })
   })
 

@@ -148,7 +148,7 @@ describe('what is stopped', () => {
 
   test('before it begins is not said at all', async () => {
     const stop = AbortSignal.abort()
-    expect(await house.line.say({ text: FIRST, language: 'en', voice: null }, stop)).toEqual({
+    expect(await house.line.say({ text: FIRST, language: 'en', voice: null, workspace_id: 'ws_1' }, stop)).toEqual({
       heard: '',
       finished: false,
     })

@@ -75,7 +75,7 @@ export async function openConversationHouse() {
     async voice(text: string): Promise<Int16Array> {
       const threads = fliteThreads(data_dir, clock)
       const pieces: number[] = []
-      const request = { text, language: 'en', voice: null }
+      const request = { text, language: 'en', voice: null, workspace_id: 'ws_1' }
       for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
         pieces.push(...piece)
       await threads.close()

@@ -84,9 +84,11 @@ export function openSpeechHouse({
         const interrupts = kind === 'digit' || (is_interruptible && (kind === 'speech_started' || kind === 'utterance'))
         if (interrupts && !spoken) stop.abort()
       }
-      const said = line.say({ text, language: 'en', voice: null, ...more }, stop.signal).then((result) => {
-        spoken = { at: now(), ...result }
-      })
+      const said = line
+        .say({ text, language: 'en', voice: null, workspace_id: 'ws_1', ...more }, stop.signal)
+        .then((result) => {
+          spoken = { at: now(), ...result }
+        })
       return { stop, said, result: () => spoken }
     },
 

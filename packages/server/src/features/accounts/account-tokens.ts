@@ -18,26 +18,37 @@ export interface TokenDeps {
 
 interface TokenRow {
   token_hash: Buffer
-  user_id: string
+  /** Null when the user was deleted: the token is good for nothing, and its mail still counts. */
+  user_id: string | null
+  address_hash: Buffer
   purpose: TokenPurpose
   created_at: Date
   expires_at: Date
 }
 
-/** A new token, known from here on to the reader of the mail alone. Null when the user has had enough of them. */
+/**
+ * A new token, known from here on to the reader of the mail alone. Null when the address has had enough of them: also for another
+ * account, as anyone can delete one and sign up again with the address of somebody else.
+ */
 export async function issueToken(
   { knex, clock }: TokenDeps,
-  { user_id, purpose }: Pick<TokenRow, 'user_id' | 'purpose'>,
+  { user_id, email, purpose }: { user_id: string; email: string; purpose: TokenPurpose },
 ): Promise<string | null> {
   const now = clock.now()
-  const of = { user_id, purpose }
+  const of = { address_hash: sha256(email.toLowerCase()), purpose }
   const recent = await knex<TokenRow>('account_tokens')
     .where(of)
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
   if (recent.length >= PER_HOUR) return null
   const token = `${purpose}_${randomToken(32)}`
   const expires_at = new Date(now.getTime() + LIFE_MS[purpose])
-  await knex<TokenRow>('account_tokens').insert({ ...of, token_hash: sha256(token), created_at: now, expires_at })
+  await knex<TokenRow>('account_tokens').insert({
+    ...of,
+    user_id,
+    token_hash: sha256(token),
+    created_at: now,
+    expires_at,
+  })
   return token
 }
 
@@ -53,11 +64,17 @@ export interface GivenToken {
   purpose: TokenPurpose
 }
 
-/** The workspace of its user, without using it up. @throws ApiError INVALID_ARGUMENT */
-export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<{ workspace_id: string }> {
+export interface TokenOwner {
+  workspace_id: string
+  email: string
+  password_hash: string
+}
+
+/** The user that it was sent to, without using it up. @throws ApiError INVALID_ARGUMENT */
+export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<TokenOwner> {
   const found = await living(knex, given, clock.now())
     .join('users', 'users.user_id', 'account_tokens.user_id')
-    .first<{ workspace_id: string } | undefined>('users.workspace_id')
+    .first<TokenOwner | undefined>('users.workspace_id', 'users.email', 'users.password_hash')
   if (!found) throw unusable()
   return found
 }
@@ -69,7 +86,7 @@ export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken
  */
 export async function redeemToken(trx: Knex.Transaction, given: GivenToken, now: Date): Promise<string> {
   const [used] = await living(trx, given, now).delete().returning('user_id')
-  if (!used) throw unusable()
+  if (!used?.user_id) throw unusable()
   const { user_id } = used
   await trx<TokenRow>('account_tokens').where({ user_id, purpose: given.purpose }).delete()
   return user_id
@@ -85,11 +102,11 @@ function unusable(): ApiError {
   return new ApiError('INVALID_ARGUMENT', 'token: is unknown, used or expired; request a new e-mail and use its token.')
 }
 
-/** Deletes what has expired; the tokens of the last hour are what the limit counts. */
+/** Deletes what has expired or is nobody's; the tokens of the last hour are what the limit counts. */
 export async function sweepTokens({ knex, clock }: TokenDeps): Promise<void> {
   const now = clock.now()
   await knex('account_tokens')
-    .where('expires_at', '<=', now)
+    .where((trx) => trx.where('expires_at', '<=', now).orWhereNull('user_id'))
     .where('created_at', '<=', new Date(now.getTime() - HOUR_MS))
     .delete()
   await knex('sessions').where('expires_at', '<=', now).delete()

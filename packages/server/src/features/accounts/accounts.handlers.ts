@@ -29,8 +29,8 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
     async signUp({ body }) {
       return { status: 201, body: await signUp(deps, body) }
     },
-    async verifyEmail({ body }) {
-      await verifyEmail(deps, body.token)
+    async verifyEmail({ body, client_address }) {
+      await verifyEmail(deps, body, client_address)
       return done('The e-mail address is verified.')
     },
     async resendVerification({ body: { email } }) {

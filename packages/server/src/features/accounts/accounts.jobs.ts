@@ -48,7 +48,7 @@ async function sendAccountMail(deps: AccountJobsDeps, { purpose, email }: MailRe
   const account = await findAccount(deps.db, email)
   if (!account || (purpose === 'verify_email' && account.verified)) return
   const { knex } = deps.db
-  const token = await issueToken({ knex, clock: deps.clock }, { user_id: account.user_id, purpose })
+  const token = await issueToken({ knex, clock: deps.clock }, { ...account, purpose })
   if (token === null) return
   try {
     await deps.mailer.send(accountMail(purpose, { to: account.email, token, public_url: deps.public_url() }))

@@ -1,3 +1,4 @@
+import { ApiError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/password.ts'
 import type { Attempt, LoginGuard } from './login-guard.ts'
 
@@ -6,13 +7,18 @@ export interface CheckPasswordDeps {
   guard: LoginGuard
 }
 
+export interface PasswordAttempt extends Attempt {
+  password: string
+  hash: string
+}
+
 /**
  * Whether the password is that of the hash, where the account's earlier attempts admit the question.
  * @throws ApiError RATE_LIMITED, UNAVAILABLE
  */
 export async function checkPassword(
   { passwords, guard }: CheckPasswordDeps,
-  { password, hash, ...attempt }: Attempt & { password: string; hash: string },
+  { password, hash, ...attempt }: PasswordAttempt,
 ): Promise<boolean> {
   guard.admit(attempt)
   try {
@@ -23,4 +29,10 @@ export async function checkPassword(
     guard.withdrawn(attempt)
     throw error
   }
+}
+
+/** @throws ApiError INVALID_PASSWORD, and what {@link checkPassword} throws. */
+export async function requirePassword(deps: CheckPasswordDeps, given: PasswordAttempt): Promise<void> {
+  if (!(await checkPassword(deps, given)))
+    throw new ApiError('INVALID_PASSWORD', 'password: is not the password of this account.')
 }

@@ -1,8 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { checkPassword, type CheckPasswordDeps } from './check-password.ts'
+import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
 import { endWorkspace, type EndWorkspaceDeps } from '../workspaces/end-workspace.ts'
 import { requireOwner } from '../workspaces/require-owner.ts'
 
@@ -12,7 +11,7 @@ export interface DeleteAccountDeps extends EndWorkspaceDeps, CheckPasswordDeps {
 
 /**
  * Deletes the user for good and ends the workspace. The password is checked before anything is touched.
- * @throws ApiError NOT_FOUND without a user record, INVALID_PASSWORD, and what {@link checkPassword} throws.
+ * @throws ApiError NOT_FOUND without a user record, and what {@link requirePassword} throws.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -20,8 +19,7 @@ export async function deleteAccount(
   { password, client_address }: { password: string; client_address: string },
 ): Promise<void> {
   const { user_id, email, password_hash: hash } = await requireOwner(deps.knex, caller)
-  if (!(await checkPassword(deps, { email, client_address, password, hash })))
-    throw new ApiError('INVALID_PASSWORD', 'password: is not the password of this account.')
+  await requirePassword(deps, { email, client_address, password, hash })
   const { workspace_id, actor } = caller
   const entry = { workspace_id, actor, action: 'account.deleted', target: user_id } as const
   await endWorkspace(deps, workspace_id, (trx) => recordAudit(trx, { ...entry, now: deps.clock.now(), ids: deps.ids }))

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
+import { plans } from '../billing/plans.ts'
 import { minuteKobo } from '../billing/rates.ts'
 import type { Need } from '../billing/require-funds.ts'
 import { unchargedCauses } from '../billing/uncharged-causes.ts'
@@ -9,10 +10,20 @@ import type { CallRecord } from './call.model.ts'
 import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
 import { aiModeOf } from './new-call.ts'
 
-/** By the plan and the mode with which it began; null: it is free. */
+/** By the plan with which it began and the mode of its agent; null: it is free. */
 export function rateOf(call: CallRecord, plan: Plan): number | null {
   return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode)
 }
+
+/** JSON: the same of each plan and mode, for a statement that knows both. */
+export const MINUTE_RATES = JSON.stringify(
+  Object.fromEntries(
+    (Object.keys(plans) as Plan[]).map((plan) => [
+      plan,
+      { byom: minuteKobo(plan, 'byom'), hosted: minuteKobo(plan, 'hosted') },
+    ]),
+  ),
+)
 
 /** What must be paid for before a call begins. */
 export function firstMinute(plan: Plan, ai_provider: string): Need {

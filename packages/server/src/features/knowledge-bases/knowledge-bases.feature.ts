@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { knowledgeBaseHandlers } from './knowledge-bases.handlers.ts'
 import { knowledgeDocumentHandlers } from './knowledge-documents.handlers.ts'
@@ -22,7 +23,12 @@ export function knowledgeBasesFeature(
       clock,
       ids,
       pages,
-      document_turns: createTurns({ at_once: 2, waiting: 10 }),
+      document_turns: createTurns({ at_once: 2, waiting: 10, full: tooMany }),
     }),
   }
+}
+
+function tooMany(waiting: number): ApiError {
+  const message = `At most ${waiting} of these requests may wait at once; send one after the other.`
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }

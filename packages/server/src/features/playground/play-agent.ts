@@ -7,6 +7,8 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { ShareFullError, type Shares } from '../../platform/shares.ts'
 import { AgentRow } from '../agents/agent.model.ts'
+import { readStanding } from '../billing/read-standing.ts'
+import { blocked } from '../billing/require-funds.ts'
 import { collectAnswer, type CollectedAnswer } from '../turns/collect-answer.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
@@ -33,11 +35,12 @@ const CONTACT = '+2348000000001'
 
 /**
  * One answer of the agent to a typed message.
- * @throws ApiError NOT_FOUND; WEBHOOK_FAILED or AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when
+ * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; WEBHOOK_FAILED or AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when
  * the workspace has too many under way.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)
+  await requireMeans(deps, caller, agent)
   const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent }
   const began = deps.clock.now().getTime()
   using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
@@ -46,6 +49,13 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
   if (answer.failure) throw turnFailed(agent.ai_provider, answer.failure)
   const latency_ms = Math.round(deps.clock.now().getTime() - began)
   return { text: answer.text, tool_calls: answer.tools.map(toolCallView), turn_id: turn.turn_id, latency_ms }
+}
+
+/** A model costs us money: who has paid nothing gets its answers in the sandbox, where they are scripted. */
+async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provider }: AgentRow): Promise<void> {
+  if (ai_provider === 'byom' || caller.environment === 'sandbox') return
+  const { balance_kobo } = await readStanding(db, caller)
+  if (balance_kobo <= 0) throw blocked(balance_kobo, 0)
 }
 
 function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = [] }: PlaygroundRequest) {

@@ -41,9 +41,30 @@ describe('a regular expression', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test.each(['(', '(?=a)', '(a)\\1', '[z-a]', 'a{2000}'])('%s is refused with a reason', (value) => {
-    expect(regexFault(value)).toEqual(expect.stringMatching(/\S/))
+  test.each([
+    ['one that an earlier version took', ['[ab]{1,1000}'.repeat(16) + '[cd]']],
+    ['as many as a number may have', Array.from({ length: 2 }, () => '[ab]{1,400}[ab]{1,40}[cd]')],
+    ['more than that', Array.from({ length: 50 }, () => '[ab]{1,900}[cd]')],
+  ])('that is slow takes little time: %s', (_name, values) => {
+    const began = performance.now()
+    expect(matchRule(values.map(regex), 'ab'.repeat(2_000))).toBeNull()
+    // Without a bound these take 2.5, 0.5 and 10 s.
+    expect(performance.now() - began).toBeLessThan(400)
   })
+
+  test('beyond what the patterns of a number may have together is left out; keywords and the default rule stay', () => {
+    const [long, large] = ['ab '.repeat(200), regex('[ab]{1,700}[cd]')]
+    expect(matchRule([regex('b{1,90}'), large, fallback], long)).toEqual(regex('b{1,90}'))
+    expect(matchRule([large, regex('b{1,290}'), fallback], long)).toEqual(fallback)
+    expect(matchRule([large, large, keyword('ab')], long)).toEqual(keyword('ab'))
+  })
+
+  test.each(['(', '(?=a)', '(a)\\1', '[z-a]', 'a{2000}', 'a{1,400}b{1,400}c{1,400}', '(a{30}){40}'])(
+    '%s is refused with a reason',
+    (value) => {
+      expect(regexFault(value)).toEqual(expect.stringMatching(/\S/))
+    },
+  )
 
   test('that is valid has no fault', () => {
     expect(regexFault('\\p{L}+ (refund|return)s?')).toBeNull()

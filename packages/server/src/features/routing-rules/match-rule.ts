@@ -1,28 +1,47 @@
 import { RE2JS } from 're2js'
 import type { RoutingRule } from '../../generated/types.gen.ts'
+import { patternSize } from '../../platform/linear-pattern.ts'
 
 /** What decides which agent takes a call. */
 export type Matcher = Pick<RoutingRule, 'match_type' | 'match_value'>
+
+/** Of all patterns of a number together. */
+export const LARGEST_PATTERNS = 1_000
+/** Characters that all of these are matched with. A process does nothing else while it matches: 75 ms at most. */
+const LONGEST_UTTERANCE = 500
 
 /**
  * The first rule, in the given order, that the caller's first utterance matches; else the default rule; else none.
  * @param utterance - null when the caller said nothing in time.
  */
 export function matchRule<Rule extends Matcher>(rules: readonly Rule[], utterance: string | null): Rule | null {
-  const spoken = utterance === null ? undefined : rules.find((rule) => isMatch(rule, utterance))
+  const spoken =
+    utterance === null ? undefined : withinBounds(rules, utterance).find((rule) => isMatch(rule, utterance))
   return spoken ?? rules.find(({ match_type }) => match_type === 'default') ?? null
 }
 
+/** How much its pattern adds to those of its number. */
+export function sizeOfRule({ match_type, match_value }: Matcher): number {
+  return match_type === 'regex' && match_value !== null ? patternSize(match_value) : 0
+}
+
+/** Leaves out the patterns that come last when the utterance is longer than any honest one, or an earlier version took more. */
+function withinBounds<Rule extends Matcher>(rules: readonly Rule[], { length }: string): Rule[] {
+  let left = LARGEST_PATTERNS * LONGEST_UTTERANCE
+  return rules.filter((rule) => sizeOfRule(rule) === 0 || (left -= sizeOfRule(rule) * length) >= 0)
+}
+
 /**
- * Why a pattern is not a usable regular expression; null when it is. RE2 runs in time linear in the utterance, so no
- * tenant's pattern can hold up the process; it has no backreferences and no lookaround.
+ * Why a pattern is not a usable regular expression; null when it is. RE2 runs in time linear in the utterance and in what the
+ * pattern has with its repetitions written out, so both are bounded; it has no backreferences and no lookaround.
  */
 export function regexFault(pattern: string): string | null {
+  if (patternSize(pattern) > LARGEST_PATTERNS) return 'is too large; use fewer or lower repetitions such as {1,100}'
   try {
     compile(pattern)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return `is not a regular expression in RE2 syntax: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

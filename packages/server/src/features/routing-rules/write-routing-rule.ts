@@ -8,7 +8,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { heldKey, requireHeld } from '../numbers/held-number.ts'
-import { regexFault } from './match-rule.ts'
+import { LARGEST_PATTERNS, regexFault, sizeOfRule, type Matcher } from './match-rule.ts'
 import { RoutingRuleRow } from './routing-rule.model.ts'
 
 export interface WriteRuleDeps {
@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 3_600
 
 /**
  * @throws ApiError INVALID_ARGUMENT for a pattern or value that cannot match, CHANNEL_MISMATCH for a number without voice,
- * ALREADY_EXISTS for a second default rule, RATE_LIMITED for the number's 51st rule, NOT_FOUND and PERMISSION_DENIED for
+ * ALREADY_EXISTS for a second default rule, RATE_LIMITED for the number's 51st rule or too large patterns, NOT_FOUND and PERMISSION_DENIED for
  * the ids.
  */
 export async function createRoutingRule(
@@ -35,6 +35,7 @@ export async function createRoutingRule(
   return await writing(deps, async (trx) => {
     await requireParties(deps, trx, { caller, body })
     await requireRoom(trx, caller, body.number_id)
+    await requireRoomForPattern(trx, caller, { ...body, match_value, rule_id: null })
     const { workspace_id, environment } = caller
     const now = deps.clock.now()
     const times = { created_at: now, updated_at: now }
@@ -56,6 +57,7 @@ export async function replaceRoutingRule(
     await requireParties(deps, trx, { caller, body })
     const rule = await requireRule(trx, caller, rule_id)
     if (rule.number_id !== body.number_id) await requireRoom(trx, caller, body.number_id)
+    await requireRoomForPattern(trx, caller, { ...body, match_value, rule_id })
     return await rule.$query(trx).patchAndFetch({ ...body, match_value, updated_at: deps.clock.now() })
   })
 }
@@ -94,8 +96,7 @@ function matchValueOf({ match_type, match_value = null }: RoutingRuleWrite): str
   if (match_type === 'keyword' && !/[\p{L}\p{N}]/u.test(match_value))
     throw new ApiError('INVALID_ARGUMENT', 'match_value: has no letter or digit, so nobody can say it.')
   const fault = match_type === 'regex' ? regexFault(match_value) : null
-  if (fault !== null)
-    throw new ApiError('INVALID_ARGUMENT', `match_value: is not a regular expression in RE2 syntax: ${fault}.`)
+  if (fault !== null) throw new ApiError('INVALID_ARGUMENT', `match_value: ${fault}.`)
   return match_value
 }
 
@@ -120,4 +121,22 @@ async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: str
     throw new ApiError('RATE_LIMITED', `number_id: a number may have ${MOST_RULES} routing rules; delete one first.`, {
       retry_after_seconds: RETRY_AFTER_SECONDS,
     })
+}
+
+/** The same lock makes patterns count one another. */
+async function requireRoomForPattern(
+  trx: Knex.Transaction,
+  caller: Caller,
+  { number_id, rule_id, ...rule }: Matcher & { number_id: string; rule_id: string | null },
+): Promise<void> {
+  const wanted = sizeOfRule(rule)
+  if (wanted === 0) return
+  const patterns = await RoutingRuleRow.in(trx, caller).where({ number_id, match_type: 'regex' })
+  const others = patterns.filter((other) => other.rule_id !== rule_id)
+  if (others.reduce((size, other) => size + sizeOfRule(other), wanted) <= LARGEST_PATTERNS) return
+  throw new ApiError(
+    'RATE_LIMITED',
+    `match_value: the patterns of a number may have ${LARGEST_PATTERNS} characters together, with repetitions such as {1,100} written out; shorten them, or use keywords.`,
+    { retry_after_seconds: RETRY_AFTER_SECONDS },
+  )
 }

@@ -1,4 +1,5 @@
 import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
+import type { ToolTarget } from '../../delivery/tool-target.ts'
 import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'
 import { replyRules } from '../../generated/replies.gen.ts'
@@ -8,8 +9,8 @@ import type { Ids } from '../../platform/ids.ts'
 
 export interface CallToolDeps {
   callSynchronously: SynchronousCall
-  /** The agent's `webhook_url`, else its oldest active endpoint; null when it has neither. */
-  toolUrl(agent: Turn['agent']): Promise<string | null>
+  /** The agent's `webhook_url`, else its oldest active endpoint. */
+  toolTarget(agent: Turn['agent']): Promise<ToolTarget>
   clock: Clock
   ids: Ids
 }
@@ -26,7 +27,7 @@ export type CallTool = (invocation: ToolInvocation) => Promise<ToolResult>
 export function createCallTool(deps: CallToolDeps): CallTool {
   return async ({ turn, call, signal }) => {
     const { workspace_id, agent_id } = turn.agent
-    const url = await deps.toolUrl(turn.agent)
+    const { url, headers } = await deps.toolTarget(turn.agent)
     const body = toolEvent(deps, turn, call)
     const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.tool
     const { turn_id } = turn
@@ -36,6 +37,7 @@ export function createCallTool(deps: CallToolDeps): CallTool {
       environment: turn.environment,
       agent_id,
       url,
+      headers,
       turn_id,
       body,
       event_id: body.event_id,

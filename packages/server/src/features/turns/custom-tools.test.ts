@@ -114,6 +114,58 @@ describe('the arguments that a model wrote', () => {
     else expect(found).toContain(fault)
   })
 
+  test.each([
+    [[1, 2, '1', [1], { a: 1 }, [['a', 1]], { members: [['a', 1]] }, null], null],
+    [
+      [
+        { a: 1, b: [2] },
+        { b: [2], a: 1 },
+      ],
+      'must pass "uniqueItems"',
+    ],
+    [
+      [
+        [1, { a: null }],
+        [1, { a: null }],
+      ],
+      'must pass "uniqueItems"',
+    ],
+    [['a', 'b', 'a'], 'must pass "uniqueItems"'],
+  ])('%j: items that are to differ: %s', (list, fault) => {
+    const [one] = customTools(withParameters({ type: 'object', properties: { list: { uniqueItems: true } } }))
+    const found = one?.faultOf({ list })
+    if (fault === null) expect(found).toBeNull()
+    else expect(found).toContain(fault)
+  })
+
+  const text = 'ab'.repeat(1_900)
+  const slow = '[ab]{1,450}[ab]{1,450}[cd]'
+  const numbers = Array.from({ length: 1_800 }, (_, index) => index)
+  const twice = (count: number, schema: object) => ({ allOf: Array.from({ length: count }, () => schema) })
+  test.each([
+    ['a slow pattern', { not: { pattern: slow } }, text],
+    ['many patterns', twice(50, { not: { pattern: slow } }), text],
+    ['a pattern for the names', { patternProperties: { [slow]: {} } }, { [text]: 1 }],
+    ['items that are to differ', twice(50, { uniqueItems: true }), numbers],
+    ['many rules for them', twice(900, { uniqueItems: true }), numbers],
+    ['many alternatives', { items: { anyOf: [...numbers.slice(0, 600).map((n) => ({ const: -n })), {}] } }, numbers],
+  ])('take little time with %s', (_name, schema, a) => {
+    const [one] = customTools(withParameters({ type: 'object', properties: { a: schema } }))
+    const began = performance.now()
+    one?.faultOf({ a })
+    // Without a bound each takes more than half a second, most of them more than five.
+    expect(performance.now() - began).toBeLessThan(400)
+  })
+
+  test('are refused when they are too long, with what to do', () => {
+    const [patterned] = customTools(withParameters({ type: 'object', properties: { a: { pattern: slow } } }))
+    expect(patterned?.faultOf({ a: text })).toBe('The arguments are too long to be checked; send shorter texts.')
+    expect(patterned?.faultOf({ a: 'abc' })).toBeNull()
+    const [large] = customTools(withParameters({ type: 'object', properties: { a: twice(200, {}) } }))
+    expect(large?.faultOf({ a: numbers })).toBe('The arguments are too long to be checked; send fewer values.')
+    expect(large?.faultOf({ a: numbers.slice(0, 100) })).toBeNull()
+  })
+
   test('are matched in linear time', () => {
     const began = performance.now()
     expect(find?.faultOf({ order: `${'a'.repeat(2_000)}!` })).toContain('must match pattern')

@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ToolDefinition } from '../../gateways/ai/chat-model.ts'
 import { pause } from '../../platform/pause.ts'
 import { builtInTools } from './built-in-tools.ts'
-import { linearPattern } from './linear-pattern.ts'
+import { linearPattern, MatchingBudgetError, type MatchingBudget } from '../../platform/linear-pattern.ts'
+import { hasNoRepeats } from './has-no-repeats.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
@@ -129,9 +130,13 @@ function compile(definition: ToolDefinition): CustomTool | string {
   if (!language.validateSchema(schema))
     return notASchema(language.errorsText(language.errors, { dataVar: 'parameters' }))
   try {
+    const budget = { left: 0 }
     // Its own ajv, which is collected with it: one that is shared keeps every schema it ever compiled.
-    const validate = new Ajv2020({ ...OPTIONS, code: { regExp: linearRegExp, optimize: false } }).compile(schema)
-    return { ...definition, faultOf: (given) => argumentsFault(validate, given) }
+    const ajv = new Ajv2020({ ...OPTIONS, code: { regExp: linearRegExp(budget), optimize: false } })
+    // Ajv's own compares each item with each.
+    ajv.removeKeyword('uniqueItems').addKeyword({ keyword: 'uniqueItems', type: 'array', validate: hasNoRepeats })
+    const checked = { validate: ajv.compile(schema), size: sizeOf(schema), budget }
+    return { ...definition, faultOf: (given) => argumentsFault(checked, given) }
   } catch (error) {
     return notASchema(error instanceof Error ? error.message : 'it does not compile')
   }
@@ -144,13 +149,39 @@ function notASchema(why: string): string {
   return `has parameters that are not a valid JSON Schema: ${why.slice(0, 200)}`
 }
 
-function argumentsFault(validate: ValidateFunction, given: unknown): string | null {
-  if (validate(given)) return null
+interface CheckedSchema {
+  validate: ValidateFunction
+  size: number
+  budget: MatchingBudget
+}
+
+/** The process does nothing else while arguments are checked: this is 30 ms at most, and 30 ms more for all patterns. */
+const MOST_CHECKS = 100_000
+const MATCHING = 200_000
+
+function argumentsFault({ validate, size, budget }: CheckedSchema, given: unknown): string | null {
+  if (size * sizeOf(given) > MOST_CHECKS) return 'The arguments are too long to be checked; send fewer values.'
+  budget.left = MATCHING
+  try {
+    if (validate(given)) return null
+  } catch (error) {
+    if (error instanceof MatchingBudgetError) return 'The arguments are too long to be checked; send shorter texts.'
+    throw error
+  }
   const [error] = validate.errors ?? []
   return `The arguments are not valid: ${error?.instancePath || 'the object'} ${error?.message ?? ''}.`
 }
 
-const linearRegExp = Object.assign(linearPattern, { code: 'linearPattern' }) as never
+/** How many values there are; a long text counts as several. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 1 + (value.length >> 6)
+  if (value === null || typeof value !== 'object') return 1
+  return Object.values(value).reduce<number>((size, child) => size + sizeOf(child), 1)
+}
+
+function linearRegExp(budget: MatchingBudget): never {
+  return Object.assign((pattern: string) => linearPattern(pattern, budget), { code: 'linearPattern' }) as never
+}
 
 function parse(text: string): unknown {
   try {

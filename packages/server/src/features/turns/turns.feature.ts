@@ -1,4 +1,4 @@
-import { toolUrl } from '../../delivery/tool-url.ts'
+import { toolTarget } from '../../delivery/tool-target.ts'
 import type { Services } from '../services.ts'
 import { byomResponder } from './byom-responder.ts'
 import { createCallTool } from './call-tool.ts'
@@ -8,10 +8,15 @@ import type { TakeTurnDeps } from './take-turn.ts'
 
 /** What calls, messages and the playground need to have a turn answered. */
 export function turnsFeature(
-  { db, clock, ids, modelFor, delivery: { callSynchronously } }: Services,
+  { db, clock, ids, modelFor, delivery: { callSynchronously, headers } }: Services,
   shared: Pick<TakeTurnDeps, 'searchKnowledge'>,
 ): TakeTurnDeps {
-  const callTool = createCallTool({ callSynchronously, clock, ids, toolUrl: (agent) => toolUrl(db, agent) })
+  const callTool = createCallTool({
+    callSynchronously,
+    clock,
+    ids,
+    toolTarget: (agent) => toolTarget({ db, headers }, agent),
+  })
   const hosted = hostedResponder({
     ...shared,
     callTool,

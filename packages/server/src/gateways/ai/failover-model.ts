@@ -1,8 +1,7 @@
+import { Breaker, FAILURES_TO_OPEN } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'
 
-/** So many failures in a row open the breaker of a provider. */
-const FAILURES_TO_OPEN = 5
 /** The spec: failover to the secondary provider after 30 s. */
 const FAILOVER_AFTER_MS = 30_000
 /** A caller is waiting: a model that has written nothing by then has failed. */
@@ -14,11 +13,12 @@ const FIRST_PART_MS = 8_000
  * @param secondary - null when no other provider is configured.
  */
 export function withFailover(primary: ChatModel, secondary: ChatModel | null, clock: Clock): ChatModel {
-  const breaker = new ProviderBreaker(clock)
+  const breaker = new Breaker(clock)
   return {
     async *stream(request, signal) {
-      if (breaker.allows()) return yield* measured(withLimit(primary, request, { clock, signal }), breaker, signal)
-      if (secondary === null || !breaker.long_open) throw new ModelError(OPEN, { reason: 'breaker_open' })
+      if (breaker.admits()) return yield* measured(withLimit(primary, request, { clock, signal }), breaker, signal)
+      if (secondary === null || breaker.open_for_ms < FAILOVER_AFTER_MS)
+        throw new ModelError(OPEN, { reason: 'breaker_open' })
       // Its models have other names.
       yield* withLimit(secondary, { ...request, model: null }, { clock, signal })
     },
@@ -29,22 +29,19 @@ const OPEN = `Not asked: its last ${FAILURES_TO_OPEN} requests failed.`
 
 async function* measured(
   parts: AsyncIterable<ModelPart>,
-  breaker: ProviderBreaker,
+  breaker: Breaker,
   signal: AbortSignal,
 ): AsyncIterable<ModelPart> {
-  let settled = false
+  // Who reads no further, or hangs up, says nothing about the provider.
+  let result: 'worked' | 'failed' | 'untried' = 'untried'
   try {
     yield* parts
-    settled = true
-    breaker.succeeded()
+    result = 'worked'
   } catch (error) {
-    settled = true
-    // A caller who hangs up says nothing about the provider.
-    if (signal.aborted) breaker.abandoned()
-    else breaker.failed()
+    if (!signal.aborted) result = 'failed'
     throw error
   } finally {
-    if (!settled) breaker.abandoned()
+    breaker.ended(result)
   }
 }
 
@@ -75,47 +72,5 @@ async function* withLimit(
   } finally {
     cancel()
     signal.removeEventListener('abort', giveUp)
-  }
-}
-
-/** Closed; open since a time, with one try in every 30 s; closed again by the first that succeeds. */
-class ProviderBreaker {
-  readonly #clock: Clock
-  #failures = 0
-  #open_since: number | null = null
-  #next_try = 0
-
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  /** True when the provider is to be asked. While it is open that is one request in 30 s. */
-  allows(): boolean {
-    const now = this.#clock.now().getTime()
-    if (this.#open_since === null) return true
-    if (now < this.#next_try) return false
-    this.#next_try = now + FAILOVER_AFTER_MS
-    return true
-  }
-
-  /** True once it has been open for 30 s. */
-  get long_open(): boolean {
-    return this.#open_since !== null && this.#clock.now().getTime() - this.#open_since >= FAILOVER_AFTER_MS
-  }
-
-  succeeded(): void {
-    this.#failures = 0
-    this.#open_since = null
-  }
-
-  failed(): void {
-    if (++this.#failures < FAILURES_TO_OPEN || this.#open_since !== null) return
-    this.#open_since = this.#clock.now().getTime()
-    this.#next_try = this.#open_since + FAILOVER_AFTER_MS
-  }
-
-  /** A try that nobody waited for: the next request may be it. */
-  abandoned(): void {
-    if (this.#open_since !== null) this.#next_try = this.#clock.now().getTime()
   }
 }

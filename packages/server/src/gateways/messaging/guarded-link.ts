@@ -1,7 +1,8 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import { Breaker } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { CarrierBreaker, LEFT_ALONE } from '../breaker.ts'
+import { LEFT_ALONE } from '../left-alone.ts'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
 /** With the budget of the chain before it: a message is submitted or given up within 15 s. */
@@ -29,7 +30,7 @@ export function guarded<Message>(
   named: Named,
   { clock, log }: GuardDeps,
 ): MessageCarrier<Message> {
-  const breaker = new CarrierBreaker(clock)
+  const breaker = new Breaker(clock)
   const submit: MessageCarrier<Message>['submit'] = async (message, signal) => {
     try {
       return await confirmed(carrier.submit(message, signal), named, clock)

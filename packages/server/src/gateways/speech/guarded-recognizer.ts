@@ -1,5 +1,5 @@
+import type { Breaker } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { CarrierBreaker } from '../breaker.ts'
 import { SpeechError } from './speech-error.ts'
 import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'
 import type { Recognition, SpeechToText } from './speech-to-text.ts'
@@ -7,7 +7,7 @@ import type { Recognition, SpeechToText } from './speech-to-text.ts'
 export interface RecognizerGuard {
   kind: RecognitionKind
   /** Null: who it is made of has one. */
-  breaker: CarrierBreaker | null
+  breaker: Breaker | null
   metrics: SpeechMetrics
   clock: Clock
 }

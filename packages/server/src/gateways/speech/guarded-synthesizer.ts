@@ -1,5 +1,5 @@
+import type { Breaker } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { CarrierBreaker } from '../breaker.ts'
 import { SpeechError } from './speech-error.ts'
 import { outcomeOf, type SpeechMetrics, type SpeechOutcome, type SpeechProvider } from './speech-metrics.ts'
 import type { TextToSpeech } from './text-to-speech.ts'
@@ -7,7 +7,7 @@ import type { TextToSpeech } from './text-to-speech.ts'
 export interface SynthesizerGuard {
   provider: SpeechProvider
   /** Null: it cannot be left alone, as there is nothing else. */
-  breaker: CarrierBreaker | null
+  breaker: Breaker | null
   metrics: SpeechMetrics
   clock: Clock
 }

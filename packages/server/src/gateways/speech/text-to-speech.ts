@@ -4,6 +4,8 @@ export interface SpeechRequest {
   language: string
   /** A `voice_id` of the catalogue; null: the default one. */
   voice: string | null
+  /** Whose words they are: where speech is short, workspaces take turns. */
+  workspace_id: string
   /**
    * It is said in many calls, such as a greeting or a prompt: its audio may be kept for some minutes. Never for what a
    * model says, which may be about a person.

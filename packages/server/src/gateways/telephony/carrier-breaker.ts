@@ -1,12 +1,13 @@
+import { Breaker } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { CarrierBreaker, LEFT_ALONE } from '../breaker.ts'
+import { LEFT_ALONE } from '../left-alone.ts'
 import type { Carrier, DialOutcome } from './carrier.ts'
 
 const OPEN: DialOutcome = { kind: 'carrier_failed', cause: LEFT_ALONE, untried: true }
 
 /** The same carrier, skipped at once while it is dead: a call then loses none of its budget to it. */
 export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
-  const breaker = new CarrierBreaker(clock)
+  const breaker = new Breaker(clock)
   return {
     async dial(request, signal) {
       if (!breaker.admits()) return OPEN

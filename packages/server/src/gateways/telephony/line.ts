@@ -49,6 +49,8 @@ export interface Speech {
   language: string
   /** A `voice_id`; null: the default one. */
   voice: string | null
+  /** Whose words they are. */
+  workspace_id: string
   /** The agent whose stored greeting is played instead of the text. */
   greeting_of?: string
   /** What the other party is asked for: a key of the telephone, and no words. */

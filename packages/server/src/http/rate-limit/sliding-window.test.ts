@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { slidingWindow } from './sliding-window.ts'
+import { MOST_WINDOWS, slidingWindow } from './sliding-window.ts'
 
 let clock: TestClock
 let limiter: RateLimiter
@@ -83,6 +83,17 @@ test('workspaces do not count for each other, and a lower limit holds at once', 
   expect(await take(1, 100, 'ws_two')).toBe(1)
   expect(await take(1, 50)).toBe(0)
   expect(await take(50, 120)).toBe(20)
+})
+
+test('a flood from many addresses takes no more memory than the most that are remembered, and frees nobody who goes on', async () => {
+  await take(100, 100, 'first')
+  await take(100, 100, 'active')
+  for (let n = 0; n < MOST_WINDOWS - 2; n++) await limiter.take(`address ${n}`, 100)
+  await clock.advance(1_000)
+  expect(await take(1, 100, 'active')).toBe(0)
+  await limiter.take('one more', 100)
+  expect(await take(1, 100, 'active')).toBe(0)
+  expect(await take(1, 100, 'first')).toBe(1)
 })
 
 test('a clock that steps back neither frees nor loses anything', async () => {

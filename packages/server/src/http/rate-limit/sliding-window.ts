@@ -2,6 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { RateDecision, RateLimiter } from './rate-limiter.ts'
 
 const WINDOW_SECONDS = 60
+/**
+ * 40 MB. A workspace has one; the addresses of clients without a key are as many as they like, an IPv6 provider's customer has 65,536
+ * networks.
+ */
+export const MOST_WINDOWS = 100_000
 /** The whole seconds of the window and the second that is leaving it. */
 const BUCKETS = WINDOW_SECONDS + 1
 
@@ -15,7 +20,8 @@ interface Window {
 
 /**
  * A sliding window of a minute in one-second buckets; the bucket that is leaving counts in proportion to what of it
- * is still inside. 0.13 µs and 0.3 KB a workspace; a workspace that is idle for a minute is forgotten.
+ * is still inside. 0.13 µs and 0.4 KB a key. One that is idle for a minute is forgotten, and above {@link MOST_WINDOWS} the one that
+ * has been idle for longest: a flood from many addresses then forgets its own, and never who asks every second.
  */
 export function slidingWindow(clock: Clock): RateLimiter {
   const windows = new Map<string, Window>()
@@ -29,11 +35,21 @@ export function slidingWindow(clock: Clock): RateLimiter {
         forgetIdle(windows, second)
       }
       let window = windows.get(key)
-      if (!window) windows.set(key, (window = { counts: new Uint32Array(BUCKETS), second, total: 0 }))
+      if (window?.second !== second) {
+        window ??= { counts: new Uint32Array(BUCKETS), second, total: 0 }
+        putLast(windows, key, window)
+      }
       advance(window, second)
       return takeFrom(window, limit, now_ms % 1000)
     },
   }
+}
+
+/** A map gives its keys in the order in which they were last set. */
+function putLast(windows: Map<string, Window>, key: string, window: Window): void {
+  windows.delete(key)
+  windows.set(key, window)
+  if (windows.size > MOST_WINDOWS) windows.delete(windows.keys().next().value as string)
 }
 
 function forgetIdle(windows: Map<string, Window>, second: number): void {

@@ -61,14 +61,14 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   async #make(): Promise<void> {
-    const { language, voice } = this.#speech
+    const { language, voice, workspace_id } = this.#speech
     // What is known in advance is said in many calls; what comes piece by piece is from a model.
     const is_phrase = typeof this.#speech.text === 'string'
     try {
       for await (const text of this.#text()) {
         await this.#room()
         if (this.#signal.aborted) break
-        const sentence = new SentenceAudio(this.#deps, { text, language, voice, is_phrase }, this.#signal)
+        const sentence = new SentenceAudio(this.#deps, { text, language, voice, workspace_id, is_phrase }, this.#signal)
         this.#sentences.push(sentence)
         this.#queue.push(sentence)
         await sentence.made

@@ -49,5 +49,5 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
   journal.answered(line_position)
-  await session.meter.start(live.minute_kobo)
+  session.meter.price(live.minute_kobo)
 }

@@ -40,9 +40,10 @@ async function sayGoodbye(session: CallSession): Promise<void> {
   const cancel = deps.clock.after(GOODBYE_MS, () => limit.abort())
   session.remember(turn)
   const { language, tts_voice: voice } = agent
+  const { workspace_id } = session.call
   await Promise.all([
     session.journal.write({ turn }),
-    line?.say({ text: turn.text, language, voice, interruptible: false }, limit.signal).finally(cancel),
+    line?.say({ text: turn.text, language, voice, workspace_id, interruptible: false }, limit.signal).finally(cancel),
   ])
   session.show(turn)
 }

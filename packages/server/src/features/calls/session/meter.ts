@@ -18,9 +18,14 @@ export class Meter {
     this.#session = session
   }
 
-  /** When the call is answered: what a minute costs, or null. Resolves when the first one is charged. */
-  async start(amount_kobo: number | null): Promise<void> {
+  /** What a minute costs, or null. From the answer on the call owes it, also if it ends before it is charged. */
+  price(amount_kobo: number | null): void {
     this.#amount_kobo = amount_kobo
+  }
+
+  /** When the agent is known that has the call. Resolves when the first minute is charged. */
+  async start(): Promise<void> {
+    const amount_kobo = this.#amount_kobo
     if (amount_kobo === null) return
     this.#session.signal.addEventListener('abort', () => this.#cancel(), { once: true })
     await this.#begin(amount_kobo)

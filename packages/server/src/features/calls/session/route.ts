@@ -2,6 +2,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { matchRule } from '../../routing-rules/match-rule.ts'
 import { readRules, type CallRule } from '../../routing-rules/read-rules.ts'
 import { agentSnapshot, type CallAgent } from '../call-agent.ts'
+import { MINUTE_RATES } from '../metering.ts'
 import { aiModeOf } from '../new-call.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
@@ -10,8 +11,17 @@ import { hear } from './hear.ts'
 /** How long the caller has to say what the call is about (the spec). */
 const FIRST_UTTERANCE_MS = 3_000
 
-/** Locks the call first, then its lease, in the same order as an erasure. */
-const takenBy = statement<{ call_id: string; claim: number; agent_id: string; now: Date }, { agent: CallAgent }>(
+interface Taking {
+  call_id: string
+  claim: number
+  agent_id: string
+  /** {@link MINUTE_RATES} */
+  rates: string
+  now: Date
+}
+
+/** Locks the call first, then its lease, in the same order as an erasure. A call that is free stays so. */
+const takenBy = statement<Taking, { agent: CallAgent; minute_kobo: number | null }>(
   'call_taken_by',
   `with snapshot as (${agentSnapshot(':agent_id')}
    ), moved as (
@@ -19,11 +29,12 @@ const takenBy = statement<{ call_id: string; claim: number; agent_id: string; no
        ai_mode = case when s.agent ->> 'ai_provider' = 'byom' then 'byom' else 'hosted' end
      from snapshot s, live_calls l
      where c.call_id = :call_id and l.call_id = c.call_id and l.claim = :claim
-     returning c.call_id, s.agent
+     returning c.call_id, c.ai_mode, s.agent
    )
-   update live_calls l set agent = moved.agent
+   update live_calls l set agent = moved.agent, minute_kobo = case when l.minute_kobo is not null
+     then (:rates::json -> (moved.agent ->> 'plan') ->> moved.ai_mode)::int end
    from moved where l.call_id = moved.call_id and l.claim = :claim
-   returning l.agent`,
+   returning l.agent, l.minute_kobo`,
 )
 
 /**
@@ -54,9 +65,10 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   using _ = deps.activity.begin()
   const { call_id } = call
   const now = deps.clock.now()
-  const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, now })
+  const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, rates: MINUTE_RATES, now })
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
+  session.meter.price(taken.minute_kobo)
   const ai_mode = aiModeOf(taken.agent.ai_provider)
   session.call = { ...session.call, agent_id, ai_mode, updated_at: now }
 }

@@ -35,6 +35,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await screen(session, ring)
     await answer(session, ring)
     await route(session)
+    await session.meter.start()
     const live = goLive(session)
     await announce(session)
     await consent(session)

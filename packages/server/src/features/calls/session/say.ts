@@ -45,9 +45,10 @@ export async function speak(
   await session.ears.released(session.signal)
   session.signal.throwIfAborted()
   const { language, tts_voice: voice } = session.agent
+  const { workspace_id } = session.call
   utterance.begins()
   const interruptible = utterance.mayBeInterrupted('speech')
-  const spoken = await session.line!.say({ ...speech, language, voice, interruptible }, utterance.signal)
+  const spoken = await session.line!.say({ ...speech, language, voice, workspace_id, interruptible }, utterance.signal)
   session.signal.throwIfAborted()
   return spoken
 }

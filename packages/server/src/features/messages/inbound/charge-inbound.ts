@@ -19,12 +19,12 @@ const BATCH = 500
 
 type Uncharged = Pick<
   MessageRecord,
-  'message_id' | 'workspace_id' | 'conversation_id' | 'agent_id' | 'channel' | 'segments' | 'created_at'
+  'message_id' | 'workspace_id' | 'conversation_id' | 'agent_id' | 'channel' | 'created_at'
 >
 
 const selectUncharged = statement<{ after: string; limit: number }, Uncharged>(
   'inbound_uncharged',
-  `select message_id, workspace_id, conversation_id, agent_id, channel, segments, created_at from messages
+  `select message_id, workspace_id, conversation_id, agent_id, channel, created_at from messages
    where direction = 'inbound' and environment = 'production' and charged_at is null and message_id > :after
    order by message_id limit :limit`,
 )
@@ -101,23 +101,22 @@ interface Priced {
   balance_kobo: number
 }
 
-/** @returns what was taken. */
+/** An SMS is one, however many segments it came in: its length is not the choice of who pays. @returns what was taken. */
 async function chargeMessage(
   deps: ChargeInboundDeps,
   trx: Knex.Transaction,
   { message, price, balance_kobo }: Priced,
 ): Promise<number> {
   if (balance_kobo === 0) return 0 // nor does it begin hours that later messages need not pay for
-  const { message_id, workspace_id, agent_id, channel, segments } = message
-  const used =
+  const { message_id, workspace_id, agent_id, channel } = message
+  const [entry_type, price_kobo] =
     channel === 'sms'
-      ? ({ entry_type: 'sms_segment', quantity: segments, price_kobo: segments * price.sms_segment_kobo } as const)
-      : ({ entry_type: 'whatsapp_conversation', quantity: 1, price_kobo: price.whatsapp_conversation_kobo } as const)
+      ? (['sms_segment', price.sms_segment_kobo] as const)
+      : (['whatsapp_conversation', price.whatsapp_conversation_kobo] as const)
   if (channel === 'whatsapp' && !(await begins(trx, message))) return 0
-  const cost_kobo = Math.min(used.price_kobo, balance_kobo)
-  const { entry_type, quantity } = used
-  const whole = { workspace_id, entry_type, cause: message_id, quantity, amount_kobo: cost_kobo, limit: null, agent_id }
-  await charge(deps, trx, { ...whole, used_at: message.created_at })
+  const cost_kobo = Math.min(price_kobo, balance_kobo)
+  const whole = { workspace_id, entry_type, cause: message_id, amount_kobo: cost_kobo, limit: null, agent_id }
+  await charge(deps, trx, { ...whole, quantity: 1, used_at: message.created_at })
   await run(trx, setCost, { message_id, cost_kobo })
   return cost_kobo
 }

@@ -1,6 +1,7 @@
 import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
 import type { Channel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
@@ -12,6 +13,8 @@ export interface NumberHolder {
   workspace_id: string
   environment: Environment
   e164: string
+  /** From the end of its quarantine on, a number has no holder. */
+  status: 'provisioned' | 'quarantined'
   channels: Channel[]
   /** Null when the number has no agent. */
   agent_id: string | null
@@ -19,6 +22,7 @@ export interface NumberHolder {
 }
 
 interface HolderParams {
+  now: Date
   environments: string[]
   numbers: string[]
   workspace_ids: (string | null)[]
@@ -30,30 +34,29 @@ interface HolderParams {
  */
 export const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_id: string | null }>(
   'number_holders',
-  `select asked.workspace_id as asked_workspace_id, c.workspace_id, n.environment, n.e164, c.channels, a.agent_id,
-     a.status as agent_status
+  `select asked.workspace_id as asked_workspace_id, c.workspace_id, n.environment, n.e164, c.status, c.channels,
+     a.agent_id, a.status as agent_status
    from unnest(:environments::text[], :numbers::text[], :workspace_ids::text[]) as asked (environment, e164, workspace_id)
    join numbers n on n.environment = asked.environment and n.e164 = asked.e164
    join lateral (
-     select p.workspace_id, p.agent_id, p.channels from number_claims p
+     select p.* from number_claims p
      where n.environment = 'production' and p.environment = 'production' and p.number_id = n.number_id
-       and p.status = 'provisioned'
      union all
-     select s.workspace_id, s.agent_id, s.channels from number_claims s
+     select s.* from number_claims s
      where n.environment = 'sandbox' and s.workspace_id = asked.workspace_id and s.number_id = n.number_id
-       and s.status = 'provisioned'
-   ) c on true
+   ) c on c.status = 'provisioned' or c.quarantine_until > :now
    join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
    left join agents a on a.agent_id = c.agent_id and a.deleted_at is null`,
 )
 
-/** @returns who holds the number; undefined when nobody does. */
+/** @returns who holds the number, or has it in quarantine; undefined when nobody does. */
 export async function numberHolders(
-  { work_pool }: Pick<Database, 'work_pool'>,
+  { db: { work_pool }, clock }: { db: Pick<Database, 'work_pool'>; clock: Clock },
   addressees: readonly Addressee[],
 ): Promise<(addressee: Addressee) => NumberHolder | undefined> {
   const asked = [...new Map(addressees.map((one) => [keyOf(one.environment, one.to, one.workspace_id), one])).values()]
   const rows = await run({ pool: work_pool }, selectHolders, {
+    now: clock.now(),
     environments: asked.map(({ environment }) => environment),
     numbers: asked.map(({ to }) => to),
     workspace_ids: asked.map(({ workspace_id }) => workspace_id),

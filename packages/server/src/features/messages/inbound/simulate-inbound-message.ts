@@ -30,7 +30,7 @@ export async function simulateInboundMessage(
       'PERMISSION_DENIED',
       'Contacts are simulated in the sandbox only: use a key that starts with pk_test_.',
     )
-  await requireTaken(deps.db, { environment, workspace_id, to, channel })
+  await requireTaken(deps, { environment, workspace_id, to, channel })
   const reception = await deps.store({
     carrier: 'sandbox',
     // Nobody repeats it.
@@ -52,10 +52,10 @@ export async function simulateInboundMessage(
 
 type Addressed = Pick<SandboxInboundMessage, 'to' | 'channel'> & { environment: 'sandbox'; workspace_id: string }
 
-async function requireTaken(db: Database, addressed: Addressed): Promise<void> {
+async function requireTaken(deps: SimulateInboundDeps, addressed: Addressed): Promise<void> {
   const { to, channel } = addressed
-  const holder = (await numberHolders(db, [addressed]))(addressed)
-  if (!holder) throw noNumber(to)
+  const holder = (await numberHolders(deps, [addressed]))(addressed)
+  if (holder?.status !== 'provisioned') throw noNumber(to)
   if (!holder.channels.includes(channel))
     throw new ApiError('INVALID_ARGUMENT', `to: ${to} has no ${channel} channel; give a number that has it.`)
   if (holder.agent_id === null)

@@ -2,10 +2,18 @@ import type { InboundMessage } from '../../../gateways/messaging/message-carrier
 import type { NumberHolder } from './number-holders.ts'
 import type { Arrival, Received } from './open-conversations.ts'
 
+/** One that no agent takes. */
+export interface Unclaimed {
+  received: Received
+  why: string
+  /** Whose number it is; undefined when it is nobody's. */
+  holder: NumberHolder | undefined
+}
+
 export interface Sorted {
   /** Somebody takes them; of those that repeat each other, the first. */
   arrivals: Arrival[]
-  unclaimed: { received: Received; why: string }[]
+  unclaimed: Unclaimed[]
 }
 
 export function sortArrivals(
@@ -16,9 +24,10 @@ export function sortArrivals(
   const keys = new Set<string>()
   for (const received of batch) {
     const { message } = received
-    const taker = takerOf(message, holderOf(message))
+    const holder = holderOf(message)
+    const taker = takerOf(message, holder)
     const key = `${message.carrier} ${message.repeat_key}`
-    if (typeof taker === 'string') sorted.unclaimed.push({ received, why: taker })
+    if (typeof taker === 'string') sorted.unclaimed.push({ received, why: taker, holder })
     else if (!keys.has(key)) sorted.arrivals.push({ received, holder: taker })
     keys.add(key)
   }
@@ -27,6 +36,7 @@ export function sortArrivals(
 
 function takerOf({ channel }: InboundMessage, holder: NumberHolder | undefined): Arrival['holder'] | string {
   if (!holder) return 'nobody holds the number'
+  if (holder.status === 'quarantined') return 'the number is in quarantine'
   if (!holder.channels.includes(channel)) return 'the number does not have the channel'
   const { agent_id } = holder
   return agent_id === null ? 'the number has no agent' : { ...holder, agent_id }

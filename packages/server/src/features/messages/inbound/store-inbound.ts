@@ -15,10 +15,10 @@ import { messageEvent, messageOptOut } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { insertInbound, insertParams } from './insert-messages.ts'
-import { newMessages, type NewMessage } from './new-messages.ts'
+import { newMessages, wishOf, type NewMessage } from './new-messages.ts'
 import { numberHolders } from './number-holders.ts'
 import { openConversations, type Arrival, type Received } from './open-conversations.ts'
-import { sortArrivals } from './sort-arrivals.ts'
+import { sortArrivals, type Unclaimed } from './sort-arrivals.ts'
 
 export interface StoreInboundDeps {
   db: Database
@@ -52,7 +52,8 @@ async function storeBatch(
   batch: readonly Received[],
 ): Promise<(received: Received) => Reception> {
   const messages = batch.map(({ message }) => message)
-  const { arrivals, unclaimed } = sortArrivals(batch, await numberHolders(deps.db, messages))
+  const { arrivals, unclaimed } = sortArrivals(batch, await numberHolders(deps, messages))
+  await recordOptOuts(deps, unclaimed)
   const receptions = new Map<Received, Reception>()
   for (const { received, why } of unclaimed) {
     logUnclaimed(deps.log, received.message, why)
@@ -61,6 +62,21 @@ async function storeBatch(
   for (const { arrival, record } of arrivals.length === 0 ? [] : await storeArrivals(deps, arrivals))
     receptions.set(arrival.received, { outcome: 'stored', message: record })
   return (received) => receptions.get(received) ?? { outcome: 'repeated' }
+}
+
+/**
+ * Of messages that nobody gets: who says STOP to a number of the workspace has opted out, whether or not it has an agent. What
+ * is not stored has no key, and a carrier may repeat a START behind a later STOP: opting in takes a message that is stored.
+ */
+async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
+  const at = clock.now()
+  const wishes = unclaimed.flatMap(({ received: { message }, holder }): WishOfContact[] => {
+    const wish = wishOf(message)
+    if (!holder || wish?.kind !== 'opt_out') return []
+    const { workspace_id, environment } = holder
+    return [{ workspace_id, environment, e164: message.from, channel: message.channel, wish, at }]
+  })
+  await recordWishes({ pool: db.work_pool }, wishes)
 }
 
 function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, why: string): void {

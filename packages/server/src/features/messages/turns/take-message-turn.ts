@@ -21,7 +21,7 @@ export interface MessageTurnDeps extends DispatchDeps, EndTurnDeps, ThinkDeps {
 export interface MessageTurn {
   turn: WaitingTurn
   message: MessageRecord
-  facts: Pick<NextTurn, 'agent' | 'mode' | 'opted_out'>
+  facts: Pick<NextTurn, 'agent' | 'mode' | 'opted_out' | 'balance_kobo'>
 }
 
 /**
@@ -66,10 +66,13 @@ async function endPaid(
 /** Null when nothing is to be sent. */
 async function replyTo(
   deps: MessageTurnDeps,
-  { message, facts: { agent, mode, opted_out } }: MessageTurn,
+  { message, facts: { agent, mode, opted_out, balance_kobo } }: MessageTurn,
   signal: AbortSignal,
 ): Promise<NewMessage | null> {
   if (agent?.status !== 'active' || mode !== 'ai' || opted_out || message.erased_at !== null) return null
+  // A model costs us money, and its reply could not be sent.
+  if (message.environment === 'production' && agent.ai_provider !== 'byom' && balance_kobo <= 0)
+    return unsendable(emptyReply(deps, message), 'workspace_blocked')
   const { text, failure } = await think(deps, { message, agent }, signal)
   if (failure) return failedTurn(deps, message, failure)
   return text.trim() === ''
@@ -81,8 +84,11 @@ async function replyTo(
 function failedTurn(deps: MessageTurnDeps, message: MessageRecord, failure: TurnFailure): NewMessage {
   const { message_id, conversation_id, turn_id } = message
   deps.log.info({ message_id, conversation_id, turn_id, ...failure }, 'a turn failed')
-  const reply = replyOf(deps, message, { ...NO_CONTENT, message_type: 'text' })
-  return unsendable(reply, failure.reason)
+  return unsendable(emptyReply(deps, message), failure.reason)
+}
+
+function emptyReply(deps: MessageTurnDeps, message: MessageRecord): NewMessage {
+  return replyOf(deps, message, { ...NO_CONTENT, message_type: 'text' })
 }
 
 function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: MessageContent): NewMessage {

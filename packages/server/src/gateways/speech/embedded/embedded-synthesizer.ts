@@ -8,11 +8,15 @@ import { speakableSentences } from './speakable.ts'
 /** Speech without a provider: English voices, sentence by sentence. Other languages are read as if they were English. */
 export function embeddedSynthesizer(threads: FliteThreads): TextToSpeech {
   return {
-    async *speak({ text, voice }, signal) {
+    async *speak({ text, voice, workspace_id }, signal) {
       let has_letters = false
       for await (const sentence of speakableSentences(text)) {
         has_letters = true
-        const { sample_rate, pcm } = await threads.run({ text: sentence, voice: embeddedVoice(voice) }, signal)
+        const { sample_rate, pcm } = await threads.run(
+          workspace_id,
+          { text: sentence, voice: embeddedVoice(voice) },
+          signal,
+        )
         yield resampled(pcm, sample_rate as SampleRate, 8_000)
       }
       if (!has_letters) throw new SpeechError('The embedded synthesizer knows no letter of the text.', 'unsupported')

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import { createTurns } from '../../../platform/turns.ts'
 import { WorkerQueue } from '../../../platform/worker-queue.ts'
 import { SpeechError } from '../speech-error.ts'
 import type { EmbeddedVoice } from '../voices.ts'
@@ -14,22 +15,37 @@ export interface FliteResult {
   pcm: Int16Array
 }
 
-export type FliteThreads = WorkerQueue<FliteTask, FliteResult>
+export interface FliteThreads {
+  /**
+   * Workspaces take turns, a sentence each, so that one with much to say does not delay the others.
+   * @throws SpeechError; the signal's reason.
+   */
+  run(workspace_id: string, task: FliteTask, signal?: AbortSignal): Promise<FliteResult>
+  close(): Promise<void>
+}
 
-/** About two seconds' work: a caller who waits longer in silence has hung up. */
+const THREADS = 1
+/** Of a workspace, about two seconds' work: a caller who waits longer in silence has hung up. */
 const LONGEST_QUEUE = 50
 /** A sentence takes 30 to 60 ms. */
 const LIMIT_MS = 5_000
 
 /** @param directory - exists; for files that are gone when a text has been spoken */
 export function fliteThreads(directory: string, clock: Clock): FliteThreads {
-  return new WorkerQueue({
+  const turns = createTurns({ at_once: THREADS, waiting: LONGEST_QUEUE, full: busy })
+  const queue = new WorkerQueue<FliteTask, FliteResult>({
     file: new URL('./flite-worker.ts', import.meta.url),
-    threads: 1,
-    longest_queue: LONGEST_QUEUE,
+    threads: THREADS,
+    longest_queue: THREADS, // while the thread still says what nobody wants any more
     // Node warns that WASI is experimental, on stderr, among the log.
     options: { workerData: { directory }, execArgv: ['--disable-warning=ExperimentalWarning'] },
     limit: { clock, ms: LIMIT_MS },
-    busy: () => new SpeechError('The embedded synthesizer has too much to say at the moment.', 'busy'),
+    busy,
   })
+  return {
+    run: (workspace_id, task, signal) => turns.run(workspace_id, () => queue.run(task, signal), signal),
+    close: () => queue.close(),
+  }
 }
+
+const busy = (): SpeechError => new SpeechError('The embedded synthesizer has too much to say at the moment.', 'busy')

@@ -1,5 +1,5 @@
+import type { Breaker } from '../../../platform/breaker.ts'
 import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
-import type { CarrierBreaker } from '../../breaker.ts'
 import { Resampler } from '../resample.ts'
 import { SpeechError } from '../speech-error.ts'
 import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../speech-to-text.ts'
@@ -12,7 +12,7 @@ export interface StreamingRecognizerDeps {
   /** Takes the same audio where a stream fails. */
   fallback: SpeechToText
   /** Of streams. */
-  breaker: CarrierBreaker
+  breaker: Breaker
   clock: Clock
 }
 

@@ -1,0 +1,54 @@
+import type { Clock } from './clock.ts'
+
+/** So many failures in a row open it. */
+export const FAILURES_TO_OPEN = 5
+/** Then what it protects is left alone for this long, and tried once. */
+export const OPEN_MS = 30_000
+
+/** Says when what is dead is to be skipped, so that nobody loses time to it. One for each carrier, provider or backend. */
+export class Breaker {
+  readonly #clock: Clock
+  #failures = 0
+  #open_since_ms: number | null = null
+  #next_try_ms = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** May it be tried? How that went is reported to `ended`. */
+  admits(): boolean {
+    if (this.#open_since_ms === null) return true
+    const now = this.#now
+    if (now < this.#next_try_ms) return false
+    // Until the outcome of this try is known the next ones pass it by.
+    this.#next_try_ms = now + OPEN_MS
+    return true
+  }
+
+  /** `untried`: it was not there to be tried, or nobody waited for the end, which says nothing of the next time. */
+  ended(result: 'worked' | 'failed' | 'untried'): void {
+    if (result === 'worked') {
+      this.#failures = 0
+      this.#open_since_ms = null
+    } else if (result === 'untried') this.#next_try_ms = this.#now
+    else if (++this.#failures >= FAILURES_TO_OPEN) {
+      this.#open_since_ms ??= this.#now
+      this.#next_try_ms = this.#now + OPEN_MS
+    }
+  }
+
+  /** How long nothing has worked since it opened; 0 while it is closed. */
+  get open_for_ms(): number {
+    return this.#open_since_ms === null ? 0 : this.#now - this.#open_since_ms
+  }
+
+  /** Nothing has failed since it last worked: a new one would be the same. */
+  get is_quiet(): boolean {
+    return this.#failures === 0
+  }
+
+  get #now(): number {
+    return this.#clock.now().getTime()
+  }
+}

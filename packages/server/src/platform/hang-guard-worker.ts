@@ -1,0 +1,26 @@
+import { workerData } from 'node:worker_threads'
+import type { HangGuardTask } from './hang-guard.ts'
+import { createLog } from './log.ts'
+
+/** Longer than any pause for garbage collection, and shorter than the time after which what is connected gives it up. */
+const MOST_MISSED = 5
+
+const { beats, beat_ms, log_level } = workerData as HangGuardTask
+let seen = Atomics.load(beats, 0)
+let missed = 0
+
+// Misses are counted, not time: where the whole process was stopped, or had no core, this thread was as well.
+setInterval(() => {
+  const now = Atomics.load(beats, 0)
+  missed = now === seen ? missed + 1 : 0
+  seen = now
+  if (missed >= MOST_MISSED) end()
+}, beat_ms)
+
+/** A thread ends only itself with `exit`, and one that hangs answers no other signal. */
+function end(): void {
+  const log = createLog(log_level)
+  log.fatal({ silent_ms: missed * beat_ms }, 'this process hangs, and ends itself')
+  log.flush()
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,13 @@
+import { endWhenHung } from '../../src/platform/hang-guard.ts'
+
+/** A process with a guard. The message `stall` keeps it busy for two beats, `hang` for ever, and `end` ends its guard. */
+const BEAT_MS = 200
+const endGuard = endWhenHung({ log_level: 'fatal', beat_ms: BEAT_MS })
+
+process.on('message', (message) => {
+  if (message === 'hang') for (;;);
+  if (message === 'stall') for (const until = performance.now() + 2 * BEAT_MS; performance.now() < until;);
+  if (message === 'end') void endGuard().then(() => process.disconnect?.())
+  process.send?.(message)
+})
+process.send?.('ready')

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { PerformanceObserver } from 'node:perf_hooks'
+
+/** Where the time of a thread went. */
+export interface Spent {
+  /** On a core: our work, garbage collection, and system calls. */
+  ran_ms: number
+  /** Ready to run, and without a core. */
+  queued_ms: number
+  wall_ms: number
+}
+
+export interface StallTotals extends Spent {
+  count: number
+  longest_ms: number
+}
+
+/** Frames are late after this: what is due every 5 ms was not there for a frame and more. */
+const STALL_MS = 20
+
+export interface Collections {
+  total_ms: number
+  longest_ms: number
+}
+
+/** Says of a thread that is due again and again why it was late. Only Linux says how long it waited for a core. */
+export class Stalls {
+  #totals = none()
+  #begun = spent()
+  #before = this.#begun
+  #collections: Collections = { total_ms: 0, longest_ms: 0 }
+
+  constructor() {
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        this.#collections.total_ms += duration
+        this.#collections.longest_ms = Math.max(this.#collections.longest_ms, duration)
+      }
+    })
+    observer.observe({ entryTypes: ['gc'] })
+  }
+
+  /** Each time when the thread wakes, at the beginning. `late_ms`: since it was due. */
+  woke(late_ms: number): void {
+    const now = spent()
+    if (late_ms > STALL_MS) this.#count(difference(now, this.#before))
+    this.#before = now
+  }
+
+  /** Since the last time. */
+  take(): { all: Spent; stalls: StallTotals; collections: Collections } {
+    const now = spent()
+    const taken = { all: difference(now, this.#begun), stalls: this.#totals, collections: this.#collections }
+    this.#begun = now
+    this.#before = now
+    this.#totals = none()
+    this.#collections = { total_ms: 0, longest_ms: 0 }
+    return taken
+  }
+
+  #count({ ran_ms, queued_ms, wall_ms }: Spent): void {
+    const { count, longest_ms, ...sum } = this.#totals
+    this.#totals = {
+      count: count + 1,
+      longest_ms: Math.max(longest_ms, wall_ms),
+      ran_ms: sum.ran_ms + ran_ms,
+      queued_ms: sum.queued_ms + queued_ms,
+      wall_ms: sum.wall_ms + wall_ms,
+    }
+  }
+}
+
+const none = (): StallTotals => ({ count: 0, longest_ms: 0, ran_ms: 0, queued_ms: 0, wall_ms: 0 })
+
+/** Of the calling thread, since it began. */
+function spent(): Spent {
+  const { user, system } = process.threadCpuUsage()
+  return { ran_ms: (user + system) / 1_000, queued_ms: queuedMs(), wall_ms: performance.now() }
+}
+
+/** The second number: nanoseconds in the queue of a core. */
+function queuedMs(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
+function difference(now: Spent, before: Spent): Spent {
+  return {
+    ran_ms: now.ran_ms - before.ran_ms,
+    queued_ms: now.queued_ms - before.queued_ms,
+    wall_ms: now.wall_ms - before.wall_ms,
+  }
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { Agent } from 'undici'
+import type { Database } from '../../../packages/server/src/platform/db/database.ts'
+import { run, statement, type StatementTarget } from '../../../packages/server/src/platform/db/statement.ts'
+import { groupCommit } from '../../../packages/server/src/platform/group-commit.ts'
+import { post } from './bare-loop.ts'
+import type { Ids } from '../../../packages/server/src/platform/ids.ts'
+import type { Sample } from './worker.ts'
+
+export interface OutboxLoad {
+  url: string
+  body: string
+  in_flight: number
+  /** Events committed and not delivered. */
+  most_waiting: number
+  seconds: number
+  /** Each event in a transaction of its own, instead of sharing commits. */
+  own_transactions: boolean
+}
+
+const TABLE = `
+  create table if not exists bare_outbox (event_id text primary key, body text not null, delivered_at timestamptz)`
+const insert = statement<{ event_ids: string[]; bodies: string[] }>(
+  'bare_outbox_insert',
+  'insert into bare_outbox (event_id, body) select * from unnest(:event_ids::text[], :bodies::text[])',
+)
+const finish = statement<{ event_ids: string[] }>(
+  'bare_outbox_finish',
+  'update bare_outbox set delivered_at = now() where event_id = any(:event_ids::text[])',
+)
+
+interface BareOutboxDeps {
+  work_pool: Database['work_pool']
+  ids: Ids
+}
+
+interface Row {
+  event_id: string
+  body: string
+}
+
+/**
+ * The least that any sender must do that loses no event: commit it, post it as the bare loop does, and commit that it was
+ * delivered. One row in one table with one index. It finds no target, decides nothing, and forgets what a crash interrupts.
+ */
+export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load: OutboxLoad): Promise<Sample> {
+  await pool.query(TABLE)
+  const agent = new Agent({ pipelining: 1, connections: load.in_flight })
+  const shared = groupCommit(async (rows: readonly Row[]) => {
+    await write({ pool }, rows)
+    return () => {}
+  })
+  const delivered = groupCommit(async (event_ids: readonly string[]) => {
+    await run({ pool }, finish, { event_ids: [...event_ids] })
+    return () => {}
+  })
+  const commit = load.own_transactions ? (row: Row) => alone(pool, row) : shared
+  const cpu = process.cpuUsage()
+  const began_at = performance.now()
+  const ends_at = began_at + load.seconds * 1_000
+  const under_way = new Set<Promise<void>>()
+  let count = 0
+  const deliver = async (event_id: string): Promise<void> => {
+    await post(agent, load)
+    await delivered(event_id)
+    count++
+  }
+  const emitter = async (): Promise<void> => {
+    while (performance.now() < ends_at) {
+      while (under_way.size >= load.most_waiting) await new Promise((resolve) => setTimeout(resolve, 1))
+      const event_id = ids('evt')
+      await commit({ event_id, body: load.body })
+      const delivery: Promise<void> = deliver(event_id).finally(() => under_way.delete(delivery))
+      under_way.add(delivery)
+    }
+  }
+  await Promise.all(Array.from({ length: load.in_flight }, emitter))
+  await Promise.all(under_way)
+  const seconds = (performance.now() - began_at) / 1_000
+  const { user, system } = process.cpuUsage(cpu)
+  await agent.close()
+  return { per_second: count / seconds, cpu_us: (user + system) / count, count }
+}
+
+async function write(db: StatementTarget, rows: readonly Row[]): Promise<void> {
+  const params = { event_ids: rows.map(({ event_id }) => event_id), bodies: rows.map(({ body }) => body) }
+  await run(db, insert, params)
+}
+
+/** As beside other changes: three round trips. */
+async function alone(pool: pg.Pool, row: Row): Promise<void> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await write({ pool: client }, [row])
+  await client.query('commit')
+  client.release()
+}
