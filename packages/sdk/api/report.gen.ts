@@ -605,6 +605,7 @@ export {
   PagePromise,
   PageSize,
   PageToken,
+  Password,
   PasswordReset,
   PayloadTooLargeError,
   PermissionDeniedError,
@@ -2701,6 +2702,7 @@ type EmailOnly = {
 
 type EmailVerification = {
     token: MailToken;
+    password?: Password | undefined;
 };
 
 type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler;
@@ -4436,7 +4438,7 @@ type Logger = Record<Exclude<LogLevel, "off">, (line: string) => void>;
 
 type Login = {
     email: EmailAddress;
-    password: string;
+    password: Password;
 };
 
 type MailToken = string;
@@ -5039,6 +5041,8 @@ type PageSize = number;
 
 type PageToken = string;
 
+type Password = string;
+
 type PasswordReset = {
     token: MailToken;
     password: NewPassword;
@@ -5111,6 +5115,7 @@ type PlayAgentError = PlayAgentErrors[keyof PlayAgentErrors];
 type PlayAgentErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    402: ErrorEnvelope;
     403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
@@ -6552,6 +6557,7 @@ type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
 
 type VerifyEmailErrors = {
     400: ErrorEnvelope;
+    401: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     413: ErrorEnvelope;
