@@ -125,6 +125,12 @@ describe('POST /v1/auth/verify-email', () => {
     await expect(visitor(server).auth.verifyEmail({ token: brief, password: PASSWORD })).rejects.toMatchObject(unusable)
   })
 
+  test('the token alone is enough', async () => {
+    const account = await signedUp(server)
+    await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email) })
+    expect(await (await loggedIn(server, account)).auth.me()).toMatchObject({ verified: true })
+  })
+
   test('400 INVALID_ARGUMENT for a token that is unknown or of another purpose', async () => {
     const { email } = await signedUp(server)
     await visitor(server).auth.requestPasswordReset({ email })

@@ -354,6 +354,16 @@ describe('an opt-out word', () => {
     expect((await workspace.production.optOuts.list()).items).toEqual([])
   })
 
+  test('is no word of a place or a person that the contact shares', async () => {
+    number = await numberOf('production')
+    const described = { channel: 'whatsapp', body: '[Location] Ojota Bus Stop, Lagos', described: true } as const
+    expect(await receive(described)).toBe('stored')
+    await server.settle()
+    expect((await workspace.production.optOuts.list()).items).toEqual([])
+    expect(backend.turns().map(({ json }) => json['transcription'])).toEqual([described.body])
+    expect(eventsOf('message.opt_out')).toEqual([])
+  })
+
   test('outlives the erasure of what was written', async () => {
     await write('STOP')
     await workspace.sandbox.contacts.erase(CONTACT)

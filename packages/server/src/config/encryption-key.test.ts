@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFiles } from '../../test/support/open-files.ts'
 import { loadEncryptionKey } from './encryption-key.ts'
 
 let data_dir: string
@@ -15,6 +16,12 @@ test('a key is made once, readable to its owner only, and found again', async ()
   expect(made).toHaveLength(32)
   expect((await stat(join(data_dir, 'encryption.key'))).mode & 0o777).toBe(0o600)
   expect(await loadEncryptionKey({ encryption_key: null, data_dir })).toEqual(made)
+})
+
+test.runIf(process.platform === 'linux')('a full disk stops the start, and leaves no file open', async () => {
+  await symlink('/dev/full', join(data_dir, 'encryption.key.new'))
+  await expect(loadEncryptionKey({ encryption_key: null, data_dir })).rejects.toThrow('ENOSPC')
+  expect(openFiles()).not.toContain('/dev/full')
 })
 
 test('a configured key goes before the kept one', async () => {

@@ -50,10 +50,13 @@ async function readIfThere(path: string): Promise<string | null> {
 async function makeKey(data_dir: string, path: string): Promise<string> {
   const text = randomBytes(32).toString('base64')
   await makeDataDirectory(data_dir)
-  const file = await open(`${path}.new`, 'w', 0o600)
-  await file.writeFile(`${text}\n`)
-  await file.sync()
-  await file.close()
+  await writeKey(`${path}.new`, `${text}\n`)
   await rename(`${path}.new`, path)
   return text
+}
+
+async function writeKey(path: string, text: string): Promise<void> {
+  await using file = await open(path, 'w', 0o600)
+  await file.writeFile(text)
+  await file.sync()
 }

@@ -124,8 +124,17 @@ export class MediaServer {
   }
 
   #receive(message: ToMedia): void {
-    if (isNotice(message)) this.#notice(message)
+    if (isNotice(message)) this.#take(message)
     else void this.#answer(message)
+  }
+
+  /** Nobody waits for an answer. What fails for one line must not end this thread or process, and all calls. */
+  #take(notice: Notice): void {
+    try {
+      this.#notice(notice)
+    } catch (err) {
+      this.#deps.log.error({ err, kind: notice.kind }, 'a line failed to do what it was asked for')
+    }
   }
 
   async #answer(asked: Request): Promise<void> {
@@ -190,7 +199,11 @@ export class MediaServer {
   async #closeLine(id: LineId): Promise<Requests['close']['answer']> {
     const hosted = this.#lines.get(id)
     if (!hosted) return null
-    await hosted.line.close()
+    try {
+      await hosted.line.close()
+    } catch (err) {
+      this.#deps.log.error({ err }, 'a line could not be closed')
+    }
     this.#lines.delete(id)
     return hosted.line.quality()
   }

@@ -61,11 +61,12 @@ function open({ most = 200 } = {}) {
 }
 
 /** A browser that is connected, and what our side sees of it. */
-async function connected({ microphone = true, obeys_limits = true } = {}) {
+async function connected({ microphone = true, obeys_limits = true, longest_text = 65_536 } = {}) {
   const house = open()
   const client = new BrowserClient({ microphone })
   onTestFinished(() => client.close())
-  const audio = (await house.browsers.open(await client.offer()))!
+  const offer = (await client.offer()).replace(/max-message-size:\d+/, `max-message-size:${longest_text}`)
+  const audio = (await house.browsers.open(offer))!
   const events: BrowserEvent[] = []
   void (async () => {
     for await (const event of audio.events) events.push(event)
@@ -147,6 +148,17 @@ describe('a browser', () => {
     await ticks(ear, 10)
     expect(events.filter(({ kind }) => kind === 'message')).toHaveLength(20)
   })
+
+  test.each(['before', 'after'] as const)(
+    'whose offer takes no texts as long as ours is closed, and nothing else ends: a text %s it is there',
+    async (when) => {
+      const { client, audio, events, browsers } = await connected({ longest_text: 5 })
+      if (when === 'after') await client.opened
+      audio.send('longer than five')
+      await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 3_000)
+      expect(browsers.size).toBe(0)
+    },
+  )
 
   test('that closes is gone at once; its place is free', async () => {
     const { client, events, browsers } = await connected()

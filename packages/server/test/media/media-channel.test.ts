@@ -133,6 +133,20 @@ describe.each([
     expect(at.media.lines[0]).toMatchObject({ peers: [peer], did: ['digits 1#'] })
   })
 
+  test('goes on when a line fails to do what it is told, and to close: the others do', async () => {
+    const at = await house(connect)
+    const [[broken, there], [whole, other]] = [await opened(at), await opened(at)]
+    there.hold = () => {
+      throw new Error('no')
+    }
+    there.close = () => Promise.reject(new Error('no'))
+    broken.hold()
+    whole.hold()
+    await broken.close()
+    await at.client.close()
+    expect([other.did, other.closed]).toEqual([['hold'], true])
+  })
+
   test('gives a live model what it needs, and on what it says, until it is stopped', async () => {
     const at = await house(connect)
     const [line, there] = await opened(at)

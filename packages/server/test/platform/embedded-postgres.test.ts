@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { launch } from '../../src/platform/db/embedded/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { openFiles } from '../support/open-files.ts'
 import { fastFolder } from '../support/fast-folder.ts'
 
 const OWNER = new URL('../support/embedded-owner.ts', import.meta.url).pathname
@@ -42,6 +44,18 @@ async function openElsewhere(data_dir = folder): Promise<ChildProcess> {
   await once(owner.stdout, 'data')
   return owner
 }
+
+test.runIf(process.platform === 'linux')(
+  'a server whose program is gone does not start, and leaves no file open',
+  async () => {
+    const log = join(folder, 'postgres.log')
+    const missing = join(folder, 'postgres')
+    const home = { directory: folder, data: folder, log, user: null }
+    const binaries = { postgres: missing, pg_ctl: missing, initdb: missing, version: '18' }
+    await expect(launch({ home, binaries, socket_directory: folder, settings: {} })).rejects.toThrow('ENOENT')
+    expect(openFiles()).not.toContain(log)
+  },
+)
 
 async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const client = new pg.Client(server.connection)

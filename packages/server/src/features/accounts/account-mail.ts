@@ -30,7 +30,7 @@ export function accountMail(purpose: TokenPurpose, { to, token, public_url }: Re
           '',
           'Keys made before that end with it: log in afterwards and create new ones.',
           '',
-          'If it was not you, do nothing: without the token and the password the account gets no access to live traffic.',
+          'If it was not you, do not use the token: without it the account gets no access to live traffic.',
           'To take the account over, ask for a new password: that ends all access of the person who made it.',
         ),
       }

@@ -7,8 +7,8 @@ export interface VerifyEmailDeps extends ProveOwnerDeps, CheckPasswordDeps {}
 
 /**
  * Verifies the address; the first time this ends all access that was made before, see {@link proveOwner}. The owner of an
- * address that somebody else signed up with has the token, but not the password. So a password that is good afterwards is
- * one that the owner knows; the way to an account with another one is a password reset.
+ * address that somebody else signed up with has the token, but not the password. With the password in the request, they
+ * cannot verify the stranger's account by mistake; a password reset makes it theirs.
  * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired, and what {@link requirePassword} throws.
  */
 export async function verifyEmail(
@@ -19,7 +19,7 @@ export async function verifyEmail(
   const given = { token, purpose: 'verify_email' } as const
   // Guessed tokens cost no slow hash.
   const { workspace_id, email, password_hash: hash } = await requireToken(deps, given)
-  await requirePassword(deps, { email, client_address, password, hash })
+  if (password !== undefined) await requirePassword(deps, { email, client_address, password, hash })
   const proof = { given, workspace_id, action: 'account.verified' } as const
   await deps.knex.transaction((trx) => proveOwner(deps, trx, proof))
   deps.forgetWorkspace(workspace_id)

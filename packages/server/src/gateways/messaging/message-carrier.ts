@@ -106,6 +106,8 @@ export interface InboundMessage {
   message_type: 'text' | 'image' | 'audio' | 'document' | 'video' | 'interactive'
   /** The text; of media its caption, if any. */
   body: string
+  /** The body describes something without a text of its own, such as a place: its words are not those of the sender. */
+  described?: boolean
   media: InboundMedia | null
   mno: Mno | null
 }

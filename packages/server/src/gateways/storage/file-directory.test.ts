@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
 import { fileDirectory, filePath, type FileDirectory } from './file-directory.ts'
 import type { FileStore } from './file-store.ts'
@@ -40,6 +43,20 @@ test('a file is found with its size and read in parts', async () => {
   await put('0123456789')
   expect(await store.find(KEY)).toEqual({ size_bytes: 10, version: expect.stringMatching(/^[0-9a-z]+-a$/) })
   expect(String(await buffer((await store.read(KEY, { start: 2, end: 4 }))!))).toBe('234')
+})
+
+test('a part that nobody reads to its end is collected, and the process goes on', async () => {
+  await put('0123456789')
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let read = 0; read < 3; read++) await store.read(KEY, { start: 0, end: 9 })
+  for (let time = 0; time < 3; time++) {
+    await setImmediate()
+    collect()
+  }
+  // An error within the collector would come now.
+  await setImmediate()
+  expect(await contentOf()).toBe('0123456789')
 })
 
 test('another content has another version', async () => {

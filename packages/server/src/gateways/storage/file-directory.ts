@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -30,8 +31,10 @@ export function fileDirectory(files: FileDirectory): FileStore {
       }),
     read: (key, { start, end }) =>
       unlessAbsent(async () => {
-        const file = await open(filePath(files, key))
-        return file.createReadStream({ start, end })
+        // Not by a `FileHandle`: one that is collected while it is open ends the process.
+        const stream = createReadStream(filePath(files, key), { start, end })
+        await once(stream, 'open')
+        return stream
       }),
     async write(key, pieces) {
       const path = filePath(files, key)
@@ -43,7 +46,7 @@ export function fileDirectory(files: FileDirectory): FileStore {
       await mkdir(dirname(path), { recursive: true })
       const part = join(unfinished, randomToken(12))
       if (await linked(source, part)) await takeName(part, path)
-      else await writeWhole(path, part, createReadStream(source))
+      else await writeWhole(path, part, bytesOf(source))
     },
     remove: (key) => rm(filePath(files, key), { force: true }),
     removeWorkspace: (workspace_id) =>
@@ -73,6 +76,11 @@ async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint
     await rm(part, { force: true })
     throw error
   }
+}
+
+/** Opened when the first of them are wanted: a copy that fails before that leaves nothing open. */
+async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 /** False: not on this file system. */

@@ -123,7 +123,7 @@ export class BrowserPeer {
   /** Waits for the data channel; dropped when too many do. */
   sendText(text: string): void {
     if (!this.has_channel || this.#closed) return
-    if (this.#channel?.readyState === 'open') this.#channel.send(text)
+    if (this.#channel?.readyState === 'open') this.#send(this.#channel, text)
     else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(text)
   }
 
@@ -163,7 +163,16 @@ export class BrowserPeer {
     channel.stateChanged.subscribe((state) => {
       if (state === 'closed') void this.close() // some browsers say goodbye in no other way
     })
-    for (const text of this.#waiting.splice(0)) channel.send(text)
+    for (const text of this.#waiting.splice(0)) this.#send(channel, text)
+  }
+
+  /** A browser that takes no texts of this length, as its offer says, cannot show the call. */
+  #send(channel: RTCDataChannel, text: string): void {
+    try {
+      channel.send(text)
+    } catch {
+      void this.close()
+    }
   }
 
   #received(data: string | Buffer): void {

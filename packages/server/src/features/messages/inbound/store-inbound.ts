@@ -9,14 +9,13 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import { consentWish } from '../../consent/consent-words.ts'
 import { recordWishes, type WishOfContact } from '../../consent/record-wishes.ts'
 import { recordMedia, type MediaJobs, type MessageMedia } from '../media/record-media.ts'
 import { messageEvent, messageOptOut } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { insertInbound, insertParams } from './insert-messages.ts'
-import { newMessages, type NewMessage } from './new-messages.ts'
+import { newMessages, wishOf, type NewMessage } from './new-messages.ts'
 import { numberHolders } from './number-holders.ts'
 import { openConversations, type Arrival, type Received } from './open-conversations.ts'
 import { sortArrivals, type Unclaimed } from './sort-arrivals.ts'
@@ -72,7 +71,7 @@ async function storeBatch(
 async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
   const at = clock.now()
   const wishes = unclaimed.flatMap(({ received: { message }, holder }): WishOfContact[] => {
-    const wish = holder ? consentWish(message.body) : null
+    const wish = wishOf(message)
     if (!holder || wish?.kind !== 'opt_out') return []
     const { workspace_id, environment } = holder
     return [{ workspace_id, environment, e164: message.from, channel: message.channel, wish, at }]

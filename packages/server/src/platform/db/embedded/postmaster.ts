@@ -41,7 +41,7 @@ const STOP_LIMIT_MS = 30_000
  */
 export async function launch({ home, binaries, socket_directory, settings }: Launch): Promise<Postmaster> {
   await limitAccess(home)
-  const log = await openLog(home.log)
+  await using log = await openLog(home.log)
   const from = (await log.stat()).size
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', home.data, '-k', socket_directory, ...flags], {
@@ -58,7 +58,6 @@ export async function launch({ home, binaries, socket_directory, settings }: Lau
     const words = await lastWords(home.log, from)
     failure = `PostgreSQL ended (${signal ?? code}): ${words || `see ${home.log}`}`
   })
-  await log.close()
   return { failure: () => failure }
 }
 
