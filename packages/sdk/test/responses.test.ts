@@ -91,6 +91,12 @@ describe('an answer', () => {
     await expect(api.ohun.agents.get('agt_1').withResponse()).rejects.toBeInstanceOf(UnexpectedResponseError)
   })
 
+  test('that is an error shows in its stack where the program asked', async () => {
+    const api = new FakeApi([() => answer(200, '{', {})])
+    const askOfTheProgram = async () => await api.ohun.agents.get('agt_1')
+    await expect(askOfTheProgram()).rejects.toMatchObject({ stack: expect.stringContaining('askOfTheProgram') })
+  })
+
   test('then, catch and finally are those of a promise', async () => {
     const api = new FakeApi([ok(agent), () => answer(200, '{', {})])
     let ended = 0

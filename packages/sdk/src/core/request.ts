@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts'
 import type { Operation, OperationCall } from './operation.ts'
-import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions } from './options.ts'
+import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions, type SentHeaders } from './options.ts'
 
 /** One request in the form in which every attempt sends it, byte for byte. */
 export interface PreparedRequest {
@@ -8,7 +8,7 @@ export interface PreparedRequest {
   url: string
   /** For errors: without the query. */
   path: string
-  headers: Headers
+  headers: SentHeaders
   body: string | undefined
   /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
   repeatable: boolean
@@ -33,9 +33,9 @@ export function prepareRequest(
   const body = bodyText(call.body)
   const headers = mergeHeaders(config.headers, options.headers)
   const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
-  headers.set('accept', acceptOf(unread))
-  if (!operation.public) headers.set('authorization', bearer(config, operation))
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  headers['accept'] = acceptOf(unread)
+  if (!operation.public) headers['authorization'] = bearer(config, operation)
+  if (body !== undefined) headers['content-type'] = 'application/json'
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
   return {
     method: operation.method,

@@ -66,7 +66,7 @@ function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
       'WebSocket: this runtime has none. Use Node 22 or later, or pass the one of the package ws: new Ohun({ WebSocket }).',
     )
   const target = url.replace(/^http/, 'ws')
-  if (config.WebSocket || takesHeaders()) return new Class(target, { headers: Object.fromEntries(headers) })
+  if (config.WebSocket || takesHeaders()) return new Class(target, { headers })
   return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey ?? '')}`)
 }
 
