@@ -50,7 +50,7 @@ const MESSAGES: Readonly<Record<RelayCloseReason, string>> = {
 
 export const closed = (reason: RelayCloseReason): RelayFrame => ({ type: 'closed', reason, message: MESSAGES[reason] })
 
-/** One connection of a relay's session: what its client is sent, and what becomes of its answers. */
+/** One connection of a relay's session: sends requests to its client and records the answers. */
 export class RelayConnection {
   readonly #deps: RelayConnectionDeps
   readonly #session: RelaySession
