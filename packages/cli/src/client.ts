@@ -86,6 +86,12 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
     Connection: SocketConnection<unknown, object>,
   })
   const { transport } = new Ohun(sdkClientOptions(options))
+  /** Opens a WebSocket: Node has one of its own from 22 on. */
+  const connect: ApiClient['connect'] = async (operation, input, { signal }) => {
+    const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket
+    const sockets = new Ohun({ ...sdkClientOptions(options), WebSocket })
+    return await sockets.transport.connect(socketOf(operation), input, { signal })
+  }
   return {
     request: async (operation, input, options) =>
       await transport.request(sdkOperation(operation), input, sdkOptions(options)),
@@ -102,10 +108,10 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
         signal: options.signal,
         ...rangeOf(options),
       }),
-    async *frames(operation, input, { signal }) {
-      yield* await transport.connect(socketOf(operation), input, { signal })
+    async *frames(operation, input, options) {
+      yield* await connect(operation, input, options)
     },
-    connect: async (operation, input, { signal }) => await transport.connect(socketOf(operation), input, { signal }),
+    connect,
   }
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAgentHandler } from '@ohun/webhook-verifier'
 import { createNodeHandler } from '@ohun/webhook-verifier/node'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { startEventEmitter } from '../../server/test/support/event-emitter.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
@@ -229,6 +229,30 @@ test('while nothing listens, turns fall back at once and events wait', async () 
     status: null,
     error: `Nothing listens on ${host}. The event is sent again.`,
   })
+})
+
+test('a receiver that refuses is quoted, in one line', async () => {
+  const local = await receiver()
+  local.answer = (_, response) => {
+    response.statusCode = 401
+    return { error: 'no_match', message: 'Use the secret\nof the workspace.' }
+  }
+  const { say, listen } = await developer()
+  const stop = await listen(['--forward-to', local.url])
+  await expect(say('Hello')).rejects.toThrow('401')
+  await expect.poll(async () => (await server.db.knex('relay_requests')).length).toBe(0)
+  const { stdout } = await stop()
+  expect(linesOf(stdout)).toMatchObject([{ kind: 'turn', status: 401, error: 'Use the secret of the workspace.' }])
+})
+
+test('where the runtime has no WebSocket, it brings one along', async () => {
+  const local = await receiver()
+  const { say, listen } = await developer()
+  vi.stubGlobal('WebSocket', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const stop = await listen(['--forward-to', local.url])
+  expect(await say('Hello')).toBe('You said: Hello')
+  expect((await stop()).exit_code).toBe(0)
 })
 
 test('--record keeps each request with its reply in a file that only the user may read', async () => {

@@ -2452,7 +2452,7 @@ export const commands = [
         name: 'low_balance_threshold_kobo',
         in: 'body',
         type: 'integer',
-        description: 'The balance, in kobo, below which we warn you.',
+        description: 'The balance, in kobo, below which the owner gets an e-mail.',
       },
     ],
     examples: [['--retention-days', '90']],

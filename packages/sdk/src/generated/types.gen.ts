@@ -1564,7 +1564,7 @@ export type WorkspaceUpdate = {
      */
     retention_days?: number | undefined;
     /**
-     * The balance, in kobo, below which we warn you.
+     * The balance, in kobo, below which the owner gets an e-mail.
      */
     low_balance_threshold_kobo?: number | undefined;
 };

@@ -1576,7 +1576,7 @@ export type WorkspaceUpdate = {
      */
     retention_days?: number;
     /**
-     * The balance, in kobo, below which we warn you.
+     * The balance, in kobo, below which the owner gets an e-mail.
      */
     low_balance_threshold_kobo?: number;
 };
