@@ -49,7 +49,7 @@ export async function createSpeechServices(
   { clock, log, metrics }: SpeechServicesDeps,
 ): Promise<SpeechServices & { close(): Promise<void> }> {
   const directory = join(data_dir, 'speech')
-  const onError = (err: unknown): void => log.warn({ err }, 'the files of phrases cannot be kept')
+  const onError = (err: unknown): void => log.warn({ err }, 'phrases cannot be cached as files')
   const files = new PhraseFiles({ directory, clock, onError })
   await files.open()
   const closers: (() => unknown)[] = [() => files.close()]

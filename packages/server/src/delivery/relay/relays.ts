@@ -61,7 +61,7 @@ export class RelayGone extends Error {
 export const LOOK_MS = 1_000
 
 const GONE: RelayAnswer = { cause: 'connect', detail: 'The relay has ended.' }
-const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The relay could not be asked.' }
+const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The request could not be sent to the relay.' }
 
 /**
  * Relays of webhooks to developers' machines. The process that needs an answer writes the request; the process that has the
@@ -149,7 +149,7 @@ export class Relays {
       void this.#forget(request_id, exchange)
       if (limit.expired) return null
       if (limit.signal.aborted) throw error
-      log.warn({ err: error }, 'a relay could not be asked')
+      log.warn({ err: error }, 'a request could not be sent to a relay')
       return NOT_ASKED
     } finally {
       stop()

@@ -95,7 +95,7 @@ export class RecordingKeeper implements CallRecordings {
   /** Perhaps the data directory of another installation. Said once. */
   #leaveAlone(call_id: string): void {
     if (!this.#unknown.has(call_id))
-      this.#deps.log.warn({ call_id }, 'a recording belongs to no call of this database; it is left alone')
+      this.#deps.log.warn({ call_id }, 'a recording does not belong to a call of this database; it is kept')
     this.#unknown.add(call_id)
   }
 }

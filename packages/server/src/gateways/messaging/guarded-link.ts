@@ -36,8 +36,8 @@ export function guarded<Message>(
       return await confirmed(carrier.submit(message, signal), named, clock)
     } catch (error) {
       if (error === signal.reason) throw error
-      log.error({ err: error, carrier: named.name }, 'a carrier failed while it took a message')
-      return { ...unconfirmed(named), cause: 'it failed while it took the message' }
+      log.error({ err: error, carrier: named.name }, 'a carrier failed while a message was submitted')
+      return { ...unconfirmed(named), cause: 'it failed while the message was submitted' }
     }
   }
   return {

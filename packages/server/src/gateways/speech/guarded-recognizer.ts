@@ -28,7 +28,7 @@ async function finished(recognition: Recognition, guard: RecognizerGuard, signal
   signal.throwIfAborted()
   if (breaker && !breaker.admits()) {
     metrics.recognised(kind, 'busy')
-    throw new SpeechError('The provider of speech has been failing and is left alone for a while.', 'busy')
+    throw new SpeechError('The speech provider has failed repeatedly and is skipped for a while.', 'busy')
   }
   try {
     const recognised = await recognition.finish()

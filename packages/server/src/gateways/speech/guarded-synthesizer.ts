@@ -18,7 +18,7 @@ export function guardedSynthesizer(synthesizer: TextToSpeech, guard: Synthesizer
     async *speak(request, signal) {
       if (guard.breaker && !guard.breaker.admits()) {
         guard.metrics.spoken(guard.provider, 'busy')
-        throw new SpeechError('The provider of speech has been failing and is left alone for a while.', 'busy')
+        throw new SpeechError('The speech provider has failed repeatedly and is skipped for a while.', 'busy')
       }
       const attempt = new Attempt(guard, signal)
       try {

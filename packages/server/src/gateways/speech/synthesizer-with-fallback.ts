@@ -33,7 +33,7 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
         if (has_begun || !(error instanceof SpeechError) || !LIKE_ENGLISH.has(request.language)) throw error
         // While it is left alone, that has been said.
         if (error.fault !== 'busy')
-          log.warn({ fault: error.fault }, 'the embedded synthesizer speaks in place of the provider')
+          log.warn({ fault: error.fault }, 'the embedded synthesizer speaks instead of the provider')
       }
       yield* embedded.speak(request, signal)
     },
@@ -48,7 +48,7 @@ function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
       const { language } = request
       if (!LIKE_ENGLISH.has(language) && !warned.has(language)) {
         warned.add(language)
-        log.warn({ language }, 'an English voice speaks a language that only a provider of speech knows')
+        log.warn({ language }, 'an English voice speaks a language that requires a speech provider')
       }
       return embedded.speak(request, signal)
     },

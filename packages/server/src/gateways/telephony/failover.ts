@@ -90,7 +90,7 @@ class Attempt {
 
   #giveUp(outcome: DialOutcome): void {
     this.#given_up.resolve(outcome)
-    this.#controller.abort(new DOMException('The carrier has lost its turn.', 'TimeoutError'))
+    this.#controller.abort(new DOMException('The time limit of this carrier has passed.', 'TimeoutError'))
   }
 
   #hangUpLate(dialled: Promise<DialOutcome>): void {

@@ -117,7 +117,7 @@ export class WavRecorder implements CallRecorder {
     this.#filled = 0
     this.#block = this.#blocks.empty()
     this.#until = this.#block.length
-    if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its longest time, and ends')
+    if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its maximum length and ends')
   }
 
   async #finish(): Promise<void> {

@@ -40,7 +40,10 @@ export class Recording {
     try {
       this.#recorder = await this.#deps.openRecorder(recording)
     } catch (err) {
-      this.#deps.log.error({ err, call_id: recording.file_id }, 'a call cannot be recorded; it goes on')
+      this.#deps.log.error(
+        { err, call_id: recording.file_id },
+        'a call cannot be recorded; it continues without a recording',
+      )
     }
   }
 }

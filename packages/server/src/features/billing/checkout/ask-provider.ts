@@ -16,6 +16,6 @@ type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 
 export async function askProvider(deps: AskProviderDeps, checkout: Asked): Promise<CheckoutRecord> {
   const { checkout_id, workspace_id, amount_kobo: amount } = checkout
   const provider = deps.payments.named(checkout.provider)
-  if (!provider) throw new PaymentsUnavailableError(`${checkout.provider} is not configured any more.`)
+  if (!provider) throw new PaymentsUnavailableError(`${checkout.provider} is no longer configured.`)
   return await recordPayment(deps, checkout, await provider.find({ checkout_id, workspace_id, amount }))
 }

@@ -42,7 +42,7 @@ ${button('cancel', 'Cancel', 'cancel')}`
 }
 
 function notice({ environment, amount_kobo: amount, currency }: CheckoutRecord): string {
-  if (environment === 'sandbox') return 'This is the sandbox: nothing is charged, and the balance stays as it is.'
+  if (environment === 'sandbox') return 'This is the sandbox: nothing is charged, and the balance does not change.'
   const added = moneyText(simulatedKobo({ amount, currency }), 'NGN')
   return `This server has no payment provider. Nothing is charged, and ${added} are added to the balance.`
 }
@@ -63,13 +63,13 @@ function outcome(checkout: CheckoutRecord): string {
 
 const failures: Readonly<Record<string, string>> = {
   canceled: 'Canceled. Nothing was charged.',
-  declined: 'The payment was declined. Begin another top-up.',
+  declined: 'The payment was declined. Start another top-up.',
   reversed: 'The payment was reversed.',
-  payment_differs: 'What was paid is not what was asked for. Contact the operator of the service.',
+  payment_differs: 'The amount or currency paid is wrong. Contact the operator of the service.',
 }
 
 const uncredited: Readonly<Record<string, string>> = {
-  awaiting_settlement: 'The balance is credited when the payment has been settled in naira.',
-  balance_limit: 'The balance is too high for it. Contact the operator of the service.',
+  awaiting_settlement: 'The balance is credited when the payment is settled in naira.',
+  balance_limit: 'The balance would be too high. Contact the operator of the service.',
   workspace_deleted: 'The workspace was deleted. Contact the operator of the service.',
 }

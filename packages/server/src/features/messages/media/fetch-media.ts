@@ -103,7 +103,7 @@ async function download(
 async function giveUp({ db, log }: FetchMediaDeps, media: PendingMedia, failure: Refusal): Promise<void> {
   const { message_id, workspace_id, carrier, message_type } = media
   await run(db, mediaFailed, { message_id, failure })
-  log.warn({ message_id, workspace_id, carrier, message_type, failure }, 'the file of a message was not fetched')
+  log.warn({ message_id, workspace_id, carrier, message_type, failure }, 'the file of a message could not be fetched')
 }
 
 /** A file whose message was erased meanwhile belongs to nobody. */

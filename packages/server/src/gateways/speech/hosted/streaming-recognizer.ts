@@ -100,7 +100,7 @@ class StreamedUtterance implements Recognition {
       return await orAborted(limit.signal, this.#result.promise)
     } catch (error) {
       if (!limit.expired) throw error
-      throw new SpeechError('The provider of speech did not end a stream in time.', 'timeout')
+      throw new SpeechError('The speech provider did not end a stream in time.', 'timeout')
     }
   }
 

@@ -86,7 +86,7 @@ export class SipTrunks {
     try {
       await this.#inbox?.received(incoming)
     } catch (error) {
-      log.error({ err: error, carrier: trunk.name }, 'a call that a trunk brought could not be taken')
+      log.error({ err: error, carrier: trunk.name }, 'an inbound call of a trunk could not be handled')
       await incoming.reject('failed')
     }
   }

@@ -34,8 +34,8 @@ export async function prepareHome(data_dir: string): Promise<Home> {
 
 function unreachable(home: string, { uid }: ProcessUser): string {
   return (
-    `PostgreSQL does not run as root, and user ${uid}, as whom it would, cannot enter ${home}. ` +
-    'Start Ohun as the user that made it, or choose another OHUN_DATA_DIR.'
+    `PostgreSQL does not run as root, and user ${uid}, which it would run as, cannot access ${home}.  ` +
+    'Start Ohun as the user that created it, or choose another OHUN_DATA_DIR.'
   )
 }
 
