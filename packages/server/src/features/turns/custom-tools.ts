@@ -112,7 +112,7 @@ function shapeFault(tools: readonly unknown[]): string | null {
 
 function patternsOf(value: object): string[] {
   const { pattern, patternProperties } = value as { pattern?: unknown; patternProperties?: unknown }
-  return [...(pattern === undefined ? [] : [String(pattern)]), ...Object.keys(fieldsOf(patternProperties))]
+  return [...(typeof pattern === 'string' ? [pattern] : []), ...Object.keys(fieldsOf(patternProperties))]
 }
 
 function faultOfEntry(index: number, fault: string | null): string | null {
