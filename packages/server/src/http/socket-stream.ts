@@ -72,6 +72,7 @@ export class SocketStream implements OpenStream {
       this.#deps.log.error({ err: error }, 'a WebSocket’s frames broke')
       return this.#close(CLOSE.broken, 'Something failed on our side.')
     }
+    this.#session.refused?.()
     this.#socket.send(errorFrame(error))
     this.#close(CLOSE.refused, error.code)
   }
