@@ -208,9 +208,14 @@ test('while nothing listens, turns fall back at once and events wait', async () 
   const local = await receiver()
   await local.stop()
   const { sandbox, agent_id, emit, listen } = await developer()
-  const retried = Promise.withResolvers<void>()
-  const stop = await listen(['--forward-to', local.url], { on_pause: () => retried.promise })
+  const [refused, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const on_pause = (): Promise<void> => {
+    refused.resolve()
+    return retried.promise
+  }
+  const stop = await listen(['--forward-to', local.url], { on_pause })
   const id = await emit()
+  await refused.promise
   const turn = await sandbox.agents
     .playground(agent_id, { message: 'Hello' })
     .catch((error: unknown) => (error as Error).message)

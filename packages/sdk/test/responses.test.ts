@@ -54,7 +54,7 @@ describe('what is no answer of the API', () => {
 
   test('a redirect is not followed', async () => {
     const error = await failure(() => answer(301, '', { location: 'https://ohun.test' }))
-    expect(error.message).toContain('a redirect: set baseUrl to the address that it leads to')
+    expect(error.message).toContain('a redirect: set baseUrl to its target')
   })
 })
 

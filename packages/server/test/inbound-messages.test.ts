@@ -224,7 +224,7 @@ describe('a message that a carrier brings', () => {
     expect(sms_link.submitted).toMatchObject([{ from: number, to: CONTACT, parts: ['You said: Hello'] }])
   })
 
-  test('is left when nobody holds the number, when it lacks the channel and when it has no agent', async () => {
+  test('is left when the number is not assigned, when it lacks the channel and when it has no agent', async () => {
     const [number_id] = await numbersInPool(server.db, { count: 1, channels: ['sms'] })
     const claimed = await workspace.production.numbers.claim({ number_id: String(number_id), agent_id })
     const { e164: to } = claimed
@@ -234,7 +234,7 @@ describe('a message that a carrier brings', () => {
       workspace.production.numbers.update(String(number_id), { agent_id: null }).then(() => receive({ to })),
     ])
     expect(strangers).toEqual(['unknown_number', 'unknown_number', 'unknown_number'])
-    const reasons = log_lines.filter((line) => line.includes('an inbound message was not taken'))
+    const reasons = log_lines.filter((line) => line.includes('an inbound message was not stored'))
     expect(reasons).toHaveLength(3)
     expect(log_lines.join()).not.toContain('+234')
   })

@@ -56,6 +56,9 @@ describe('a connection that breaks', () => {
     const { relay, open, say } = await house.relayed()
     await relay.drop()
     const waiting = say('Hello')
+    await expect
+      .poll(() => server.db.knex('relay_requests').where({ session_id: relay.ready.session_id }))
+      .toHaveLength(1)
     expect(await house.whilePassing(waiting)).toContain('(timeout)')
     await server.clock.advance(6_000)
     expect(await say('Hello')).toBe('You said: Hello')

@@ -35,7 +35,7 @@ export const byomCommands: readonly BuiltInCommand[] = [
   },
   {
     path: ['byom', 'doctor'],
-    summary: 'Find the usual faults of a backend that receives webhooks',
+    summary: 'Find common mistakes in a backend that receives webhooks',
     description:
       'Sends about twenty requests, some of which a backend must refuse: without a valid signature, too old, with another ' +
       "event's id. Each finding says what was sent, what came back and how to fix it. Run it against a development " +

@@ -69,7 +69,7 @@ function explainSignature(evidence: Evidence): Diagnosis {
 function explainSecret({ secrets, source, ...request }: Evidence): Diagnosis | undefined {
   for (const { cause, secret, what } of secrets.flatMap((secret) => secretVariants(secret))) {
     if (isSignedBy(request, secret))
-      return { cause, explanation: `${what} The one from ${source} is not taken as it is.` }
+      return { cause, explanation: `${what} The one from ${source} does not match as given.` }
   }
   return undefined
 }

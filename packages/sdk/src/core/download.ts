@@ -86,7 +86,7 @@ function guard(
 
 function errorOf(error: unknown, details: Omit<ErrorDetails, 'message'>, { timeout_ms }: BodyLimits): OhunError {
   if (!(error instanceof Interruption)) {
-    const message = 'The connection broke before the whole body was there.'
+    const message = 'The connection broke before the whole body arrived.'
     return new ConnectionError('CONNECTION', { ...details, message, retryable: true, cause: error })
   }
   if (error.by === 'signal')
@@ -95,6 +95,6 @@ function errorOf(error: unknown, details: Omit<ErrorDetails, 'message'>, { timeo
       message: 'The request was aborted by its signal.',
       cause: error.cause,
     })
-  const message = `Nothing more of the body came within the timeout of ${timeout_ms} ms.`
+  const message = `No more of the body arrived within the timeout of ${timeout_ms} ms.`
   return new TimeoutError('TIMEOUT', { ...details, message, retryable: true })
 }

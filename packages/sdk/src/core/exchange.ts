@@ -148,7 +148,7 @@ export class Exchange {
       const message = `The request did not succeed within its deadline of ${deadline} ms.`
       return { code: 'DEADLINE_EXCEEDED', Class: DeadlineExceededError, rule: NEVER, message }
     }
-    const message = `No complete answer came within the timeout of ${timeout} ms.`
+    const message = `No complete response arrived within the timeout of ${timeout} ms.`
     return { code: 'TIMEOUT', Class: TimeoutError, rule: this.#reconnect(), message }
   }
 

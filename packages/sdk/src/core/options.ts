@@ -163,7 +163,7 @@ export function mergeSettings(defaults: Settings, given: RequestSettings = {}): 
   const number = (name: keyof Settings, least: number): number => {
     const value = given[name] ?? defaults[name]
     if (typeof value === 'number' && value >= least) return value
-    throw new UsageError(`${name}: must be a number from ${least} on, not ${String(value)}.`)
+    throw new UsageError(`${name}: must be a number of at least ${least}, not ${String(value)}.`)
   }
   return {
     timeout: number('timeout', 1),

@@ -17,7 +17,8 @@ export interface PreparedRequest {
 }
 
 function bearer({ apiKey }: Config, { method, path }: Operation): string {
-  if (apiKey === null) throw new UsageError(`apiKey: is null, and ${method} ${path} needs a key. Give the client one.`)
+  if (apiKey === null)
+    throw new UsageError(`apiKey: is null, and ${method} ${path} requires a key. Pass one to the client.`)
   return `Bearer ${apiKey}`
 }
 
@@ -65,7 +66,7 @@ function fillPath(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = values[name]
     if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
-    throw new UsageError(`${name}: must be a non-empty string, such as an id that the API gave.`)
+    throw new UsageError(`${name}: must be a non-empty string, such as an id from the API.`)
   })
 }
 

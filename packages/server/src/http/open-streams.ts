@@ -57,7 +57,7 @@ export class OpenStreams {
         leaveAddress()
       }
     leaveWorkspace()
-    throw tooMany(`One address may have ${this.#per_address} streams open`)
+    throw tooMany(`One client address may have ${this.#per_address} streams open`)
   }
 
   /** @param credentials - Streams with the same ones are rechecked together, by the `recheck` of any of them. */

@@ -70,7 +70,7 @@ async function othersAt(client: pg.Client): Promise<number> {
 function nothingThere(data_dir: string): string {
   return (
     `There is no Ohun database in ${data_dir}. Name the server's directory in OHUN_DATA_DIR, or its database in ` +
-    'DATABASE_URL; `ohun-server migrate` or a first start of the server makes one.'
+    'DATABASE_URL; `ohun-server migrate` or the first start of the server creates one.'
   )
 }
 

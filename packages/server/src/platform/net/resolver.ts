@@ -157,7 +157,7 @@ class CachingResolver {
     const errors = answers.flatMap(({ error }) => error ?? [])
     const cause = errors.find((error) => !ABSENT.has(codeOf(error))) ?? errors[0] ?? new Error('no address')
     if (UNREACHABLE.has(codeOf(cause)) || this.#unanswered.size >= NAMES_TO_BE_DEAF)
-      return new OwnFailureError(`The resolver gave no answer for ${name}.`, { cause })
+      return new OwnFailureError(`The resolver did not answer for ${name}.`, { cause })
     return cause
   }
 
@@ -191,7 +191,7 @@ function toLookup(address: string): LookupAddress {
 
 /** The tenant's line was too long: nothing has been asked, so nothing is known of the name. */
 function withoutPlace(error: unknown): OwnFailureError {
-  const why = error instanceof ShareFullError ? error.message : 'No place for it was free in time.'
+  const why = error instanceof ShareFullError ? error.message : 'Too many lookups were in progress.'
   const cause = Object.assign(new Error(why), { code: 'ETIMEOUT' })
   return new OwnFailureError(`The name was not looked up. ${why}`, { cause })
 }

@@ -80,7 +80,7 @@ async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonl
 }
 
 function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, why: string): void {
-  log.warn({ carrier, channel, environment, why, pii: { to } }, 'an inbound message was not taken')
+  log.warn({ carrier, channel, environment, why, pii: { to } }, 'an inbound message was not stored')
 }
 
 async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[]): Promise<NewMessage[]> {

@@ -43,14 +43,14 @@ const PACE = { per_second: 200, at_once: 500 }
 const PACE_MS = 50
 
 const MESSAGES: Readonly<Record<RelayCloseReason, string>> = {
-  replaced: 'Another relay answers for the same agent now.',
-  resumed: 'The session has ended, or goes on over another connection.',
+  replaced: 'A newer relay answers for the same agent.',
+  resumed: 'The session has ended, or continues on another connection.',
   silent: 'The client sent nothing for 15 seconds.',
 }
 
 export const closed = (reason: RelayCloseReason): RelayFrame => ({ type: 'closed', reason, message: MESSAGES[reason] })
 
-/** One connection of a relay's session: what its client is sent, and what becomes of its answers. */
+/** One connection of a relay's session: sends requests to its client and records the answers. */
 export class RelayConnection {
   readonly #deps: RelayConnectionDeps
   readonly #session: RelaySession
@@ -123,7 +123,7 @@ export class RelayConnection {
     else if (frame.type === 'end') await this.#end()
     else if (frame.type === 'response') await this.#answer(frame.id, { status: frame.status, body: frame.body })
     else if (frame.type === 'failure') {
-      const { id, reason: cause, message: detail = 'The machine behind the relay got no answer.' } = frame
+      const { id, reason: cause, message: detail = 'The receiver behind the relay did not respond.' } = frame
       await this.#answer(id, { cause, detail })
     }
   }
