@@ -85,7 +85,7 @@ function createSynthesizer(http: SpeechHttp | null, directory: string, parts: Pa
   }
 }
 
-/** Measured, left alone while it fails, and asked once for a phrase. */
+/** With metrics and a circuit breaker; each phrase is synthesised only once. */
 function kept(
   synthesizer: TextToSpeech,
   { provider, name }: { provider: SpeechProvider; name: string },

@@ -24,5 +24,5 @@ test('one that cannot be made is refused by the name of its setting', async () =
   const file = join(await directory(), 'file')
   await writeFile(file, '')
   for (const path of [file, join(file, 'below')])
-    await expect(makeDataDirectory(path)).rejects.toThrow('cannot be made: EEXIST')
+    await expect(makeDataDirectory(path)).rejects.toThrow('cannot be created: EEXIST')
 })

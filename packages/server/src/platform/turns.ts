@@ -7,7 +7,7 @@ export interface TurnLimits {
   full: (this: void, waiting: number) => Error
 }
 
-/** Lets heavy work of a tenant run, one after the other, and of all tenants in turn: nobody's takes the place of another's. */
+/** Runs heavy work one item at a time per tenant, and round-robin between tenants, so that no tenant blocks another. */
 export interface Turns {
   /**
    * @param signal - takes it out of the queue; work that has begun goes on.

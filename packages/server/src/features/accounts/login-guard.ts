@@ -35,8 +35,8 @@ interface Count {
 }
 
 /**
- * In this process's memory. An address from which the owner has logged in, or set a new password by mail, does not wait:
- * nobody can keep the owner out by guessing, and anyone who is locked out all the same gets in with a new password.
+ * In this process's memory. An address from which the owner has logged in, or set a new password by mail, does not wait: an
+ * attacker cannot lock the owner out by guessing, and an owner who is locked out anyway can reset the password.
  */
 export function createLoginGuard(clock: Clock): LoginGuard {
   const counts = new Map<string, Count>()

@@ -16,8 +16,8 @@ const LOOK_MS = 60_000
 const MOST_AT_WORK = 4
 
 /**
- * Stores the recordings of this machine's disk when their calls have ended, and removes those that are not wanted. What is
- * to be done with a file is known from the database alone, so a process may die at any point and leave it to the next.
+ * Stores the recordings on this machine's disk when their calls have ended, and removes those that are not wanted. The
+ * database alone determines what to do with a file, so if a process dies at any point, the next one continues.
  */
 export class RecordingKeeper implements CallRecordings {
   readonly #deps: RecordingKeeperDeps

@@ -127,7 +127,7 @@ function firstFault<T>(values: readonly T[], faultOf: (value: T, index: number) 
   return null
 }
 
-/** Only says what is a schema: it keeps nothing of those that it is shown, and the language itself is compiled once. */
+/** Only validates schemas: it caches none of them, and the meta-schema is compiled once. */
 const language = new Ajv2020({ strict: false, validateFormats: false, logger: false })
 
 function compile(definition: ToolDefinition): CustomTool | string {

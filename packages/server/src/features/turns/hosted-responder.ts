@@ -85,7 +85,7 @@ function endsConversation({ kind }: TurnAction): boolean {
   return kind === 'end_call' || kind === 'transfer'
 }
 
-/** One reply of the model: its text as it comes, its tool calls when it is over. */
+/** One reply of the model: its text as it arrives, and its tool calls at the end. */
 class Written {
   text = ''
   readonly calls: ToolCall[] = []

@@ -14,7 +14,7 @@ export interface ToolCall {
   arguments: unknown
 }
 
-/** What a tool gave. A failure goes to the model as well: it says so in its own words, or tries again. */
+/** The result of a tool. The model also gets failures: it tells the caller in its own words, or tries again. */
 export type ToolResult = { kind: 'result'; json: unknown } | { kind: 'error'; message: string }
 
 /** A function that the model may call. `parameters` is a JSON Schema of type object. */

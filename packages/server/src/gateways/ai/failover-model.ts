@@ -45,7 +45,7 @@ async function* measured(
   }
 }
 
-/** The limit holds until the first part: what is written from then on is spoken as it comes. */
+/** The time limit applies until the first part: from then on, text is spoken as it arrives. */
 async function* withLimit(
   model: ChatModel,
   request: ChatRequest,

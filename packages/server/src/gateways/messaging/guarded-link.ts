@@ -48,7 +48,7 @@ export function guarded<Message>(
         breaker.ended(resultOf(outcome))
         return outcome
       } catch (error) {
-        // It lost its turn. A message that was given up by us says nothing of the carrier.
+        // The time limit has passed. If we abandoned the message ourselves, it does not count as a failure of the carrier.
         breaker.ended((error as Error).name === 'TimeoutError' ? 'failed' : 'untried')
         throw error
       }

@@ -51,7 +51,7 @@ export type SubmitOutcome =
   /** It was handed over, in whole or in part, and not confirmed: it may arrive, so nothing repeats it. */
   | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string }
 
-/** What becomes of a message, as its carrier reports it. */
+/** The state of a message as its carrier reports it. */
 export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'expired'
 
 /** A report that a simulated carrier will make. */

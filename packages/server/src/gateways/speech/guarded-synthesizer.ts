@@ -6,13 +6,13 @@ import type { TextToSpeech } from './text-to-speech.ts'
 
 export interface SynthesizerGuard {
   provider: SpeechProvider
-  /** Null: it cannot be left alone, as there is nothing else. */
+  /** Null: no breaker, because there is no alternative. */
   breaker: Breaker | null
   metrics: SpeechMetrics
   clock: Clock
 }
 
-/** The same synthesizer, measured, and left alone for a while when it has been failing. */
+/** The same synthesizer with metrics and a circuit breaker. */
 export function guardedSynthesizer(synthesizer: TextToSpeech, guard: SynthesizerGuard): TextToSpeech {
   return {
     async *speak(request, signal) {

@@ -9,7 +9,7 @@ export interface Synthesizers {
   log: Log
 }
 
-/** What an English voice says so that it is understood. `auto` begins in English. */
+/** The languages that are understandable with an English voice. `auto` starts in English. */
 const LIKE_ENGLISH = new Set(['en', 'pcm', 'auto'])
 
 /**
@@ -31,7 +31,7 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
       } catch (error) {
         signal.throwIfAborted()
         if (has_begun || !(error instanceof SpeechError) || !LIKE_ENGLISH.has(request.language)) throw error
-        // While it is left alone, that has been said.
+        // While the breaker is open, this has already been logged.
         if (error.fault !== 'busy')
           log.warn({ fault: error.fault }, 'the embedded synthesizer speaks instead of the provider')
       }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Channel } from '../channel.ts'
 import type { FromMedia, LineId, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 
-/** Where the audio is carried is gone, and what was asked has no answer. */
+/** The media plane was lost, and the request has no answer. */
 export class MediaGone extends Error {
   override name = 'MediaGone'
 }

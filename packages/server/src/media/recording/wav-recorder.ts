@@ -14,7 +14,7 @@ export interface RecorderOptions {
   files: FileDirectory
   clock: Clock
   log: Log
-  /** Of one recording; its call goes on without. */
+  /** The limit of one recording; its call continues without it. */
   longest_seconds?: number
   /** With less on the disk, nothing is recorded. */
   least_free_bytes?: number

@@ -12,7 +12,7 @@ export interface TurnTakingDeps {
 
 /** Nobody says "mhm" for longer: who does asks for the floor, whatever the words are. */
 const LONGEST_BACKCHANNEL_MS = 700
-/** After that the agent goes on, although the words are not known yet. */
+/** After this time the agent continues, even if the words are not recognised yet. */
 const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
 /** An interruption that does not stop the agent in this time was none. */
 const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS

@@ -8,7 +8,7 @@ const STYLE =
   'button{font:inherit;width:100%;padding:.8rem;border:1px solid #888;border-radius:.4rem;background:none;color:inherit}' +
   'button.pay{background:#0a6b3d;border-color:#0a6b3d;color:#fff}'
 
-/** The address of the page says who may pay: it goes to no other site, and nothing of the page can be put into one. */
+/** The page's URL grants the right to pay, so it is never sent to another site, and the page cannot be framed. */
 export const PAY_PAGE_HEADERS = {
   'Content-Security-Policy': `default-src 'none'; style-src ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',

@@ -6,7 +6,7 @@ import type { Arrival, Received } from './open-conversations.ts'
 export interface Unclaimed {
   received: Received
   why: string
-  /** Whose number it is; undefined when it is nobody's. */
+  /** The holder of the number; undefined if it has none. */
   holder: NumberHolder | undefined
 }
 

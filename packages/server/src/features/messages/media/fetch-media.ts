@@ -66,7 +66,7 @@ const isRecorded = statement<{ message_id: string }, { message_id: string }>(
 )
 
 /**
- * Fetches the file of a message and stores it. May run again at any point: what is there already is left alone.
+ * Fetches the file of a message and stores it. It can run again at any point: a file that is already stored is not changed.
  * @throws when another attempt may succeed.
  */
 export async function fetchMedia(deps: FetchMediaDeps, message_id: string, signal: AbortSignal): Promise<void> {

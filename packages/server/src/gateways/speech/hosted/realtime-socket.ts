@@ -6,7 +6,7 @@ import { providerEventIn, refusalIn, type ProviderEvent } from './realtime-event
 
 export interface RealtimeSettings extends SpeechEndpoint {
   clock: Clock
-  /** What is asked of the endpoint, as `intent=transcription`. */
+  /** The query of the endpoint, such as `intent=transcription`. */
   query: string
   /** The first event. Events after it wait until the provider has confirmed it. */
   session_update: object

@@ -17,7 +17,7 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   reports: LinkReports
 }
 
-/** All trunks of this process, and the door for the calls that come by them. */
+/** All trunks of this process, and the entry point for their inbound calls. */
 export class SipTrunks {
   readonly trunks: readonly SipTrunk[]
   readonly #deps: SipTrunksDeps

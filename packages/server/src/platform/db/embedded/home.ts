@@ -4,7 +4,7 @@ import { makeDataDirectory } from '../../data-directory.ts'
 import { StartError } from '../../errors.ts'
 import { canReach, processUser, type ProcessUser } from './process-user.ts'
 
-/** Where one database lives. */
+/** The directories of one database. */
 export interface Home {
   /** Ours: holds the log and, when needed, a copy of the binaries. */
   directory: string

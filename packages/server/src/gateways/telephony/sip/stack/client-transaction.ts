@@ -5,7 +5,7 @@ import { parseCSeq } from './syntax.ts'
 import { PATIENCE_MS, T2_MS, Timers } from './timing.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export interface ClientUser {
   provisional?(response: ReceivedResponse): void
   /** Once; of an INVITE again with each 2xx that comes again, or from another fork. */
