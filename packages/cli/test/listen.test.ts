@@ -133,6 +133,20 @@ test('a sandbox call is answered by a receiver on this machine, with its screeni
   expect(kinds).toContainEqual(['event', 'call.initiated', 200])
 })
 
+test('a tool of a hosted agent is answered by a receiver on this machine', async () => {
+  const local = await receiver()
+  local.answer = () => ({ eta: 'tomorrow' })
+  const { sandbox, listen } = await developer()
+  const tool_definitions = JSON.stringify([{ type: 'function', function: { name: 'find_order' } }])
+  const { agent_id } = await agentOf(sandbox, { ai_provider: 'openai', tool_definitions })
+  const stop = await listen(['--forward-to', local.url])
+  const { text } = await sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+  expect(text).toBe('find_order answered: {"eta":"tomorrow"}')
+  expect(local.received.map(({ json }) => json['payload'])).toMatchObject([{ tool: { arguments: { order: '7' } } }])
+  const { stdout } = await stop()
+  expect(linesOf(stdout)).toMatchObject([{ kind: 'tool', event_type: 'tool.invocation', status: 200 }])
+})
+
 test('a connection that is lost 100 times loses no event and no turn, and the receiver sees each once', async () => {
   const proxy = await startDroppingProxy(server.base_url)
   const local = await receiver()

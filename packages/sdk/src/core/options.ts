@@ -109,7 +109,7 @@ export interface OhunOptions extends RequestSettings, Hooks {
 
 export type Settings = Record<Exclude<keyof RequestSettings, 'headers'>, number>
 
-/** Names are in lower case. Not `Headers`: `fetch` would copy and check every one again, which takes 5 µs a call. */
+/** Names are in lower case. Not `Headers`: `fetch` would copy and check each of them again. */
 export type SentHeaders = Record<string, string>
 
 /** `OhunOptions` checked and completed. */

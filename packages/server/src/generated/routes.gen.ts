@@ -25,6 +25,10 @@ export type SocketSession<Sent, Received> = {
      * What it throws is told to the client; the connection stays open.
      */
     receive: (frame: Received) => Promise<void>;
+    /**
+     * Called before the connection ends with an error, such as that of a revoked key.
+     */
+    refused?: () => void;
 };
 
 /**

@@ -128,7 +128,7 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, web
   const admit = async (): Promise<void> => {
     if (caller && !websocket?.solicited) await limitCaller(deps, caller)
   }
-  const checked = ({ frames, receive }: Session): Session => ({ frames, receive: (frame) => receive(check(frame)) })
+  const checked = (session: Session): Session => ({ ...session, receive: (frame) => session.receive(check(frame)) })
   return {
     openStream: (events) => added(new EventStream(deps, events)),
     openSocket: (session) =>

@@ -72,6 +72,7 @@ export class SocketStream implements OpenStream {
       this.#deps.log.error({ err: error }, 'a WebSocket’s frames broke')
       return this.#close(CLOSE.broken, 'Internal error.')
     }
+    this.#session.refused?.()
     this.#socket.send(errorFrame(error))
     this.#close(CLOSE.refused, error.code)
   }

@@ -157,10 +157,13 @@ export class Relays {
     }
   }
 
-  async sweep(): Promise<void> {
-    const { db, clock } = this.#deps
-    await sweepRequests(db, clock.now())
-    await sweepSessions(db, clock.now())
+  /** What a process left that died while it waited. Callers' words are in it. */
+  async sweepRequests(): Promise<void> {
+    await sweepRequests(this.#deps.db, this.#deps.clock.now())
+  }
+
+  async sweepSessions(): Promise<void> {
+    await sweepSessions(this.#deps.db, this.#deps.clock.now())
   }
 
   async #exchange(
