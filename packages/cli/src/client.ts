@@ -75,7 +75,7 @@ const longestWait_ms = 5_000
 /** A stream is followed for a long time, so it is reconnected even after a long pause. */
 const longestReconnect_ms = 60_000
 
-/** A key that is well formed and nobody's, for operations to which none is sent. */
+/** A well-formed dummy key, for operations that send none. */
 export const noKey = 'pk_test_none'
 
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */

@@ -15,11 +15,11 @@ export interface Report {
   /** Null without a response. */
   status: number | null
   duration_ms: number | null
-  /** What went wrong, and what became of it; what the receiver said of a failure. */
+  /** What went wrong and the consequence, or the receiver's message about a failure. */
   error: string | null
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   request: Request
   /** Null: it was only shown. */

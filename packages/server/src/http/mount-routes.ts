@@ -163,7 +163,7 @@ class HandlerRequest implements OperationRequest {
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
 
-  /** @param streams - The answer goes on after it was given. */
+  /** @param streams - The response is a stream that outlives the handler. */
   constructor(ctx: HttpContext, streams: boolean, input: Input) {
     this.#ctx = ctx
     this.#streams = streams

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { ApiError } from '../platform/errors.ts'
 import { Places } from '../platform/places.ts'
 
-/** What holds a connection for as long as its client likes: server-sent events, and whatever else goes on after its answer. */
+/** What holds a connection for as long as its client likes: server-sent events, and other responses that outlive their handler. */
 export interface OpenStream {
   /** In order, so that the client does not take it for a broken connection. */
   end(): void

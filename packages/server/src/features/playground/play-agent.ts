@@ -36,7 +36,7 @@ const CONTACT = '+2348000000001'
 /**
  * One answer of the agent to a typed message.
  * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; WEBHOOK_FAILED or
- * AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when the workspace has too many under way.
+ * AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when the workspace has too many in progress.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)

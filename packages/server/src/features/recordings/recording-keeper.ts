@@ -51,7 +51,7 @@ export class RecordingKeeper implements CallRecordings {
     void this.#look()
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more work, and waits for work in progress. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel()

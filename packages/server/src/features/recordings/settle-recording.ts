@@ -13,7 +13,7 @@ export interface SettleRecordingDeps {
   owner(): number
 }
 
-/** What became of a recording. */
+/** The outcome of storing a recording. */
 export type Settled = 'stored' | 'removed' | 'unknown'
 
 /**

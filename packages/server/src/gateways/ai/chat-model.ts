@@ -38,7 +38,7 @@ export interface ChatRequest {
 
 export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; call: ToolCall }
 
-/** Why a model gave no answer. */
+/** Why a model did not answer. */
 export class ModelError extends Error {
   override name = 'ModelError'
   /** The provider's HTTP status; null when there was none. */

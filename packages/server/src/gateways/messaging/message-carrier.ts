@@ -124,7 +124,7 @@ export interface MessagingLink<Message> extends MessageCarrier<Message> {
   /** Unique among all carriers. */
   readonly name: string
   start(inbox: MessagingInbox): void
-  /** Takes nothing more; waits for what is under way. */
+  /** Accepts no more messages; waits for those in progress. */
   stop(): Promise<void>
   state(): LinkState
 }

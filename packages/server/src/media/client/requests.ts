@@ -55,7 +55,7 @@ export class MediaRequests {
   }
 
   /** With the number that notices about it have. `part` gets what comes before the answer. */
-  // oxlint-disable-next-line eslint/max-params -- what is asked, and who hears of it.
+  // oxlint-disable-next-line eslint/max-params -- the request and its callbacks.
   begin<K extends RequestKind>(
     kind: K,
     ask: Requests[K]['ask'],

@@ -51,7 +51,7 @@ async function prepare(data_dir: string): Promise<LaunchTarget> {
 
 /**
  * The lock keeps a service that starts in this moment waiting: it is then cut off by the shutdown, and opens the
- * database again. One that was there before us, or came meanwhile, is seen and left alone.
+ * database again. One that was there before us, or started in the meantime, is detected and not disturbed.
  */
 async function leave(target: LaunchTarget, { client, socket_directory }: Connected): Promise<void> {
   const unneeded = (await tryServiceLock(client)) && (await othersAt(client)) === 0

@@ -55,7 +55,7 @@ interface Known {
 
 export interface NameResolver {
   resolve: Resolve
-  /** Gives up what is under way, so that the process can end. */
+  /** Aborts lookups in progress, so that the process can end. */
   close(): void
 }
 
@@ -102,7 +102,7 @@ class CachingResolver {
     return known && known.expires_at > this.#clock.now().getTime() ? known : undefined
   }
 
-  /** A flight under way is anyone's to join. Who waits for a share to begin one waits in the own tenant's line alone. */
+  /** Anyone can join a lookup in progress. Who waits for a share to begin one waits in the own tenant's line alone. */
   async #ask(name: string, { tenant, signal }: Asker): Promise<Known> {
     const flight = this.#flights.get(name)
     if (flight) return await orAborted(signal, flight)

@@ -32,7 +32,7 @@ export interface StoreInboundDeps {
   turnsWanted: (since: Date) => void
 }
 
-/** What became of a message that a carrier brought. */
+/** The outcome of a message that a carrier delivered. */
 export type Reception = { outcome: 'stored'; message: MessageRecord } | { outcome: 'repeated' | 'unknown_number' }
 
 export type StoreInbound = (message: InboundMessage) => Promise<Reception>

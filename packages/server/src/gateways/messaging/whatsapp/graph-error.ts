@@ -35,7 +35,7 @@ const NOT_THE_MESSAGE = new Set([
   133_010, // the number is not registered
 ])
 
-/** "Invalid request or possible server error": what became of the message is not said. */
+/** "Invalid request or possible server error": the outcome of the message is not known. */
 const UNCLEAR = new Set([1])
 
 /**

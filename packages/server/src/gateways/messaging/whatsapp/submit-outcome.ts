@@ -6,7 +6,7 @@ import { graphErrorIn, jsonIn, verdictOf } from './graph-error.ts'
 type Answered = Extract<OutboundResult, { kind: 'answered' }>
 type Failed = Extract<OutboundResult, { kind: 'failed' }>
 
-/** What became of a message, by the answer to its request or the lack of one. */
+/** The outcome of a message, derived from the answer to its request or the lack of one. */
 export function submitOutcome(result: OutboundResult, carrier: string): SubmitOutcome {
   if (result.kind === 'failed') return outcomeOfFailure(result, carrier)
   return result.status < 300 ? outcomeOfSuccess(result, carrier) : outcomeOfRefusal(result, carrier)

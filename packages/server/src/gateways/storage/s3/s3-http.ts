@@ -78,7 +78,7 @@ export class S3Http {
     return answer && (await answer.body.text())
   }
 
-  /** What is under way breaks off. */
+  /** Aborts requests in progress. */
   async close(): Promise<void> {
     await this.#agent.destroy()
   }
