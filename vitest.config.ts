@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     // Sockets, processes and a database: a stuck test should say so soon, a busy machine should not fail a sound one.
     testTimeout: 15_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one.
     maxWorkers: Math.max(2, availableParallelism() - 1),

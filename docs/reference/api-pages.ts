@@ -112,7 +112,9 @@ function responseSection({ status, description, media, headers }: Response): str
   return paragraphs(
     `## Response ${status}`,
     prose(description),
-    own.length > 0 ? `With the headers ${own.map(({ name }) => `\`${name}\``).join(', ')}.` : undefined,
+    own.length > 0
+      ? `With the header${own.length > 1 ? 's' : ''} ${own.map(({ name }) => `\`${name}\``).join(', ')}.`
+      : undefined,
     ...uniqueMedia(media).map(mediaPart),
   )
 }

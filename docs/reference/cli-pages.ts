@@ -66,7 +66,7 @@ function commandSection(command: Command): string {
   return paragraphs(
     `## ${name}`,
     ...[sentence(summary), description, secretsNote(command)].map((text) => text && prose(text)),
-    fence('sh [Usage]', `${name} ${usageOf(command, flags)}`),
+    fence('txt [Usage]', `${name} ${usageOf(command, flags)}`),
     definitionList([...positionals.map(positionalDefinition), ...flags.map(flagDefinition)]),
     fence('sh [Examples]', examples.map((words) => [name, ...words.map(quoted)].join(' ')).join('\n')),
     isOperation(command)

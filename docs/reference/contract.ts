@@ -44,6 +44,7 @@ const NAMES: Record<string, string> = {
   auth: 'Identity',
   catalogues: 'Models and voices',
   dpa: 'Data processing agreement',
+  'opt-outs': 'Opt-outs',
 }
 const ABBREVIATIONS: Record<string, string> = { api: 'API' }
 

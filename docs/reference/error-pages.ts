@@ -28,7 +28,7 @@ function errorPage(name: string, rule: ErrorRule): ReferencePage {
 }
 
 const RETRY: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
-  no: () => 'The same request fails again. Change the request, or what it needs, first.',
+  no: () => 'The same request fails again. Fix the cause first.',
   once: () => 'Repeat the request once. If it fails again, contact support.',
   backoff: ({ delay_seconds }) => `Repeat the request with increasing delays, starting at ${delay_seconds} s.`,
   after_retry_after: () => 'Repeat the request after the number of seconds in the header `Retry-After`.',

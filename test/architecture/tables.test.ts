@@ -112,6 +112,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'features/messages',
     'features/numbers',
     'features/outbound',
+    'features/public-try',
     'features/retention',
     'first-workspace.ts',
     'operator',

@@ -13,6 +13,16 @@ const phrases: Record<string, RegExp> = {
   'default: …': /\bunless told\b/gi,
   'automatically, alone': /\bby (?:itself|themselves)\b/gi,
   'a deadlock, endlessly': /\b(?:in a circle|without end)\b/gi,
+  'the outcome, the state': /\bbec(?:omes?|ame|ome) of\b/gi,
+  'says nothing about': /\bsa(?:y|ys|id) nothing of\b/gi,
+  'still, anyway': /\ball the same\b/gi,
+  continues: /\bgoes on\b/gi,
+  'is notified, learns': /\bhears? of\b/gi,
+  'in progress': /\bunder way\b/gi,
+  'unassigned, does not belong to anyone': /\bnobody's\b/gi,
+  'without success': /\bin vain\b/gi,
+  'did not answer': /\bgave no answer\b/gi,
+  'common mistakes': /\busual faults\b/gi,
 }
 
 /** Everything that users read: pages, the document, and the sources of what they install. */

@@ -5,6 +5,7 @@ import { watchPage } from '../phone/chromium.ts'
 const QUERIES = [
   ['barge-in', '/docs/voice'],
   ['createCall', '/docs/api/createCall'],
+  ['call.completed', '/docs/webhook-events'],
   ['CALL_WINDOW_RESTRICTED', '/docs/errors/CALL_WINDOW_RESTRICTED'],
   ['calls.createAndWait', '/docs/sdk/calls'],
   ['ohun doctor', '/docs/cli/ohun'],

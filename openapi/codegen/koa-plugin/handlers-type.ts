@@ -139,10 +139,14 @@ function socketSessionType() {
     .func()
     .param('frame', (p) => p.type('Received'))
     .returns($.type('Promise').generic('void'))
+  const refused = $.type.func().returns('void')
   return $.type
     .object()
     .prop('frames', (p) => p.type($.type('AsyncIterable').generic('Sent')))
     .prop('receive', (p) => p.doc('What it throws is told to the client; the connection stays open.').type(receive))
+    .prop('refused', (p) =>
+      p.optional().doc('Called before the connection ends with an error, such as that of a revoked key.').type(refused),
+    )
 }
 
 function operationSymbol(plugin: Instance, id: string) {

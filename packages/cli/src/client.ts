@@ -75,7 +75,7 @@ const longestWait_ms = 5_000
 /** A stream is followed for a long time, so it is reconnected even after a long pause. */
 const longestReconnect_ms = 60_000
 
-/** A key that is well formed and nobody's, for operations to which none is sent. */
+/** A well-formed dummy key, for operations that send none. */
 export const noKey = 'pk_test_none'
 
 /** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
@@ -86,6 +86,12 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
     Connection: SocketConnection<unknown, object>,
   })
   const { transport } = new Ohun(sdkClientOptions(options))
+  /** Opens a WebSocket: Node has one of its own from 22 on. */
+  const connect: ApiClient['connect'] = async (operation, input, { signal }) => {
+    const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket
+    const sockets = new Ohun({ ...sdkClientOptions(options), WebSocket })
+    return await sockets.transport.connect(socketOf(operation), input, { signal })
+  }
   return {
     request: async (operation, input, options) =>
       await transport.request(sdkOperation(operation), input, sdkOptions(options)),
@@ -102,10 +108,10 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
         signal: options.signal,
         ...rangeOf(options),
       }),
-    async *frames(operation, input, { signal }) {
-      yield* await transport.connect(socketOf(operation), input, { signal })
+    async *frames(operation, input, options) {
+      yield* await connect(operation, input, options)
     },
-    connect: async (operation, input, { signal }) => await transport.connect(socketOf(operation), input, { signal }),
+    connect,
   }
 }
 

@@ -60,10 +60,12 @@ function isSdkError(error: unknown): error is SdkError {
   return error instanceof Error && 'code' in error && 'attempts' in error
 }
 
+const NOBODY_LISTENS = 'Is the service running there? Another address is set by --base-url or OHUN_BASE_URL.'
+
 function describeSdkError({ code, status, message, requestId, documentationUrl, retryAfter }: SdkError): ShownError {
   return {
     error_code: code,
-    message,
+    message: code === 'CONNECTION' && message.endsWith(': ECONNREFUSED.') ? `${message} ${NOBODY_LISTENS}` : message,
     ...(requestId ? { request_id: requestId } : {}),
     ...(documentationUrl ? { documentation_url: documentationUrl } : {}),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),

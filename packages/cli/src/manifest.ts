@@ -17,7 +17,7 @@ export interface OperationCommand extends CommandDefinition<Flag> {
   /** Fields of the body that never stand on the command line: they are asked for. */
   readonly secrets?: readonly string[]
   readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
-  /** Of `events`: whether it can be resumed, goes on without what was missed, or ends with its subject. */
+  /** Of `events`: whether it can be resumed, continues without the missed frames, or ends with its subject. */
   readonly stream?: 'resumable' | 'endless' | 'once'
   /** Of `binary` and `text`: the media types that the service may send. */
   readonly media?: readonly string[]

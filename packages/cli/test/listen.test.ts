@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAgentHandler } from '@ohun/webhook-verifier'
 import { createNodeHandler } from '@ohun/webhook-verifier/node'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { startEventEmitter } from '../../server/test/support/event-emitter.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
@@ -133,6 +133,20 @@ test('a sandbox call is answered by a receiver on this machine, with its screeni
   expect(kinds).toContainEqual(['event', 'call.initiated', 200])
 })
 
+test('a tool of a hosted agent is answered by a receiver on this machine', async () => {
+  const local = await receiver()
+  local.answer = () => ({ eta: 'tomorrow' })
+  const { sandbox, listen } = await developer()
+  const tool_definitions = JSON.stringify([{ type: 'function', function: { name: 'find_order' } }])
+  const { agent_id } = await agentOf(sandbox, { ai_provider: 'openai', tool_definitions })
+  const stop = await listen(['--forward-to', local.url])
+  const { text } = await sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
+  expect(text).toBe('find_order answered: {"eta":"tomorrow"}')
+  expect(local.received.map(({ json }) => json['payload'])).toMatchObject([{ tool: { arguments: { order: '7' } } }])
+  const { stdout } = await stop()
+  expect(linesOf(stdout)).toMatchObject([{ kind: 'tool', event_type: 'tool.invocation', status: 200 }])
+})
+
 test('a connection that is lost 100 times loses no event and no turn, and the receiver sees each once', async () => {
   const proxy = await startDroppingProxy(server.base_url)
   const local = await receiver()
@@ -194,9 +208,14 @@ test('while nothing listens, turns fall back at once and events wait', async () 
   const local = await receiver()
   await local.stop()
   const { sandbox, agent_id, emit, listen } = await developer()
-  const retried = Promise.withResolvers<void>()
-  const stop = await listen(['--forward-to', local.url], { on_pause: () => retried.promise })
+  const [refused, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const on_pause = (): Promise<void> => {
+    refused.resolve()
+    return retried.promise
+  }
+  const stop = await listen(['--forward-to', local.url], { on_pause })
   const id = await emit()
+  await refused.promise
   const turn = await sandbox.agents
     .playground(agent_id, { message: 'Hello' })
     .catch((error: unknown) => (error as Error).message)
@@ -224,6 +243,30 @@ test('while nothing listens, turns fall back at once and events wait', async () 
     status: null,
     error: `Nothing listens on ${host}. The event is sent again.`,
   })
+})
+
+test('a receiver that refuses is quoted, in one line', async () => {
+  const local = await receiver()
+  local.answer = (_, response) => {
+    response.statusCode = 401
+    return { error: 'no_match', message: 'Use the secret\nof the workspace.' }
+  }
+  const { say, listen } = await developer()
+  const stop = await listen(['--forward-to', local.url])
+  await expect(say('Hello')).rejects.toThrow('401')
+  await expect.poll(async () => (await server.db.knex('relay_requests')).length).toBe(0)
+  const { stdout } = await stop()
+  expect(linesOf(stdout)).toMatchObject([{ kind: 'turn', status: 401, error: 'Use the secret of the workspace.' }])
+})
+
+test('where the runtime has no WebSocket, it brings one along', async () => {
+  const local = await receiver()
+  const { say, listen } = await developer()
+  vi.stubGlobal('WebSocket', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const stop = await listen(['--forward-to', local.url])
+  expect(await say('Hello')).toBe('You said: Hello')
+  expect((await stop()).exit_code).toBe(0)
 })
 
 test('--record keeps each request with its reply in a file that only the user may read', async () => {

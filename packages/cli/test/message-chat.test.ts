@@ -87,7 +87,7 @@ describe('a chat by messages', () => {
     ],
     ['a person in its place', { mode: 'human' }, 'no reply: the conversation is in human mode'],
     ['a contact who said STOP', { opt_out: true }, 'no reply: this contact has opted out; write START to opt in again'],
-    ['a backend without a word', {}, 'no reply: nothing came within 60 s'],
+    ['a backend without a word', {}, 'no reply: nothing arrived within 60 s'],
   ])('says why there is none: %s', async (_, script, line) => {
     const waiting = script.events && { on_pause: never }
     const options = { ...service(script), ...waiting, terminal: true, lines: ['Hello', ''] }
@@ -112,7 +112,7 @@ describe('a chat by messages', () => {
   })
 
   test.each([
-    [CHAT, { OHUN_API_KEY: productionKey }, 'in the sandbox only'],
+    [CHAT, { OHUN_API_KEY: productionKey }, 'only in the sandbox'],
     [['chat', 'agt_1', '--from', '+2348051234567'], {}, 'needs --channel'],
     [['chat', 'agt_1', '--channel', 'voice'], {}, 'must be one of sms, whatsapp'],
   ])('%j with %j is a usage error', async (argv, env, message) => {

@@ -31,6 +31,21 @@ describe('where it goes decides how it looks', () => {
     expect(stderr).toBe('next page: --page-token token; all pages: --all\n')
   })
 
+  test('columns for which the terminal is too narrow are named on stderr', async () => {
+    const answer = () => ({
+      calls: calls.map((call) => ({
+        ...call,
+        from_number: '+2348000000001',
+        mno_used: 'mtn',
+        created_at: '2026-11-22T10:00:00.000Z',
+        end_reason: 'remote_hangup',
+      })),
+    })
+    const { stdout, stderr } = await list([], { terminal: true, columns: 80, answer })
+    expect(stdout).not.toContain('duration_seconds')
+    expect(stderr).toMatch(/^not shown: .*duration_seconds.*; all fields: --output json\n$/)
+  })
+
   test('an empty list says so on stderr', async () => {
     const { stdout, stderr } = await list([], { terminal: true, answer: () => ({ calls: [] }) })
     expect({ stdout, stderr }).toEqual({ stdout: '', stderr: 'no calls\n' })

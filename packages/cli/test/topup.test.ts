@@ -37,7 +37,7 @@ describe('ohun billing topup', () => {
     const options: Terminal = { terminal: true, answer: () => checkout }
     const simulated = await ohun(['billing', 'topup', '1234567.5'], options)
     expect(simulated.stderr).toBe(
-      `Pay NGN 1,234,567.50 at ${URL} In the sandbox this is simulated: nothing is charged, and the balance stays as it is.\n`,
+      `Pay NGN 1,234,567.50 at ${URL} In the sandbox this is simulated: nothing is charged, and the balance does not change.\n`,
     )
     const real = await ohun(['billing', 'topup', '5000'], { ...options, env: { OHUN_API_KEY: productionKey } })
     expect(real.stderr).toBe(`Pay NGN 5,000.00 at ${URL}\n`)

@@ -1364,14 +1364,8 @@ declare class ApiKeysApi {
     rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
 }
 
-declare class ApiPromise<T> implements Promise<T> {
-    #private;
-    readonly [Symbol.toStringTag] = "ApiPromise";
-    constructor(answer: Promise<Answer<T>>);
+interface ApiPromise<T> extends Promise<T> {
     withResponse(): Promise<Answer<T>>;
-    then<A = T, B = never>(onData?: ((data: T) => A | PromiseLike<A>) | null, onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
-    catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<T | B>;
-    finally(onEnd?: (() => void) | null): Promise<T>;
 }
 
 type Asked<Query> = {
@@ -1856,7 +1850,7 @@ interface Config {
     baseUrl: string;
     environment: Environment | null;
     settings: Settings;
-    headers: Headers;
+    headers: SentHeaders;
     hooks: Hooks;
     log: Log;
     fetch: typeof fetch;
@@ -5818,6 +5812,8 @@ type SendCallDigitsResponse = SendCallDigitsResponses[keyof SendCallDigitsRespon
 type SendCallDigitsResponses = {
     200: CallControl;
 };
+
+type SentHeaders = Record<string, string>;
 
 interface SentRequest {
     method: string;

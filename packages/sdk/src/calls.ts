@@ -122,5 +122,5 @@ const pathOf = ({ call_id }: Call): string => `/v1/calls/${call_id}`
 /** @throws UsageError */
 function atLeast(name: string, value: unknown, least: number): void {
   if (typeof value === 'number' && value >= least) return
-  throw new UsageError(`${name}: must be a number from ${least} on, not ${String(value)}.`)
+  throw new UsageError(`${name}: must be a number of at least ${least}, not ${String(value)}.`)
 }

@@ -18,7 +18,7 @@ describe('timeout', () => {
       durationMs: 10_250,
       retryable: true,
     })
-    expect(error).toMatchObject({ message: 'No complete answer came within the timeout of 5000 ms.' })
+    expect(error).toMatchObject({ message: 'No complete response arrived within the timeout of 5000 ms.' })
     expect(api.clock.pending).toBe(0)
   })
 

@@ -54,7 +54,7 @@ describe('what is no answer of the API', () => {
 
   test('a redirect is not followed', async () => {
     const error = await failure(() => answer(301, '', { location: 'https://ohun.test' }))
-    expect(error.message).toContain('a redirect: set baseUrl to the address that it leads to')
+    expect(error.message).toContain('a redirect: set baseUrl to its target')
   })
 })
 
@@ -89,6 +89,12 @@ describe('an answer', () => {
   test('.withResponse() alone leaves no rejection behind', async () => {
     const api = new FakeApi([() => answer(200, '{', {})])
     await expect(api.ohun.agents.get('agt_1').withResponse()).rejects.toBeInstanceOf(UnexpectedResponseError)
+  })
+
+  test('that is an error shows in its stack where the program asked', async () => {
+    const api = new FakeApi([() => answer(200, '{', {})])
+    const askOfTheProgram = async () => await api.ohun.agents.get('agt_1')
+    await expect(askOfTheProgram()).rejects.toMatchObject({ stack: expect.stringContaining('askOfTheProgram') })
   })
 
   test('then, catch and finally are those of a promise', async () => {

@@ -75,7 +75,7 @@ async function listen(endpoint: SipEndpoint, { sip_address, sip_tls }: Config): 
     const is_taken = syscall === 'bind' || syscall === 'listen'
     if (!is_taken)
       throw new StartError(
-        'OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not what it should be. Accepted: a path of a PEM file.',
+        'OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not valid. Accepted: a path of a PEM file.',
         { cause: error },
       )
     const is_tls = sip_tls !== null && port === sip_tls.address.port
@@ -125,7 +125,7 @@ async function ownAddress(
     const [address] = await addressesOf(first?.host ?? '')
     return await addressFacing(address ?? '')
   } catch (error) {
-    const why = `the own address could not be found by way of ${first?.host}`
+    const why = `the local address could not be determined from ${first?.host}`
     throw new StartError(`OHUN_SIP_PUBLIC_ADDRESS is not set, and ${why}. Accepted: an IP address.`, { cause: error })
   }
 }

@@ -26,7 +26,7 @@ async function carryAudio(config: Config, log: Log): Promise<void> {
   const media = await startMediaProcess(config, log)
   const asked = stopSignal()
   const endGuard = endWhenHung(config)
-  process.stdout.write(`Ohun carries the audio of calls on ${media.path}\n`)
+  process.stdout.write(`Ohun processes the audio of calls on ${media.path}\n`)
   await asked
   log.info('stopping')
   await media.stop()

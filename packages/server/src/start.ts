@@ -41,7 +41,7 @@ export interface RunningServer {
   metrics_url: string | null
   /** Where carriers call; empty without a trunk. */
   sip: readonly SipAddress[]
-  /** Resolves when nothing is due at the clock's now and nothing is under way, neither durable work nor a live call's. */
+  /** Resolves when nothing is due at the clock's now and nothing is in progress, neither durable work nor work of a live call. */
   idle(): Promise<void>
   engine: WorkEngine
   /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */

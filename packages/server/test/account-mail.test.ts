@@ -39,7 +39,7 @@ test('a mail that is not taken is sent again, and no token of a lost one is left
   const { email, user_id } = await signedUp(server)
   expect(await server.db.knex('account_tokens').where({ user_id })).toEqual([])
   const [job] = await server.db.knex('jobs').where({ kind: 'account.mail' })
-  expect(job).toMatchObject({ attempt_count: 1, last_error: 'The mail server did not take the mail: EENVELOPE 550.' })
+  expect(job).toMatchObject({ attempt_count: 1, last_error: 'The mail server did not accept the mail: EENVELOPE 550.' })
   mail_server.refusing = false
   // Not in one leap: that would outrun the job's lease while the mail is on its way.
   for (let minute = 0; minute < 5; minute += 0.5) await server.advance(30_000)
@@ -52,7 +52,7 @@ test('a password for the mail server is not sent where TLS is missing', async ()
   const url = mail_server.url.replace('smtp://', 'smtp://user:secret@')
   const mailer = smtpMailer({ url, from })
   const sent = mailer.send({ to: newEmail(), subject: 'Hello', text: 'Hello' })
-  await expect(sent).rejects.toThrow(/^The mail server did not take the mail: E\w+/)
+  await expect(sent).rejects.toThrow(/^The mail server did not accept the mail: E\w+/)
 })
 
 test('without a mail server mail is kept for a month, and expired tokens and sessions go', async () => {

@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-test('who signed up with another person’s address gets nothing by it: the owner’s token needs a password that the owner knows', async () => {
+test('with a password in the request, the owner of an address cannot verify by mistake what a stranger signed up for', async () => {
   const account = await signedUp(server)
   const { email } = account
   const token = await tokenFor(server, email)

@@ -109,14 +109,14 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
       (_, response) => void response.writeHead(302, { Location: 'https://8.8.8.8/a.wav' }).end(),
       /redirects are not followed/,
     ],
-    ['no answer', (request) => void request.socket.destroy(), /could not be reached, or broke off/],
+    ['no answer', (request) => void request.socket.destroy(), /could not be reached, or lost the connection/],
     [
       'an answer that breaks off',
       (request, response) => {
         response.writeHead(200, { 'Content-Length': GOOD.length })
         response.write(GOOD.subarray(0, 100), () => request.socket.destroy())
       },
-      /could not be reached, or broke off/,
+      /could not be reached, or lost the connection/,
     ],
     ['an empty file', (_, response) => void response.end(), /is not a RIFF\/WAVE file/],
     ['a page', (_, response) => void response.end('<html>'), /is not a RIFF\/WAVE file/],
@@ -158,7 +158,7 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
     const refused = patch(agent_id, { greeting_audio_url: files.url('/slow.wav') })
     await asked.promise
     await server.clock.advance(10_000)
-    expect((await refused).json.message).toMatch(/did not answer in full within 10000 ms/)
+    expect((await refused).json.message).toMatch(/did not answer completely within 10000 ms/)
   })
 
   test('a port where nobody listens', async () => {

@@ -115,6 +115,22 @@ describe('a sandbox call', () => {
     })
   })
 
+  test('keeps its times where the agent asks for consent to a recording, which the other party gives', async () => {
+    await workspace.sandbox.workspace.switchRecording({ enabled: true })
+    await workspace.sandbox.agents.update(agent_id, { recording_enabled: true, consent_required: true })
+    const { call_id } = await place()
+    await seconds(1)
+    const live = server.db.knex('live_calls').where({ call_id })
+    expect(await live.first<{ recording: boolean }>('recording')).toEqual({ recording: true })
+    await seconds(1)
+    expect(eventTypes()).toEqual(['call.initiated', 'call.transcription', 'call.agent_response'])
+    await seconds(3)
+    const call = await workspace.sandbox.calls.get(call_id)
+    expect(call).toMatchObject({ status: 'completed', duration_seconds: 4, recording_url: null })
+    expect(call.transcript.map(({ role }) => role)).toEqual(['system', 'system', 'agent', 'caller', 'agent'])
+    expect(payloadOf('call.completed')).toMatchObject({ call_id, recording_url: '' })
+  })
+
   test('signs every request so that the published verifier accepts it', async () => {
     await place()
     await seconds(5)

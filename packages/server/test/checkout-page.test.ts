@@ -110,7 +110,7 @@ describe('the payment page of a server that only its own machine reaches', () =>
 
 test('a payment of the sandbox is simulated: it costs nothing and adds nothing', async () => {
   const simulated = await begin(workspace.sandbox)
-  expect(await show(simulated)).toContain('the balance stays as it is')
+  expect(await show(simulated)).toContain('the balance does not change')
   await press('confirm', { of: simulated })
   const paid = await workspace.sandbox.billing.getCheckout(simulated.checkout_id)
   expect(paid).toMatchObject({ status: 'paid', credited_kobo: 0 })

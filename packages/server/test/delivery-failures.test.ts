@@ -135,7 +135,7 @@ test('dials no name that answers with a private address since it was saved', asy
 
 test('uses up an attempt for a name that does not exist, none while the resolver is down', async () => {
   await house.stop()
-  let failure: Error = new OwnFailureError('The resolver gave no answer for nowhere.example.')
+  let failure: Error = new OwnFailureError('The resolver did not answer for nowhere.example.')
   const resolve = () => Promise.reject(failure)
   house = await openDeliveryHouse({ db: database, clock, resolve })
   const { event_id, ...delivery } = await attempted('https://nowhere.example/hook')

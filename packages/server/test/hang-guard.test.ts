@@ -28,7 +28,7 @@ test('a process that is busy for ever ends itself, and its log says why', async 
   expect(JSON.parse(await log)).toMatchObject({
     level: 'fatal',
     silent_ms: 1_000,
-    msg: 'this process hangs, and ends itself',
+    msg: 'this process hangs and exits',
   })
 })
 

@@ -224,7 +224,7 @@ describe('a message that a carrier brings', () => {
     expect(sms_link.submitted).toMatchObject([{ from: number, to: CONTACT, parts: ['You said: Hello'] }])
   })
 
-  test('is left when nobody holds the number, when it lacks the channel and when it has no agent', async () => {
+  test('is left when the number is not assigned, when it lacks the channel and when it has no agent', async () => {
     const [number_id] = await numbersInPool(server.db, { count: 1, channels: ['sms'] })
     const claimed = await workspace.production.numbers.claim({ number_id: String(number_id), agent_id })
     const { e164: to } = claimed
@@ -234,7 +234,7 @@ describe('a message that a carrier brings', () => {
       workspace.production.numbers.update(String(number_id), { agent_id: null }).then(() => receive({ to })),
     ])
     expect(strangers).toEqual(['unknown_number', 'unknown_number', 'unknown_number'])
-    const reasons = log_lines.filter((line) => line.includes('an inbound message was not taken'))
+    const reasons = log_lines.filter((line) => line.includes('an inbound message was not stored'))
     expect(reasons).toHaveLength(3)
     expect(log_lines.join()).not.toContain('+234')
   })
@@ -352,6 +352,16 @@ describe('an opt-out word', () => {
     await server.db.knex('number_claims').where({ number_id }).update({ quarantine_until: server.clock.now() })
     await receive({ to, body: 'STOP' })
     expect((await workspace.production.optOuts.list()).items).toEqual([])
+  })
+
+  test('is no word of a place or a person that the contact shares', async () => {
+    number = await numberOf('production')
+    const described = { channel: 'whatsapp', body: '[Location] Ojota Bus Stop, Lagos', described: true } as const
+    expect(await receive(described)).toBe('stored')
+    await server.settle()
+    expect((await workspace.production.optOuts.list()).items).toEqual([])
+    expect(backend.turns().map(({ json }) => json['transcription'])).toEqual([described.body])
+    expect(eventsOf('message.opt_out')).toEqual([])
   })
 
   test('outlives the erasure of what was written', async () => {

@@ -35,8 +35,8 @@ describe('400 INVALID_ARGUMENT', () => {
     ['no body', {}, /^body: is required with message_type text\.$/],
     ['an empty body', { body: '' }, /^body: /],
     ['a body of spaces', { body: ' \n' }, /^body: must contain something besides spaces\.$/],
-    ['an SMS that is an image', { message_type: 'image', media_url }, /^message_type: an SMS takes text only/],
-    ['an SMS that is a template', { message_type: 'template', template }, /^message_type: an SMS takes text only/],
+    ['an SMS that is an image', { message_type: 'image', media_url }, /^message_type: an SMS can only be text/],
+    ['an SMS that is a template', { message_type: 'template', template }, /^message_type: an SMS can only be text/],
     [
       'an SMS with media',
       { body: 'x', media_url },

@@ -247,7 +247,7 @@ describe('what is kept', () => {
   const unclaimed = (): object[] =>
     warnings
       .map((line) => JSON.parse(line) as { msg: string })
-      .filter(({ msg }) => msg === 'receipts were for no message of this service')
+      .filter(({ msg }) => msg === 'receipts do not match a message of this service')
   const kept = (carrier_message_id: string): Promise<unknown[]> =>
     database.knex('message_parts').where({ carrier_message_id })
 

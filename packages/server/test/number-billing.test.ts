@@ -87,7 +87,7 @@ describe('a production number', () => {
     await passDays(31)
     expect(await get()).toMatchObject({ status: 'provisioned' })
     const { e164 } = await get()
-    expect(await subjects()).toContain(`Ohun: ${e164} could not be paid for`)
+    expect(await subjects()).toContain(`Ohun: ${e164} could not be charged`)
     await passDays(8)
     expect(await get()).toMatchObject({ status: 'quarantined', agent_id: null })
     expect(await subjects()).toContain(`Ohun: ${e164} was released`)

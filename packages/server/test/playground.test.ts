@@ -141,7 +141,7 @@ describe('a hosted agent', () => {
       tool_definitions,
     })
     const nowhere = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
-    expect(nowhere.tool_calls).toMatchObject([{ error: 'The agent has no webhook that could answer.' }])
+    expect(nowhere.tool_calls).toMatchObject([{ error: 'The agent has no webhook for tool calls.' }])
     await workspace.sandbox.webhookEndpoints.create(agent_id, { url: backend.url })
     const reply = await workspace.sandbox.agents.playground(agent_id, { message: 'call find_order {"order": "7"}' })
     expect(reply.tool_calls).toMatchObject([{ result: { eta: 'tomorrow' } }])

@@ -83,7 +83,7 @@ describe('an SMS', () => {
     glo.isFull()
     const sent = send()
     const refused = expect(sent).rejects.toMatchObject(
-      failure(`The message to ${CONTACT} was not sent: it did not take the message in time.`),
+      failure(`The message to ${CONTACT} was not sent: it did not accept the message in time.`),
     )
     await expect.poll(() => mtn.submitted.length).toBe(1)
     await server.clock.advance(2_500)

@@ -277,6 +277,14 @@ describe('an offer', () => {
     expect(await send(paused, { sdp: `v=0\r\n${'a'.repeat(20_000)}` })).toMatchObject({ status: 400 })
   })
 
+  test('is 404 as soon as the workspace is deleted, as is the page, and uses up no place', async () => {
+    const agent_id = await shared()
+    await workspace.production.workspace.delete({ confirm: workspace.workspace_id })
+    expect(await send(agent_id)).toMatchObject({ status: 404 })
+    expect(await fetch(`${server.base_url}/try/${agent_id}`)).toMatchObject({ status: 404 })
+    expect(await triesOf(agent_id)).toEqual([])
+  })
+
   test('is 400 when it cannot become a call, and uses up no place', async () => {
     const agent_id = await shared()
     media.next = new TypeError('must have exactly one audio part (m=audio)')

@@ -251,13 +251,15 @@ describe('who gets what', () => {
     expect(await say('Hello')).toBe('You said: Hello')
   })
 
-  test('a revoked key closes it', async () => {
+  test('a revoked key closes it and gives the agent back at once', async () => {
     const { relay, sandbox, production } = await house.relayed()
     const { items } = await sandbox.apiKeys.list()
     await production.apiKeys.revoke(items[0]!.key_id)
     await house.pass(relay, 16)
     expect(await relay.next()).toMatchObject({ type: 'error', error_code: 'UNAUTHENTICATED' })
     expect(await relay.closed).toMatchObject({ code: 1008 })
+    const { session_id } = relay.ready
+    await expect.poll(() => server.db.knex('relay_sessions').where({ session_id })).toEqual([])
   })
 })
 

@@ -179,12 +179,12 @@ describe('an answered call leaves nothing behind', () => {
     [
       'an ACK without audio that we understand',
       { ...NO_OFFER, acknowledge: () => 'v=0' },
-      { message: 'no audio', log: ['BYE'] },
+      { message: 'no supported audio', log: ['BYE'] },
     ],
     [
       'an ACK without the answer to our offer',
       { ...NO_OFFER, acknowledge: () => null },
-      { message: 'no audio', log: ['BYE'] },
+      { message: 'no supported audio', log: ['BYE'] },
     ],
   ])('of %s', async (_, changes, { message, log }) => {
     const [trunk] = (await opened({})).trunks

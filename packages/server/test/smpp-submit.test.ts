@@ -173,7 +173,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
 
   test.each([
     ['is refused', () => RINVDSTADR, 'the carrier refused it: ESME_RINVDSTADR'],
-    ['is not answered', () => 'silent' as const, 'the carrier took it and did not confirm it'],
+    ['is not answered', () => 'silent' as const, 'the carrier received it but did not confirm it'],
     ['loses the connection', () => 'hang_up' as const, 'the connection was lost before the carrier confirmed it'],
   ])('partly_accepted when a later part %s', async (_what, react, cause) => {
     const { send, smsc, clock } = await smppHouse(db)

@@ -171,7 +171,7 @@ test('whatever a stream sends, the utterance is recognised as a whole', async ()
     fc.oneof(
       fc.string(),
       fc.uint8Array(),
-      fc.jsonValue().map(String),
+      fc.json(),
       event.map((one) => JSON.stringify(one) ?? ''),
     ),
   )

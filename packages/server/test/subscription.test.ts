@@ -148,7 +148,7 @@ describe('PATCH /v1/workspace/subscription', () => {
 })
 
 describe('a switch is refused, and nothing is changed', () => {
-  test.each(['payg', 'gold', '', 'Builder'])('400 INVALID_PLAN for %j', async (plan) => {
+  test.each(['payg', 'gold', '', 'Builder', 'x'.repeat(51)])('400 INVALID_PLAN for %j', async (plan) => {
     const { production } = await server.workspace({ plan: 'starter' })
     await expect(production.subscription.switch({ plan })).rejects.toMatchObject({ status: 400, code: 'INVALID_PLAN' })
   })

@@ -113,7 +113,7 @@ describe.skipIf(requireTool('sipp'))('a server with trunks', () => {
       `OHUN_SIP_TLS_KEY ${OHUN_SIP_TLS_KEY} cannot be read: ENOENT. Accepted: a path of a PEM file.`,
     )
     await writeFile(OHUN_SIP_TLS_KEY, 'not a key')
-    await expect(begin()).rejects.toThrow(/^OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not what it should be/)
+    await expect(begin()).rejects.toThrow(/^OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not valid/)
     await writeFile(OHUN_SIP_TLS_KEY, key)
     server = await begin()
     const { port } = server.sip.find(({ transport }) => transport === 'tls')!

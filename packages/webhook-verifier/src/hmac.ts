@@ -22,7 +22,7 @@ export const hasNodeCrypto = nodeCrypto !== undefined
 
 function requireNodeCrypto(): NodeCrypto {
   if (nodeCrypto) return nodeCrypto
-  throw new TypeError('There is no node:crypto here: use verifyWebhookAsync.')
+  throw new TypeError('node:crypto is not available here: use verifyWebhookAsync.')
 }
 
 function toView(body: Exclude<WebhookBody, string>): Uint8Array {

@@ -2,9 +2,9 @@
 export type WebhookVerificationReason = keyof typeof fixes
 
 const fixes = {
-  missing_header: 'Pass all headers of the request and let X-Service-* through every proxy before you.',
-  malformed_signature: 'Pass the header as it came: sha256= and 64 hexadecimal digits.',
-  malformed_timestamp: 'Pass the header as it came: Unix seconds in 1 to 12 digits.',
+  missing_header: 'Pass all headers of the request, and make every proxy forward X-Service-*.',
+  malformed_signature: 'Pass the header as it arrived: sha256= and 64 hexadecimal digits.',
+  malformed_timestamp: 'Pass the header as it arrived: Unix seconds in 1 to 12 digits.',
   timestamp_too_old: "Set this machine's clock (NTP) and verify when the request arrives, not later.",
   timestamp_in_future: "Set this machine's clock (NTP).",
   no_match: "Use the workspace's signing secret (whsec_…) and the exact bytes of the body, never JSON written again.",

@@ -29,7 +29,10 @@ export function checkReply(name: RequestName, answer: Exchange): CheckedReply {
   if (refused) return { ...jsonOf(answer.text), faults: [refused] }
   const rule = ruleOf(name)
   if (!rule)
-    return { ...jsonOf(answer.text), faults: slow(answer.latency_ms, SLOW_EVENT_MS, 'Reply first and work later') }
+    return {
+      ...jsonOf(answer.text),
+      faults: slow(answer.latency_ms, SLOW_EVENT_MS, 'Reply first and do the work afterwards'),
+    }
   const late = kindOf(name) === 'turn' ? slow(answer.latency_ms, NOTICED_MS, 'Callers notice more than 300 ms') : []
   const { json, faults } = checkJson(rule, answer)
   return { json, faults: [...faults, ...late] }

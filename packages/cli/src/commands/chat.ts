@@ -30,7 +30,7 @@ export async function chat(context: Context, { positionals, settings }: Invocati
   if (channel === undefined && from !== undefined) throw usageError('--from: needs --channel sms or whatsapp.')
   const connection = requireKey(await resolveConnection(context, settings))
   if (channel !== undefined && connection.environment !== 'sandbox')
-    throw usageError('--channel: contacts are simulated in the sandbox only. Use --environment sandbox.')
+    throw usageError('--channel: simulated contacts are available only in the sandbox. Use --environment sandbox.')
   const client = await context.createClient(connection)
   if (channel === undefined) return await talk(context, settings, new Playground(context, client, agent_id))
   await talk(context, settings, await messageTalk(context, client, { agent_id, channel, ...(from && { from }) }))

@@ -67,7 +67,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
       'messages, too: all of them are stored, and events are sent.',
     positionals: [{ name: 'agent_id' }],
     flags: [
-      local('channel', { choices: ['sms', 'whatsapp'], description: 'Chat by messages. Needs a sandbox key.' }),
+      local('channel', { choices: ['sms', 'whatsapp'], description: 'Chat by messages. Requires a sandbox key.' }),
       local('from', { description: 'The number of the contact, +2348031234567 by default.' }),
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp'], ['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--channel', 'sms']],
@@ -77,12 +77,12 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     path: ['billing', 'topup'],
     summary: 'Top up the balance',
     description:
-      'The amount is in naira, or with --currency USD in dollars: 5000 is NGN 5,000. The command prints the page on which it ' +
-      'is paid. With --wait it ends when that is done, and with exit code 7 if it was not paid. A sandbox key simulates ' +
-      'the payment; --environment production chooses the other key.',
+      'The amount is in naira, or with --currency USD in dollars: 5000 is NGN 5,000. The command prints the URL of the ' +
+      'payment page. With --wait it waits for the payment; the exit code is 7 if it was not paid. A sandbox key simulates ' +
+      'the payment; --environment production selects the production key.',
     positionals: [{ name: 'amount', description: 'In naira or dollars, such as 5000 or 5000.50.' }],
     flags: [
-      local('currency', { choices: ['NGN', 'USD'], default: 'NGN', description: 'What the payment is made in.' }),
+      local('currency', { choices: ['NGN', 'USD'], default: 'NGN', description: 'The currency of the payment.' }),
       local('open', { type: 'boolean', description: 'Open the page in a browser.' }),
       local('wait', { type: 'boolean', description: 'Wait until it is paid, canceled or expired.' }),
     ],

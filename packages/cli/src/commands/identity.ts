@@ -10,7 +10,7 @@ export const identityOperation: WireOperation = operationNamed('auth me')
 /** One answer of an agent to a typed message. */
 export const playgroundOperation: WireOperation = operationNamed('agents playground')
 
-/** Begins a top-up, and says what has become of one. */
+/** Starts a top-up, and reports the state of one. */
 export const checkoutOperation: WireOperation = operationNamed('billing checkout')
 export const getCheckoutOperation: WireOperation = operationNamed('billing get-checkout')
 

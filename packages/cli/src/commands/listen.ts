@@ -5,10 +5,11 @@ import { usageError } from '../errors.ts'
 import { Position, positionPath, readPosition } from '../listen/position.ts'
 import { RecordFile } from '../listen/record-file.ts'
 import { RelayLink } from '../listen/relay-link.ts'
-import { reportLine } from '../listen/report.ts'
+import { CLEAR_LINE, reportLine } from '../listen/report.ts'
 import { Session } from '../listen/session.ts'
 import type { Invocation, Settings } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
+import { safeText } from '../output/safe-text.ts'
 
 /** Webhooks on this machine, without a public address, until Ctrl-C. */
 export async function listen(context: Context, { settings }: Invocation): Promise<void> {
@@ -18,8 +19,7 @@ export async function listen(context: Context, { settings }: Invocation): Promis
   requireLive(connection, settings)
   const position = await positionOf(context, connection, settings)
   const client = await context.createClient(connection)
-  const record =
-    settings.record === undefined ? undefined : await RecordFile.open(resolve(context.cwd, settings.record))
+  const record = await recordOf(context, settings)
   const link = new RelayLink(context, client, { query: queryOf(settings), since: () => position.last })
   await introduce(context, connection, { url, since: position.last })
   try {
@@ -28,6 +28,14 @@ export async function listen(context: Context, { settings }: Invocation): Promis
     await position.save()
     await record?.close()
   }
+}
+
+async function recordOf({ cwd, stderr }: Context, { record }: Settings): Promise<RecordFile | undefined> {
+  if (record === undefined) return undefined
+  return await RecordFile.open(resolve(cwd, record), ({ message }) => {
+    const line = safeText(`--record: ${message}. Nothing more is recorded.`)
+    void stderr.write(`${stderr.isTerminal ? CLEAR_LINE : ''}${line}\n`).catch(() => {})
+  })
 }
 
 function receiverUrl(text: string): string {
@@ -74,5 +82,7 @@ async function introduce(
   if (!stderr.isTerminal) return
   const where = url === undefined ? 'showing events' : `forwarding to ${url}`
   const from = since === undefined ? '' : `, after ${since}`
-  await stderr.write(`Listening in the ${environment}${from}, ${where}. Press Ctrl-C to stop.\n`)
+  await stderr.write(
+    `Listening in ${environment === 'sandbox' ? 'the sandbox' : 'production'}${from}, ${where}. Press Ctrl-C to stop.\n`,
+  )
 }

@@ -52,7 +52,7 @@ export async function messageTalk(
       await sent.follow(written, before(written, standing))
       const silent = silence(standing)
       const replies = await within(context, silent === null ? LONGEST_WAIT_MS : 0, (limit) => sent.next(limit))
-      const note = replies.length > 0 ? null : (silent ?? `nothing came within ${LONGEST_WAIT_MS / 1_000} s`)
+      const note = replies.length > 0 ? null : (silent ?? `nothing arrived within ${LONGEST_WAIT_MS / 1_000} s`)
       return { conversation_id, replies, note }
     },
     shown: (exchange) => shown(context, exchange),
@@ -116,7 +116,7 @@ async function numberOf(client: ApiClient, { agent_id, channel }: Correspondent,
   throw new CliError(
     'NO_NUMBER',
     exitCodes.not_found,
-    `${agent_id} has no sandbox number with ${channel}. Give it one: ${remedy}`,
+    `${agent_id} has no sandbox number with ${channel}. Claim one: ${remedy}`,
   )
 }
 

@@ -38,7 +38,7 @@ async function* answersTo<Reply extends object>(
   }
 }
 
-/** Until an empty line. An answer that fails is shown, and the conversation goes on. */
+/** Until an empty line. An answer that fails is shown, and the conversation continues. */
 async function converse<Reply extends object>(context: Context, conversation: Talk<Reply>): Promise<void> {
   await context.stderr.write('An empty line ends the chat.\n')
   for (;;) {

@@ -60,7 +60,7 @@ async function explain(
   { amount_kobo, currency, sandbox }: Explained,
 ): Promise<void> {
   const amount = (amount_kobo / 100).toLocaleString('en', { minimumFractionDigits: 2 })
-  const note = sandbox ? ' In the sandbox this is simulated: nothing is charged, and the balance stays as it is.' : ''
+  const note = sandbox ? ' In the sandbox this is simulated: nothing is charged, and the balance does not change.' : ''
   await stderr.write(`Pay ${currency} ${amount} at ${safeText(checkout_url)}${note}\n`)
 }
 

@@ -9,7 +9,7 @@ import { readServerCredentials, serverCredentialsPath } from './server-credentia
 export interface Connection {
   base_url: string
   api_key?: string
-  /** Of the key. */
+  /** Of the key; without a key, what was asked for. */
   environment?: Environment
   /** Where the key was found, for people; never the key. */
   source: string
@@ -29,7 +29,7 @@ export async function resolveConnection(context: Context, settings: Wanted): Pro
   const chosen = fromEnvironment
     ? { api_key: checkedKey('OHUN_API_KEY', fromEnvironment), source: 'OHUN_API_KEY' }
     : { api_key: keyOf(place.profile, wanted), source: place.source }
-  const environment = chosen.api_key === undefined ? undefined : environmentOf(chosen.api_key)
+  const environment = chosen.api_key === undefined ? wanted : environmentOf(chosen.api_key)
   if (environment && wanted && environment !== wanted) {
     throw usageError(`environment: ${wanted} was requested, but ${chosen.source} contains a ${environment} key.`)
   }
@@ -38,9 +38,10 @@ export async function resolveConnection(context: Context, settings: Wanted): Pro
 
 /** @throws CliError when nothing holds a key */
 export function requireKey(connection: Connection): Connection & { api_key: string } {
-  const { api_key, source } = connection
+  const { api_key, environment, source } = connection
   if (api_key !== undefined) return { ...connection, api_key }
-  throw new CliError('NO_API_KEY', exitCodes.denied, `No API key in ${source}. Run ohun login, or set OHUN_API_KEY.`)
+  const missing = environment === undefined ? 'No API key' : `No ${environment} key`
+  throw new CliError('NO_API_KEY', exitCodes.denied, `${missing} in ${source}. Run ohun login, or set OHUN_API_KEY.`)
 }
 
 export function environmentOf(api_key: string): Environment {
@@ -58,7 +59,9 @@ export function checkedUrl(text: string): string {
   const extra = url && (url.username || url.password || url.search || url.hash)
   // The text stays out of the message: an address may hold a password.
   if (!url || !/^https?:$/.test(url.protocol) || extra) {
-    throw usageError('base URL: must be an http or https URL without user, query or fragment.')
+    throw usageError(
+      'base URL: must be an http or https URL without user, query or fragment, such as http://127.0.0.1:7070.',
+    )
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -94,7 +97,8 @@ export function unknownProfile({ profiles }: ProfileFile, name: string): Error {
 async function serverPlace(context: Context, given: { base_url?: string; key_given: boolean }): Promise<Place> {
   const server = given.key_given ? undefined : await readServerCredentials(context)
   const matches = server && (given.base_url === undefined || sameOrigin(given.base_url, server.base_url))
-  const source = matches ? serverCredentialsPath(context) : `flags, environment or ${profilePath(context)}`
+  const path = serverCredentialsPath(context)
+  const source = matches ? path : `OHUN_API_KEY, ${profilePath(context)} or ${path}`
   return { profile: matches ? server : { base_url: defaultBaseUrl }, source }
 }
 

@@ -34,7 +34,7 @@ export const commands = [
   {
     path: ['auth', 'signup'],
     summary: 'Sign up',
-    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.',
+    description: 'Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret stop working when the address is verified.',
     positionals: [],
     flags: [
       {
@@ -200,7 +200,7 @@ export const commands = [
   {
     path: ['auth', 'delete-account'],
     summary: 'Delete the account',
-    description: 'Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, running calls end and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.',
+    description: 'Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, calls in progress end, and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -419,7 +419,7 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
+        description: 'Spoken when a call connects. Null or an empty string selects a default greeting.',
       },
       {
         flag: 'tool-definitions',
@@ -503,7 +503,7 @@ export const commands = [
         name: 'daily_spend_cap_kobo',
         in: 'body',
         type: 'integer',
-        description: 'What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount. Default: null.',
+        description: "The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit. Default: null.",
       },
       {
         flag: 'status',
@@ -511,7 +511,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['active', 'paused'],
-        description: 'A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.',
+        description: 'A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.',
       },
     ],
     examples: [['--display-name', 'Ada', '--ai-provider', 'byom', '--webhook-url', 'https://backend.example.com/ohun']],
@@ -548,7 +548,7 @@ export const commands = [
   {
     path: ['agents', 'update'],
     summary: 'Update an agent',
-    description: 'Changes apply to new calls immediately; a running call keeps the settings it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.',
+    description: 'Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -613,7 +613,7 @@ export const commands = [
         name: 'greeting_text',
         in: 'body',
         type: 'string',
-        description: 'Spoken when a call connects; null or an empty string means a default greeting.',
+        description: 'Spoken when a call connects. Null or an empty string selects a default greeting.',
       },
       {
         flag: 'greeting-audio-url',
@@ -704,7 +704,7 @@ export const commands = [
         name: 'daily_spend_cap_kobo',
         in: 'body',
         type: 'integer',
-        description: 'What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.',
+        description: "The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit.",
       },
       {
         flag: 'status',
@@ -712,7 +712,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['active', 'paused'],
-        description: 'A paused agent accepts no new calls or messages. Running calls continue.',
+        description: 'A paused agent does not accept new calls or messages. Calls in progress continue.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--greeting-text', 'Good day, this is Ada.']],
@@ -729,7 +729,7 @@ export const commands = [
   {
     path: ['agents', 'set-shareable'],
     summary: "Enable or disable an agent's public link",
-    description: 'Anyone who has the public link of an agent can try it in a browser.',
+    description: "Anyone who has an agent's public link can talk to the agent in a browser.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -755,7 +755,7 @@ export const commands = [
   {
     path: ['agents', 'export'],
     summary: "Export an agent's conversations",
-    description: "What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.",
+    description: "Exports the turns of the agent's calls and its messages in the key's environment, newest first: one row for each turn and message, up to 10,000. The turns of a call stay together, last turn first. JSON is an array with one row per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -785,7 +785,7 @@ export const commands = [
   {
     path: ['agents', 'playground'],
     summary: 'Chat with an agent',
-    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.",
+    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that does not belong to a call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -826,7 +826,7 @@ export const commands = [
   {
     path: ['public', 'try'],
     summary: 'Call an agent from a browser',
-    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.",
+    description: "Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent does not accept calls at the moment or the server has no audio for browsers.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1384,7 +1384,7 @@ export const commands = [
   {
     path: ['numbers', 'reclaim'],
     summary: 'Reclaim a released number',
-    description: 'Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. A number that is not in quarantine is 409 `NUMBER_UNAVAILABLE`.',
+    description: 'Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. For a number that is not in quarantine, the response is 409 `NUMBER_UNAVAILABLE`.',
     positionals: [{ name: 'number_id', description: "The number's id." }],
     flags: [],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1717,7 +1717,7 @@ export const commands = [
   {
     path: ['messages', 'media'],
     summary: 'Download the file of an inbound message',
-    description: 'The file that an inbound WhatsApp message contained. It is fetched from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.',
+    description: 'Returns the file of an inbound WhatsApp message. It is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.',
     positionals: [{ name: 'message_id', description: "The message's id." }],
     flags: [],
     examples: [['msg_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'media.jpeg']],
@@ -1844,7 +1844,7 @@ export const commands = [
   {
     path: ['conversations', 'update'],
     summary: 'Change the mode of a conversation',
-    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent is working on is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.',
+    description: 'In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer in progress is dropped. In `closed` mode nobody is expected to answer. In `ai` mode the agent answers again, from the next message on. The change is sent to streams of the conversation as `conversation.mode_changed`, but not to webhooks. If the conversation already has the mode, nothing changes.',
     positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
     flags: [
       {
@@ -1853,7 +1853,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['ai', 'human', 'closed'],
-        description: '`ai`: the agent answers. `human`: a person does, and the agent is silent. `closed`: nobody is expected to.',
+        description: '`ai`: the agent answers. `human`: a person answers, and the agent is silent. `closed`: nobody is expected to answer.',
         required: true,
       },
     ],
@@ -1871,7 +1871,7 @@ export const commands = [
   {
     path: ['conversations', 'tail'],
     summary: 'Stream a conversation',
-    description: 'Streams what happens in a conversation as server-sent events, from now on: messages that arrive, are delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile; list the messages of the conversation to get what you missed. The key is accepted in the header only.',
+    description: 'Streams new events of a conversation as server-sent events: messages that are received, delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. List the messages of the conversation to get what you missed. The key is accepted in the header only.',
     positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
     flags: [],
     examples: [['conv_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1897,7 +1897,7 @@ export const commands = [
   {
     path: ['calls', 'hang-up'],
     summary: 'Hang up a call',
-    description: 'Ends a call that is ringing or connected. For a call that has ended it does nothing.',
+    description: 'Ends a call that is ringing or connected. A call that has already ended is unchanged.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1913,8 +1913,8 @@ export const commands = [
   },
   {
     path: ['calls', 'recording'],
-    summary: "Play a call's recording",
-    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.',
+    summary: "Download a call's recording",
+    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],
@@ -1941,7 +1941,7 @@ export const commands = [
         type: 'integer',
         choices: ['7', '30', '90'],
         default: 7,
-        description: 'How many days, today included.',
+        description: 'The number of days, including today.',
       },
     ],
     examples: [[]],
@@ -2051,7 +2051,7 @@ export const commands = [
   {
     path: ['calls', 'tail'],
     summary: 'Stream the transcript of a call',
-    description: 'Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.',
+    description: 'Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -2134,8 +2134,8 @@ export const commands = [
   },
   {
     path: ['sandbox', 'inbound-message'],
-    summary: 'Have a simulated contact write to one of your numbers',
-    description: "The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.",
+    summary: 'Simulate an inbound message to one of your numbers',
+    description: "The message reaches the number's agent like a real one, with opt-out keywords, events and the agent's turn. Requires a sandbox key.",
     positionals: [],
     flags: [
       {
@@ -2318,7 +2318,7 @@ export const commands = [
   {
     path: ['routing-rules', 'replace'],
     summary: 'Replace a routing rule',
-    description: 'Replaces all fields. Omitted fields are reset to their defaults. Running calls are not affected.',
+    description: 'Replaces all fields. Omitted fields are reset to their defaults. Calls in progress are not affected.',
     positionals: [{ name: 'rule_id', description: "The rule's id." }],
     flags: [
       {
@@ -2390,7 +2390,7 @@ export const commands = [
   {
     path: ['routing-rules', 'delete'],
     summary: 'Delete a routing rule',
-    description: 'Running calls are not affected.',
+    description: 'Calls in progress are not affected.',
     positionals: [{ name: 'rule_id', description: "The rule's id." }],
     flags: [],
     examples: [['rule_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -2416,7 +2416,7 @@ export const commands = [
   {
     path: ['workspace', 'delete'],
     summary: 'Delete the workspace',
-    description: "Keys and sessions of the workspace are rejected, running calls end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.",
+    description: "Keys and sessions of the workspace are rejected, calls in progress end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.",
     positionals: [],
     flags: [
       {
@@ -2452,7 +2452,7 @@ export const commands = [
         name: 'low_balance_threshold_kobo',
         in: 'body',
         type: 'integer',
-        description: 'The balance, in kobo, below which we warn you.',
+        description: 'The balance, in kobo, below which the owner gets an e-mail.',
       },
     ],
     examples: [['--retention-days', '90']],
@@ -2489,7 +2489,7 @@ export const commands = [
   {
     path: ['subscription', 'get'],
     summary: 'Get the subscription',
-    description: 'Returns the plan of the workspace and the month that it is paid for. A workspace on `payg` has no subscription.',
+    description: 'Returns the plan of the workspace and the paid month. A workspace on `payg` has no subscription.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -2505,7 +2505,7 @@ export const commands = [
   {
     path: ['subscription', 'switch'],
     summary: 'Switch the plan',
-    description: 'Applies immediately. What is left of the calendar month in Lagos, today included, is refunded for the old plan and charged for the new one, each rounded down to whole kobo. A month that the balance has not paid for is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it has no recording, recording is switched off. Numbers stay. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.',
+    description: 'Applies immediately. The rest of the calendar month (Lagos time, including today) is refunded for the old plan and charged for the new one, each rounded down to whole kobo. An unpaid month is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it does not include recording, recording is switched off. Numbers are kept. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.',
     positionals: [],
     flags: [
       {
@@ -2610,8 +2610,8 @@ export const commands = [
   },
   {
     path: ['billing', 'checkout'],
-    summary: 'Begin a top-up',
-    description: 'Returns the address of a page on which the amount is paid. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the page only pretends: nothing is charged, and the balance stays as it is. A workspace may have 20 unpaid checkouts in each environment. 503 `UNAVAILABLE` if the provider does not answer or payments are not configured; then nothing was begun.',
+    summary: 'Start a top-up',
+    description: 'Returns the URL of a payment page. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the payment is simulated: nothing is charged, and the balance does not change. A workspace can have 20 unpaid checkouts in each environment. The response is 503 `UNAVAILABLE` if the provider does not respond or payments are not configured; nothing was started then.',
     positionals: [],
     flags: [
       {
@@ -2696,7 +2696,7 @@ export const commands = [
   {
     path: ['usage'],
     summary: 'Get the usage of a month',
-    description: 'Returns what the workspace has used and spent in a calendar month in Lagos, with the limits of its plan.',
+    description: "Returns the workspace's usage and spending in a calendar month (Lagos time), with the limits of its plan.",
     positionals: [],
     flags: [
       {
@@ -2743,7 +2743,7 @@ export const commands = [
   {
     path: ['opt-outs', 'list'],
     summary: 'List opt-outs',
-    description: 'Lists the numbers that want no messages from the workspace, newest first.',
+    description: "Lists the numbers that have opted out of the workspace's messages, newest first.",
     positionals: [],
     flags: [
       {
@@ -2772,7 +2772,7 @@ export const commands = [
   {
     path: ['opt-outs', 'add'],
     summary: 'Add an opt-out',
-    description: 'Adds a number whose owner asked by other means than a message, such as on the phone. A number that is on the list already stays as it is. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.',
+    description: 'Adds a number whose owner opted out by other means than a message, such as on the phone. If the number is already on the list, nothing changes. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.',
     positionals: [],
     flags: [
       {
@@ -2792,7 +2792,7 @@ export const commands = [
   {
     path: ['contacts', 'erase'],
     summary: 'Erase a contact',
-    description: 'Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and running calls are no longer transcribed. This cannot be undone.',
+    description: 'Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and calls in progress are no longer transcribed. This cannot be undone.',
     positionals: [{ name: 'e164', description: "The contact's phone number, with `+` or `%2B`." }],
     flags: [],
     examples: [['+2348000000042']],
@@ -2856,7 +2856,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'create'],
     summary: 'Add a webhook endpoint to an agent',
-    description: 'If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; exceeding the limit is `RATE_LIMITED`.',
+    description: 'If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; above the limit, the response is 429 `RATE_LIMITED`.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {

@@ -50,7 +50,7 @@ function failureOf(error: unknown, url: string): { reason: FailureReason; messag
   const { code = '' } = cause as { code?: string }
   const { host } = new URL(url)
   if (code === 'ECONNREFUSED') return { reason: 'connect', message: `Nothing listens on ${host}.` }
-  if (DNS.test(code)) return { reason: 'dns', message: `The name of ${host} was not found.` }
+  if (DNS.test(code)) return { reason: 'dns', message: `The host name ${host} was not found.` }
   if (TLS.test(code)) return { reason: 'tls', message: `TLS with ${host} failed (${code}).` }
   return { reason: 'connect', message: `The connection to ${host} failed${code === '' ? '' : ` (${code})`}.` }
 }

@@ -4,23 +4,33 @@ import type { Outcome } from './report.ts'
 /** What --record appends to: one JSON object per line. Only the user may read it, because callers' words are in it. */
 export class RecordFile {
   readonly #file: FileHandle
+  readonly #onFailure: (error: Error) => void
   #writing: Promise<unknown> = Promise.resolve()
+  #failed = false
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, onFailure: (error: Error) => void) {
     this.#file = file
+    this.#onFailure = onFailure
   }
 
-  static async open(path: string): Promise<RecordFile> {
+  /** @param onFailure - Called once, when a line cannot be written. Nothing is written from then on. */
+  static async open(path: string, onFailure: (error: Error) => void): Promise<RecordFile> {
     const file = await open(path, 'a', 0o600)
     // A pipe or a device belongs to others, too.
     if ((await file.stat()).isFile()) await file.chmod(0o600)
-    return new RecordFile(file)
+    return new RecordFile(file, onFailure)
   }
 
   add(at: Date, { request: { id, kind, headers, body }, reply }: Outcome): void {
     const line = JSON.stringify({ at: at.toISOString(), id, kind, request: { headers, body }, reply })
     this.#writing = this.#writing.then(() => this.#file.write(`${line}\n`))
-    this.#writing.catch(() => {}) // `close` reports it
+    this.#writing.catch((error: Error) => this.#fail(error)) // `close` throws it, too
+  }
+
+  #fail(error: Error): void {
+    if (this.#failed) return
+    this.#failed = true
+    this.#onFailure(error)
   }
 
   /** @throws when a line could not be written */

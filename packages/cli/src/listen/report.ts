@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { safeText } from '../output/safe-text.ts'
-import { styleFor } from '../output/style.ts'
+import { styleFor, type Style } from '../output/style.ts'
 import type { Reply } from './forward.ts'
 import type { Request } from './relay-link.ts'
 
@@ -15,11 +15,11 @@ export interface Report {
   /** Null without a response. */
   status: number | null
   duration_ms: number | null
-  /** What went wrong, and what became of it. */
+  /** What went wrong and the consequence, or the receiver's message about a failure. */
   error: string | null
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   request: Request
   /** Null: it was only shown. */
@@ -32,7 +32,7 @@ export function reportOf(at: Date, { request, reply, retrying }: Outcome): Repor
   const { event_type = null, agent_id = null } = JSON.parse(request.body) as Partial<Record<string, string>>
   const { id, kind } = request
   const status = reply && 'status' in reply ? reply.status : null
-  const error = reply && 'reason' in reply ? `${reply.message} ${consequence(kind, retrying)}` : null
+  const error = reply && 'reason' in reply ? `${reply.message} ${consequence(kind, retrying)}` : complaintOf(reply)
   return {
     at: at.toISOString(),
     id,
@@ -45,18 +45,39 @@ export function reportOf(at: Date, { request, reply, retrying }: Outcome): Repor
   }
 }
 
+const LONGEST_COMPLAINT = 200
+
+/** In one line; null for a success, and for a failure without words. */
+function complaintOf(reply: Extract<Reply, { status: number }> | null): string | null {
+  if (reply === null || reply.status < 400) return null
+  const text = wordsOf(reply.body).replace(/\s+/g, ' ').trim()
+  if (text === '') return null
+  return text.length > LONGEST_COMPLAINT ? `${text.slice(0, LONGEST_COMPLAINT)}…` : text
+}
+
+/** The message of a JSON object, such as that of a receiver with our verifier; any other text as it is. */
+function wordsOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    return typeof message === 'string' ? message : body
+  } catch {
+    return body
+  }
+}
+
 function consequence(kind: Request['kind'], retrying: boolean): string {
   if (kind !== 'event') return 'The service uses its fallback.'
   return retrying ? 'The event is sent again.' : 'The event is not sent again.'
 }
 
-const CLEAR_LINE = '\r\u001b[2K'
+/** Of the status line, before another line is written. */
+export const CLEAR_LINE = '\r\u001b[2K'
 
 /** `10:00:02 turn       200    41 ms  rlr_0Ub5Xw1A`, as a person at a terminal reads it. */
 export function reportLine(context: Context, entry: unknown): string {
   const { at, kind, event_type, status, duration_ms, error, id } = entry as Report
   const style = styleFor(context.stdout, context)
-  const outcome = error === null ? String(status ?? '').padEnd(4) : style.bad('failed')
+  const outcome = outcomeOf(style, status, error)
   const took = duration_ms === null ? '' : style.faint(`${duration_ms} ms`)
   const text = [
     style.faint(at.slice(11, 19)),
@@ -70,6 +91,11 @@ export function reportLine(context: Context, entry: unknown): string {
   return context.stderr.isTerminal ? `${CLEAR_LINE}${line}` : line
 }
 
+function outcomeOf(style: Style, status: number | null, error: string | null): string {
+  if (status === null) return error === null ? '    ' : style.bad('failed')
+  return status < 400 ? `${status} ` : `${style.bad(String(status))} `
+}
+
 /** The last line on a terminal: it is written over and over. */
 export class StatusLine {
   readonly #context: Context
@@ -81,9 +107,9 @@ export class StatusLine {
     this.#context = context
   }
 
-  count({ kind, status, duration_ms, error }: Report): void {
+  count({ kind, status, duration_ms }: Report): void {
     this.#counts[kind] += 1
-    if (duration_ms !== null) this.#last = `, last ${error === null ? String(status) : 'failed'} in ${duration_ms} ms`
+    if (duration_ms !== null) this.#last = `, last ${status ?? 'failed'} in ${duration_ms} ms`
   }
 
   async connected(connected: boolean): Promise<void> {

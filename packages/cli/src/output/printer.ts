@@ -3,7 +3,8 @@ import { usageError } from '../errors.ts'
 import type { Settings } from '../manifest.ts'
 import { compileQuery, type Query } from './query.ts'
 import type { LiveLine } from './live-lines.ts'
-import { csvRows, jsonLine, render, type Format, type Rendered } from './render.ts'
+import { csvRows, hiddenFrom, jsonLine, render, type Format, type Rendered } from './render.ts'
+import { safeText } from './safe-text.ts'
 import { isObject } from './table.ts'
 
 /** How the answer of a command looks like. */
@@ -61,6 +62,13 @@ async function printAnswer(context: Context, { value, query, format, shape, quer
   const shown = queried ? { value: await pick(context, value, query) } : shaped(value, format, shape)
   const text = render(context, format, shown)
   if (text !== '') await context.stdout.write(text)
+  if (format === 'table') await noteHidden(context, shown)
+}
+
+async function noteHidden(context: Context, shown: Rendered): Promise<void> {
+  const hidden = hiddenFrom(context, shown)
+  if (hidden.length === 0 || !context.stderr.isTerminal) return
+  await context.stderr.write(`not shown: ${safeText(hidden.join(', '))}; all fields: --output json\n`)
 }
 
 /** Rows are about the entries alone, unless people would miss what stands beside them; JSON is the whole answer. */

@@ -3,7 +3,7 @@ import type { Settings } from '../manifest.ts'
 import { csvLine } from './csv.ts'
 import { safeJson } from './safe-text.ts'
 import { styleFor } from './style.ts'
-import { cellText, isObject, isRows, namesOf, record, table } from './table.ts'
+import { cellText, hiddenColumns, isObject, isRows, namesOf, record, table } from './table.ts'
 
 export type Format = NonNullable<Settings['output']>
 
@@ -23,6 +23,11 @@ export function render(context: Context, format: Format, { value, columns }: Ren
   if (isRows(value)) return table(value, { ...options, columns: columns ?? namesOf(value) })
   if (isObject(value)) return record(withoutRequestId(value), { ...options, columns })
   return rows.map((row) => `${cellText(row)}\n`).join('')
+}
+
+/** The columns for which the terminal is too narrow. */
+export function hiddenFrom({ stdout }: Context, { value, columns }: Rendered): string[] {
+  return isRows(value) ? hiddenColumns(value, { width: stdout.columns, columns: columns ?? namesOf(value) }) : []
 }
 
 export function jsonLine(value: unknown): string {

@@ -11,8 +11,7 @@ export interface TableOptions {
 
 /** Rows under a heading, or cards where the columns that matter do not fit. Columns that are empty in every row are left out. */
 export function table(rows: readonly Record<string, unknown>[], options: TableOptions): string {
-  const filled = options.columns.filter((name) => rows.some((row) => row[name] !== null && row[name] !== undefined))
-  const columns = filled.map((name) => toColumn(name, rows))
+  const columns = filledColumns(rows, options)
   const shown = fit(columns, options.width)
   if (!shown) return cards(columns, rows.length, options)
   const heading = shown.map(({ name, width }) => options.style.strong(name) + pad(name, width))
@@ -23,6 +22,21 @@ export function table(rows: readonly Record<string, unknown>[], options: TableOp
       .trimEnd(),
   )
   return [heading.join(gap).trimEnd(), ...lines].map((line) => `${line}\n`).join('')
+}
+
+/** The columns that a table of this width leaves out. */
+export function hiddenColumns(
+  rows: readonly Record<string, unknown>[],
+  options: Omit<TableOptions, 'style'>,
+): string[] {
+  const columns = filledColumns(rows, options)
+  const shown = new Set(fit(columns, options.width)?.map(({ name }) => name))
+  return shown.size === 0 ? [] : columns.map(({ name }) => name).filter((name) => !shown.has(name))
+}
+
+function filledColumns(rows: readonly Record<string, unknown>[], { columns }: Pick<TableOptions, 'columns'>): Column[] {
+  const filled = columns.filter((name) => rows.some((row) => row[name] !== null && row[name] !== undefined))
+  return filled.map((name) => toColumn(name, rows))
 }
 
 /** A row after the other, a field a line, nothing cut: for terminals that are too narrow for a table. */

@@ -30,7 +30,7 @@ export function diagnose(evidence: Evidence): Diagnosis {
   return explainHeader(evidence)
 }
 
-/** The time is wrong; whether the signature is right all the same tells an old request from one of somebody else. */
+/** The time is wrong; if the signature is still right, it is an old request and not a forged one. */
 function explainTime(evidence: Evidence): Diagnosis {
   const { headers, now, secrets } = evidence
   const late_by = Math.floor(now.getTime() / 1000) - Number(headers['x-service-timestamp'])
@@ -69,7 +69,7 @@ function explainSignature(evidence: Evidence): Diagnosis {
 function explainSecret({ secrets, source, ...request }: Evidence): Diagnosis | undefined {
   for (const { cause, secret, what } of secrets.flatMap((secret) => secretVariants(secret))) {
     if (isSignedBy(request, secret))
-      return { cause, explanation: `${what} The one from ${source} is not taken as it is.` }
+      return { cause, explanation: `${what} The one from ${source} does not match as given.` }
   }
   return undefined
 }

@@ -42,7 +42,7 @@ function rewritten(text: string): Diagnosis | undefined {
   const value = parseJson(text)
   const sorted = isSorted(value)
   if (JSON.stringify(value) === text && !sorted) return undefined
-  const sign = sorted ? 'its fields are in alphabetical order' : 'it has blanks or escapes that Ohun does not send'
+  const sign = sorted ? 'its fields are in alphabetical order' : 'it has whitespace or escapes that Ohun does not send'
   const explanation =
     `The body was probably parsed and serialized again: ${sign}. Verify the exact bytes, before anything parses ` +
     'them. If they are exact, the secret is wrong.'

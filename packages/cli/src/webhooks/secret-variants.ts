@@ -10,7 +10,7 @@ export function secretVariants(secret: string): SecretVariant[] {
     .trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim()
-  const quoted = 'The secret has blanks, a line break or quotes around it. Remove them.'
+  const quoted = 'The secret has spaces, a line break or quotes around it. Remove them.'
   const prefix = 'The secret lacks its prefix: the whole string is the key, whsec_ included.'
   return [
     ...(bare !== secret && bare !== '' ? [{ cause: 'secret_quoted' as const, secret: bare, what: quoted }] : []),

@@ -8,38 +8,27 @@ export interface Answer<T> {
 }
 
 /** Await it for the data, or `.withResponse()` for the data with status, headers and request id. */
-export class ApiPromise<T> implements Promise<T> {
-  readonly [Symbol.toStringTag] = 'ApiPromise'
-  readonly #answer: Promise<Answer<T>>
-
-  constructor(answer: Promise<Answer<T>>) {
-    this.#answer = answer
-  }
-
+export interface ApiPromise<T> extends Promise<T> {
   /**
    * @example
    * ```ts
    * const { data, response, requestId } = await ohun.agents.get(agent_id).withResponse()
    * ```
    */
-  withResponse(): Promise<Answer<T>> {
-    return this.#answer
-  }
+  withResponse(): Promise<Answer<T>>
+}
 
-  // oxlint-disable-next-line unicorn/no-thenable -- being awaited is its purpose
-  then<A = T, B = never>(
-    onData?: ((data: T) => A | PromiseLike<A>) | null,
-    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
-  ): Promise<A | B> {
-    // In one step, as every call passes here.
-    return this.#answer.then(({ data }) => (onData ? onData(data) : data) as A, onError)
+/** A promise of the language itself, not a class like it: only then does the stack of an error show the line of the caller. */
+export function apiPromise<T>(answer: Promise<Answer<T>>): ApiPromise<T> {
+  const data = dataOf(answer)
+  const withResponse = (): Promise<Answer<T>> => {
+    // Who asks for the response gets the error from there.
+    data.catch(() => undefined)
+    return answer
   }
+  return Object.assign(data, { withResponse })
+}
 
-  catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
-    return this.then(undefined, onError)
-  }
-
-  finally(onEnd?: (() => void) | null): Promise<T> {
-    return this.then(undefined, undefined).finally(onEnd)
-  }
+async function dataOf<T>(answer: Promise<Answer<T>>): Promise<T> {
+  return (await answer).data
 }

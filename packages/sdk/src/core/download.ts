@@ -1,4 +1,4 @@
-import { ApiPromise, type Answer } from './api-promise.ts'
+import { apiPromise, type Answer, type ApiPromise } from './api-promise.ts'
 import type { Clock } from './clock.ts'
 import {
   AbortedError,
@@ -26,7 +26,7 @@ type Call = OperationCall<RangeOptions>
 
 /** Sends an operation that answers with a file. */
 export function download(core: OhunCore, operation: Operation, call: Call): ApiPromise<Response> {
-  return new ApiPromise(openDownload(core, operation, call))
+  return apiPromise(openDownload(core, operation, call))
 }
 
 /** The response with its body still to be read. */
@@ -86,15 +86,15 @@ function guard(
 
 function errorOf(error: unknown, details: Omit<ErrorDetails, 'message'>, { timeout_ms }: BodyLimits): OhunError {
   if (!(error instanceof Interruption)) {
-    const message = 'The connection broke before the whole body was there.'
+    const message = 'The connection broke before the whole body arrived.'
     return new ConnectionError('CONNECTION', { ...details, message, retryable: true, cause: error })
   }
   if (error.by === 'signal')
     return new AbortedError('ABORTED', {
       ...details,
-      message: 'The call was aborted by its signal.',
+      message: 'The request was aborted by its signal.',
       cause: error.cause,
     })
-  const message = `Nothing more of the body came within the timeout of ${timeout_ms} ms.`
+  const message = `No more of the body arrived within the timeout of ${timeout_ms} ms.`
   return new TimeoutError('TIMEOUT', { ...details, message, retryable: true })
 }

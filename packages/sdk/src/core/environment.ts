@@ -9,7 +9,7 @@ const KEY = /^(?:pk_(live|test)_|ses_)[\x21-\x7e]+$/
 /** Null without a key. @throws UsageError, which never holds the key. */
 export function environmentOf(apiKey: string | null | undefined): Environment | null {
   if (apiKey === null) return null
-  if (!apiKey) throw new UsageError('apiKey: is missing. Give it to the client or set OHUN_API_KEY.')
+  if (!apiKey) throw new UsageError('apiKey: is missing. Pass it to the client or set OHUN_API_KEY.')
   const match = KEY.exec(apiKey)
   if (!match) throw new UsageError('apiKey: must be a key that begins with pk_test_ or pk_live_.')
   return match[1] === 'test' ? 'sandbox' : 'production'

@@ -201,7 +201,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     if (cause.by === 'signal') return this.#aborted(cause)
     return new TimeoutError('TIMEOUT', {
       ...details,
-      message: `Nothing came for ${SILENCE_MS} ms, not even a heartbeat.`,
+      message: `No data or heartbeat arrived for ${SILENCE_MS} ms.`,
     })
   }
 

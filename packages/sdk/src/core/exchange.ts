@@ -74,9 +74,14 @@ export class Exchange {
         'info',
         () => `${response.status} in ${Math.round(took_ms)} ms, ${requestIdOf(response) ?? 'no request id'}`,
       )
-      if (response.ok && this.#request.unread.includes(mediaTypeOf(response))) return { response, text: '' }
+      if (this.#isLeftUnread(response)) return { response, text: '' }
       return { response, text: await response.text() }
     })
+  }
+
+  #isLeftUnread(response: Response): boolean {
+    const { unread } = this.#request
+    return unread.length > 0 && response.ok && unread.includes(mediaTypeOf(response))
   }
 
   #log(level: keyof Logger, text: () => string): void {
@@ -94,7 +99,12 @@ export class Exchange {
 
   #sent(): SentRequest {
     const { method, url, headers } = this.#request
-    return { method, url: url.split('?', 1)[0]!, headers: redactHeaders(headers), attempt: this.#attempts }
+    return {
+      method,
+      url: url.split('?', 1)[0]!,
+      headers: redactHeaders(Object.entries(headers)),
+      attempt: this.#attempts,
+    }
   }
 
   #received(response: Response, durationMs: number): ReceivedResponse {
@@ -131,14 +141,14 @@ export class Exchange {
         code: 'ABORTED',
         Class: AbortedError,
         rule: NEVER,
-        message: 'The call was aborted by its signal.',
+        message: 'The request was aborted by its signal.',
         cause,
       }
     if (this.#left_ms() <= 0) {
-      const message = `The call did not succeed within its deadline of ${deadline} ms.`
+      const message = `The request did not succeed within its deadline of ${deadline} ms.`
       return { code: 'DEADLINE_EXCEEDED', Class: DeadlineExceededError, rule: NEVER, message }
     }
-    const message = `No complete answer came within the timeout of ${timeout} ms.`
+    const message = `No complete response arrived within the timeout of ${timeout} ms.`
     return { code: 'TIMEOUT', Class: TimeoutError, rule: this.#reconnect(), message }
   }
 

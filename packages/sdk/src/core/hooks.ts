@@ -27,10 +27,8 @@ export interface Hooks {
 
 const SECRET = /auth|cookie|token|secret|password|(?<!idempotency-)key/
 
-export function redactHeaders(headers: Headers): Record<string, string> {
-  const shown: Record<string, string> = {}
-  headers.forEach((value, name) => (shown[name] = SECRET.test(name) ? '[redacted]' : value))
-  return shown
+export function redactHeaders(headers: Iterable<[string, string]>): Record<string, string> {
+  return Object.fromEntries(Array.from(headers, ([name, value]) => [name, SECRET.test(name) ? '[redacted]' : value]))
 }
 
 /** Calls what the user gave. Its faults, also those of an async function, are not the request's. */

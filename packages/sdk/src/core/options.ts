@@ -109,13 +109,16 @@ export interface OhunOptions extends RequestSettings, Hooks {
 
 export type Settings = Record<Exclude<keyof RequestSettings, 'headers'>, number>
 
+/** Names are in lower case. Not `Headers`: `fetch` would copy and check each of them again. */
+export type SentHeaders = Record<string, string>
+
 /** `OhunOptions` checked and completed. */
 export interface Config {
   apiKey: string | null
   baseUrl: string
   environment: Environment | null
   settings: Settings
-  headers: Headers
+  headers: SentHeaders
   hooks: Hooks
   log: Log
   fetch: typeof fetch
@@ -150,9 +153,9 @@ export function readOptions(options: OhunOptions): Config {
   }
 }
 
-function ownHeaders(): Headers {
+function ownHeaders(): SentHeaders {
   const agent = userAgent()
-  return new Headers(agent === undefined ? {} : { 'user-agent': agent })
+  return agent === undefined ? {} : { 'user-agent': agent }
 }
 
 /** The defaults with what a call gives. @throws UsageError for a value that is not a number or too small. */
@@ -160,7 +163,7 @@ export function mergeSettings(defaults: Settings, given: RequestSettings = {}): 
   const number = (name: keyof Settings, least: number): number => {
     const value = given[name] ?? defaults[name]
     if (typeof value === 'number' && value >= least) return value
-    throw new UsageError(`${name}: must be a number from ${least} on, not ${String(value)}.`)
+    throw new UsageError(`${name}: must be a number of at least ${least}, not ${String(value)}.`)
   }
   return {
     timeout: number('timeout', 1),
@@ -171,8 +174,8 @@ export function mergeSettings(defaults: Settings, given: RequestSettings = {}): 
 }
 
 /** A copy of the defaults with what a call gives, whatever the case of their names. */
-export function mergeHeaders(defaults: Headers, given: RequestSettings['headers'] = {}): Headers {
-  const headers = new Headers(defaults)
+export function mergeHeaders(defaults: SentHeaders, given: RequestSettings['headers'] = {}): SentHeaders {
+  const headers = { ...defaults }
   for (const [name, value] of Object.entries(given)) if (value !== undefined) setHeader(headers, name, value)
   return headers
 }
@@ -189,9 +192,9 @@ export function rangeHeaders({ range, ifRange }: RangeOptions): Record<string, s
 }
 
 /** @throws UsageError, which does not hold the value: it may be a secret. */
-export function setHeader(headers: Headers, name: string, value: string): void {
+export function setHeader(headers: SentHeaders, name: string, value: string): void {
   try {
-    headers.set(name, value)
+    new Headers([[name, value]]).forEach((text, key) => (headers[key] = text))
   } catch {
     throw new UsageError(`headers: ${JSON.stringify(name)} or its value has characters that a header cannot have.`)
   }

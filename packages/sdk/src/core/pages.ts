@@ -61,7 +61,7 @@ export class Page<T> {
     if (token === undefined) return undefined
     if (this.#seen.has(token))
       throw new RepeatedPageTokenError('REPEATED_PAGE_TOKEN', {
-        message: 'The list gave the same next_page_token twice; going on would never end.',
+        message: 'The list returned the same next_page_token twice; fetching more pages would never end.',
       })
     const { data } = await this.#load(token)
     return new Page(data, this.#load, new Set(this.#seen).add(token))

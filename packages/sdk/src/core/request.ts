@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts'
 import type { Operation, OperationCall } from './operation.ts'
-import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions } from './options.ts'
+import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions, type SentHeaders } from './options.ts'
 
 /** One request in the form in which every attempt sends it, byte for byte. */
 export interface PreparedRequest {
@@ -8,7 +8,7 @@ export interface PreparedRequest {
   url: string
   /** For errors: without the query. */
   path: string
-  headers: Headers
+  headers: SentHeaders
   body: string | undefined
   /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
   repeatable: boolean
@@ -17,7 +17,8 @@ export interface PreparedRequest {
 }
 
 function bearer({ apiKey }: Config, { method, path }: Operation): string {
-  if (apiKey === null) throw new UsageError(`apiKey: is null, and ${method} ${path} needs a key. Give the client one.`)
+  if (apiKey === null)
+    throw new UsageError(`apiKey: is null, and ${method} ${path} requires a key. Pass one to the client.`)
   return `Bearer ${apiKey}`
 }
 
@@ -32,9 +33,9 @@ export function prepareRequest(
   const body = bodyText(call.body)
   const headers = mergeHeaders(config.headers, options.headers)
   const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
-  headers.set('accept', acceptOf(unread))
-  if (!operation.public) headers.set('authorization', bearer(config, operation))
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  headers['accept'] = acceptOf(unread)
+  if (!operation.public) headers['authorization'] = bearer(config, operation)
+  if (body !== undefined) headers['content-type'] = 'application/json'
   if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
   return {
     method: operation.method,
@@ -65,7 +66,7 @@ function fillPath(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = values[name]
     if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
-    throw new UsageError(`${name}: must be a non-empty string, such as an id that the API gave.`)
+    throw new UsageError(`${name}: must be a non-empty string, such as an id from the API.`)
   })
 }
 

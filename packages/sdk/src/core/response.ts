@@ -85,8 +85,7 @@ function unexpected(reply: Reply, repeatable: boolean): Failure {
 /** `502 text/html: "Bad Gateway"`: enough to see who answered, and never more than a line. */
 function describe({ response, text }: Reply): string {
   const { headers, status, type } = response
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return 'a redirect: set baseUrl to the address that it leads to'
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'a redirect: set baseUrl to its target'
   const media = headers.get('content-type')?.split(';')[0] ?? 'no content type'
   const words = text
     .replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gis, ' ')

@@ -51,7 +51,7 @@ export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
       for await (const piece of textOf(response.body)) {
         for (const entry of array.feed(piece)) yield JSON.parse(entry) as T
       }
-      if (!array.closed) throw new SyntaxError('The array has no end.')
+      if (!array.closed) throw new SyntaxError('The array is incomplete.')
     } catch (error) {
       throw error instanceof OhunError ? error : this.#unexpected(response, error)
     } finally {
@@ -61,7 +61,7 @@ export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
   }
 
   #unexpected(response: Response, cause: unknown): UnexpectedResponseError {
-    const message = 'Expected a JSON array of rows, and what came is not one.'
+    const message = 'Expected a JSON array of rows, got something else.'
     return new UnexpectedResponseError('UNEXPECTED_RESPONSE', {
       ...detailsOf(response, this.#operation),
       message,

@@ -1,4 +1,4 @@
-import { ApiPromise, type Answer } from './api-promise.ts'
+import { apiPromise, type Answer, type ApiPromise } from './api-promise.ts'
 import { Exchange } from './exchange.ts'
 import { configOf, type OhunCore } from './ohun-core.ts'
 import type { Operation, OperationCall } from './operation.ts'
@@ -9,7 +9,7 @@ type Call = OperationCall<IdempotentRequestOptions>
 
 /** Sends an operation that has one answer. */
 export function request<T>(core: OhunCore, operation: Operation, call: Call): ApiPromise<T> {
-  return new ApiPromise(send(core, operation, call) as Promise<Answer<T>>)
+  return apiPromise(send(core, operation, call) as Promise<Answer<T>>)
 }
 
 /** @throws OhunError */

@@ -56,17 +56,17 @@ export async function connect<C>(
   }
 }
 
-const NOT_UPGRADED = 'The connection did not become a WebSocket; what lies between may not let one through.'
+const NOT_UPGRADED = 'The connection was not upgraded to a WebSocket; a proxy may not support it.'
 
 /** The key in the header; where a WebSocket has none, in browsers and workers, in the URL, which no error shows. */
 function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
   const Class = (config.WebSocket ?? (globalThis as { WebSocket?: unknown }).WebSocket) as SocketClass | undefined
   if (!Class)
     throw new UsageError(
-      'WebSocket: this runtime has none. Use Node 22 or later, or give the client that of the package ws: new Ohun({ WebSocket }).',
+      'WebSocket: this runtime has none. Use Node 22 or later, or pass the one of the package ws: new Ohun({ WebSocket }).',
     )
   const target = url.replace(/^http/, 'ws')
-  if (config.WebSocket || takesHeaders()) return new Class(target, { headers: Object.fromEntries(headers) })
+  if (config.WebSocket || takesHeaders()) return new Class(target, { headers })
   return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey ?? '')}`)
 }
 

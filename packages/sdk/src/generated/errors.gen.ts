@@ -97,7 +97,7 @@ export class InvalidPasswordError extends ApiError {
 /**
  * 403 `PERMISSION_DENIED`: The resource belongs to another workspace, the key does not have permission, or the DPA has not been accepted for production traffic.
  *
- * Read the message: it says what is missing. Use a key of the workspace that owns the resource, or a production key where the operation requires one. For production traffic, accept the agreement once with `ohun dpa accept --dpa-version 1.0`. For recording, change to a plan that includes it.
+ * The message says what is missing. Use a key of the workspace that owns the resource, or a production key if the operation requires one. For production traffic, accept the agreement once with `ohun dpa accept --dpa-version 1.0`. For recording, change to a plan that includes it.
  */
 export class PermissionDeniedError extends ApiError {
   declare readonly code: 'PERMISSION_DENIED'
@@ -106,7 +106,7 @@ export class PermissionDeniedError extends ApiError {
 /**
  * 429 `RATE_LIMITED`: The workspace reached its plan's limit of requests per minute, or a client address reached the limit of login, sign-up and similar operations. `Retry-After` contains the number of seconds to wait.
  *
- * Wait for the seconds in `Retry-After`, then send the request again. Spread bulk work over time, and follow events instead of polling. Where the message names a limit on a number of things, such as running exports, end or delete one. A higher plan has a higher limit of requests.
+ * Wait for the number of seconds in `Retry-After`, then send the request again. Spread bulk work over time, and use webhooks or streams instead of polling. If the message names a limit on concurrent operations or resources, such as running exports, end or delete one. A higher plan allows more requests.
  */
 export class RateLimitedError extends ApiError {
   declare readonly code: 'RATE_LIMITED'
@@ -115,7 +115,7 @@ export class RateLimitedError extends ApiError {
 /**
  * 404 `NOT_FOUND`: The id or path is unknown, deleted, or belongs to another workspace.
  *
- * Compare the id with the list of such resources, for example `ohun agents list`. Calls, numbers and messages belong to one environment: use a key of the environment in which they were created. If a path is unknown, compare it with the API reference at `/docs`.
+ * Check that the id is in the list of resources, for example with `ohun agents list`. Calls, numbers and messages belong to one environment: use a key of the environment in which they were created. If a path is unknown, compare it with the API reference at `/docs`.
  */
 export class NotFoundError extends ApiError {
   declare readonly code: 'NOT_FOUND'
@@ -151,7 +151,7 @@ export class InvalidRequestError extends ApiError {
 /**
  * 402 `QUOTA_EXCEEDED`: The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, or the workspace has 100 API keys.
  *
- * The message names the limit and, for what is counted by the day or the month, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`.
+ * The message names the limit and, for a daily or monthly limit, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`.
  */
 export class QuotaExceededError extends ApiError {
   declare readonly code: 'QUOTA_EXCEEDED'
@@ -160,7 +160,7 @@ export class QuotaExceededError extends ApiError {
 /**
  * 402 `WORKSPACE_BLOCKED`: The prepaid balance is zero. Top up to continue.
  *
- * Top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox need none.
+ * Top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox do not need a balance.
  */
 export class WorkspaceBlockedError extends ApiError {
   declare readonly code: 'WORKSPACE_BLOCKED'
@@ -178,7 +178,7 @@ export class InsufficientBalanceError extends ApiError {
 /**
  * 429 `TIER_SWITCH_TOO_FREQUENT`: The plan was changed within the last 24 hours.
  *
- * Wait until the time in the message; `Retry-After` contains the seconds until then. Nothing retries this automatically.
+ * Wait until the time in the message; `Retry-After` contains the seconds until then. The SDK and the command line do not retry this error.
  */
 export class TierSwitchTooFrequentError extends ApiError {
   declare readonly code: 'TIER_SWITCH_TOO_FREQUENT'
@@ -196,7 +196,7 @@ export class NoActiveSubscriptionError extends ApiError {
 /**
  * 400 `NO_OP`: The requested plan is the current one.
  *
- * You need to do nothing: the workspace has this plan. To change it, send another `plan`.
+ * Nothing to do: the workspace is already on this plan. To change the plan, send a different `plan`.
  */
 export class NoOpError extends ApiError {
   declare readonly code: 'NO_OP'
@@ -250,7 +250,7 @@ export class ChannelMismatchError extends ApiError {
 /**
  * 502 `CALL_FAILED`: No carrier could place the call, or the destination cannot be reached.
  *
- * Try again after a few seconds: the SDK and the command line do so automatically. If it keeps failing, check the destination by hand. Where you run the service yourself, check that production has a carrier (`OHUN_CARRIERS_FILE`) and that its trunks answer.
+ * Try again after a few seconds: the SDK and the command line do so automatically. If it keeps failing, call the destination from a phone to check it. If you run the service yourself, check that production has a carrier (`OHUN_CARRIERS_FILE`) and that its trunks respond.
  */
 export class CallFailedError extends ApiError {
   declare readonly code: 'CALL_FAILED'
@@ -259,16 +259,16 @@ export class CallFailedError extends ApiError {
 /**
  * 422 `CALL_WINDOW_RESTRICTED`: The agent's call window is closed. The message contains the window and the current time.
  *
- * Place the call when the window is open; the message contains the window and the time there. Or change `call_window_start`, `call_window_end` and `call_window_timezone` of the agent. Setting the first two to `null` lets it call at any hour, which you should only do in the sandbox or with the person's consent.
+ * Place the call when the window is open; the message contains the window and the current time in its time zone. Or change the agent's `call_window_start`, `call_window_end` and `call_window_timezone`. If you set the first two to `null`, the agent can call at any hour. Do this only in the sandbox or with the person's consent.
  */
 export class CallWindowRestrictedError extends ApiError {
   declare readonly code: 'CALL_WINDOW_RESTRICTED'
 }
 
 /**
- * 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message says which.
+ * 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message gives the reason.
  *
- * Read the message. If the carrier was not reached, try again after a few seconds. If the WhatsApp window is closed, send a template. If the outcome is unknown, the message may have been delivered: send it with another `Idempotency-Key` only if a second copy does no harm.
+ * The message gives the reason. If the carrier was not reached, try again after a few seconds. If the WhatsApp window is closed, send a template. If the outcome is unknown, the message may have been delivered: send it again with a different `Idempotency-Key` only if a duplicate does no harm.
  */
 export class MessageFailedError extends ApiError {
   declare readonly code: 'MESSAGE_FAILED'
@@ -286,7 +286,7 @@ export class OptOutEnforcedError extends ApiError {
 /**
  * 502 `WEBHOOK_FAILED`: The webhook endpoint did not respond with 2xx in time.
  *
- * Check the log of your backend: the message says whether it refused the connection, was too slow or sent an invalid reply. `ohun webhooks test` sends it a signed event, and `ohun webhooks verify` explains a signature that does not match. Events are retried for more than a day, so fix the endpoint and let them arrive.
+ * Check the log of your backend: the message says whether it refused the connection, was too slow or sent an invalid reply. `ohun webhooks test` sends it a signed event, and `ohun webhooks verify` explains a signature that does not match. Ohun retries events for more than a day, so they arrive after you fix the endpoint.
  */
 export class WebhookFailedError extends ApiError {
   declare readonly code: 'WEBHOOK_FAILED'
@@ -295,7 +295,7 @@ export class WebhookFailedError extends ApiError {
 /**
  * 502 `AI_PROVIDER_ERROR`: The hosted model failed or did not respond in time.
  *
- * Try again after half a minute. If it keeps failing, check the status page of the provider, or give the agent another `ai_provider` with `ohun agents update`. `ohun ai-providers list` shows which are configured.
+ * Try again after 30 seconds. If it keeps failing, check the provider's status page, or change the agent's `ai_provider` with `ohun agents update`. `ohun ai-providers list` shows which are configured.
  */
 export class AiProviderErrorError extends ApiError {
   declare readonly code: 'AI_PROVIDER_ERROR'
@@ -304,7 +304,7 @@ export class AiProviderErrorError extends ApiError {
 /**
  * 503 `UNAVAILABLE`: The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured.
  *
- * Try again after a second: the SDK and the command line do so automatically. If it lasts, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.
+ * Try again after a second: the SDK and the command line do so automatically. If it keeps failing, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.
  */
 export class UnavailableError extends ApiError {
   declare readonly code: 'UNAVAILABLE'
@@ -313,7 +313,7 @@ export class UnavailableError extends ApiError {
 /**
  * 500 `INTERNAL`: Internal error. Quote the request_id when you contact support.
  *
- * Try once more. If it fails again, contact support and quote the `request_id`. Where you run the service yourself, the log line with this `request_id` contains the cause.
+ * Try once more. If it fails again, contact support and quote the `request_id`. If you run the service yourself, the log line with this `request_id` contains the cause.
  */
 export class InternalError extends ApiError {
   declare readonly code: 'INTERNAL'
@@ -340,7 +340,7 @@ export class RequestTimeoutError extends ApiError {
 /**
  * 413 `PAYLOAD_TOO_LARGE`: The request body is larger than 1 MiB, or than the limit in the operation's description.
  *
- * Make the body smaller: split documents and lists over several requests. The message contains the limit of the operation.
+ * Make the body smaller: split documents and lists into several requests. The message contains the limit of the operation.
  */
 export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'PAYLOAD_TOO_LARGE'
@@ -365,9 +365,9 @@ export class RangeNotSatisfiableError extends ApiError {
 }
 
 /**
- * 426 `UPGRADE_REQUIRED`: The path is a WebSocket and the request does not ask for one.
+ * 426 `UPGRADE_REQUIRED`: The path is a WebSocket, and the request is not a WebSocket upgrade.
  *
- * Connect with a WebSocket client instead of a plain HTTP request. The SDK has `calls.connect` for this, and the command line has `ohun calls connect`. If you do use one, check that the proxy in front of the service passes `Upgrade` on.
+ * Connect with a WebSocket client instead of a plain HTTP request. The SDK has `calls.connect` for this, and the command line has `ohun calls connect`. If you already use a WebSocket client, check that the proxy in front of the service forwards the `Upgrade` header.
  */
 export class UpgradeRequiredError extends ApiError {
   declare readonly code: 'UPGRADE_REQUIRED'

@@ -353,7 +353,7 @@ export interface Mocks {
     get: Mock<GetCallData, Call>
     /** Hang up a call: `DELETE /v1/calls/{call_id}`. */
     hangUp: EmptyMock<HangUpCallData>
-    /** Play a call's recording: `GET /v1/calls/{call_id}/recording`. */
+    /** Download a call's recording: `GET /v1/calls/{call_id}/recording`. */
     recording: FileMock<GetCallRecordingData>
     /** Put a call on hold: `POST /v1/calls/{call_id}/hold`. */
     hold: Mock<HoldCallData, CallControl>
@@ -401,7 +401,7 @@ export interface Mocks {
   sandbox: {
     /** Simulate an inbound call to one of your numbers: `POST /v1/sandbox/inbound-calls`. */
     inboundCall: Mock<CreateSandboxInboundCallData, Call>
-    /** Have a simulated contact write to one of your numbers: `POST /v1/sandbox/inbound-messages`. */
+    /** Simulate an inbound message to one of your numbers: `POST /v1/sandbox/inbound-messages`. */
     inboundMessage: Mock<CreateSandboxInboundMessageData, Message>
   }
   /** Which agent takes an inbound call. */
@@ -443,7 +443,7 @@ export interface Mocks {
     ledger: ListMock<ListLedgerData, LedgerEntry>
     /** Get prices and plans: `GET /v1/billing/pricing`. */
     pricing: Mock<GetPricingData, Pricing>
-    /** Begin a top-up: `POST /v1/billing/checkout`. */
+    /** Start a top-up: `POST /v1/billing/checkout`. */
     checkout: Mock<CreateCheckoutData, Checkout>
     /** List top-ups: `GET /v1/billing/checkouts`. */
     checkouts: ListMock<ListCheckoutsData, Checkout>
@@ -462,7 +462,7 @@ export interface Mocks {
     /** Get the status of the data processing agreement: `GET /v1/dpa/status`. */
     status: Mock<GetDpaStatusData, DpaStatus>
   }
-  /** Numbers that want no messages. */
+  /** Numbers that have opted out of messages. */
   optOuts: {
     /** List opt-outs: `GET /v1/opt-outs`. */
     list: ListMock<ListOptOutsData, OptOut>

@@ -191,7 +191,7 @@ export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }
 /** Hang up a call */
 export const hangUpCall: Operation = { method: 'DELETE', path: '/v1/calls/{call_id}' }
 
-/** Play a call's recording */
+/** Download a call's recording */
 export const getCallRecording: Operation = { method: 'GET', path: '/v1/calls/{call_id}/recording', download: ['audio/wav'] }
 
 /** Get call analytics */
@@ -221,7 +221,7 @@ export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id
 /** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 
-/** Have a simulated contact write to one of your numbers */
+/** Simulate an inbound message to one of your numbers */
 export const createSandboxInboundMessage: Operation = { method: 'POST', path: '/v1/sandbox/inbound-messages' }
 
 /** List routing rules */
@@ -266,7 +266,7 @@ export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger'
 /** Get prices and plans */
 export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
 
-/** Begin a top-up */
+/** Start a top-up */
 export const createCheckout: Operation = { method: 'POST', path: '/v1/billing/checkout', idempotent: true }
 
 /** List top-ups */

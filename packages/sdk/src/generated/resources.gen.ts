@@ -202,7 +202,7 @@ export class AuthApi {
   /**
    * Sign up.
    *
-   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret end when the address is verified.
+   * Creates an account with a workspace on the starter plan. The response contains the first sandbox key and the signing secret; neither is shown again. We send a verification token to the e-mail address: creating production keys requires a verified address. The first key and secret stop working when the address is verified.
    *
    * `POST /v1/auth/signup`
    *
@@ -338,7 +338,7 @@ export class AuthApi {
   /**
    * Delete the account.
    *
-   * Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, running calls end and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.
+   * Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, calls in progress end, and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.
    *
    * `POST /v1/auth/delete-account`
    *
@@ -529,7 +529,7 @@ export class AgentsApi {
   /**
    * Update an agent.
    *
-   * Changes apply to new calls immediately; a running call keeps the settings it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
+   * Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
    *
    * `PATCH /v1/agents/{agent_id}`
    *
@@ -549,7 +549,7 @@ export class AgentsApi {
   /**
    * Enable or disable an agent's public link.
    *
-   * Anyone who has the public link of an agent can try it in a browser.
+   * Anyone who has an agent's public link can talk to the agent in a browser.
    *
    * `PATCH /v1/agents/{agent_id}/shareable`
    *
@@ -569,7 +569,7 @@ export class AgentsApi {
   /**
    * Export an agent's conversations.
    *
-   * What was said in the agent's calls and written in its messages in the key's environment, newest first: one row for each turn and each message, up to 10,000. A call is exported from its end to its beginning. JSON is an array with one row on each line. In CSV a quote precedes text that a spreadsheet could take for a formula. A workspace can run two exports at the same time.
+   * Exports the turns of the agent's calls and its messages in the key's environment, newest first: one row for each turn and message, up to 10,000. The turns of a call stay together, last turn first. JSON is an array with one row per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
    *
    * `GET /v1/agents/{agent_id}/conversations/export`
    *
@@ -589,7 +589,7 @@ export class AgentsApi {
   /**
    * Chat with an agent.
    *
-   * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that belongs to no call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.
+   * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that does not belong to a call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.
    *
    * `POST /v1/agents/{agent_id}/playground`
    *
@@ -621,7 +621,7 @@ export class PublicApi {
   /**
    * Call an agent from a browser.
    *
-   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent takes no calls at the moment or the server has no audio for browsers.
+   * Answers a browser's WebRTC offer for an agent with `shareable` set. Requires no key. The call is an inbound production call that the agent's workspace pays for. An agent accepts 10 such calls at once and 50 in 24 hours, of 10 minutes each. The response is 404 if the agent does not exist or is not shareable, and 503 if the agent does not accept calls at the moment or the server has no audio for browsers.
    *
    * `POST /v1/public/try/{agent_id}/offer`
    *
@@ -1074,7 +1074,7 @@ export class NumbersApi {
   /**
    * Reclaim a released number.
    *
-   * Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. A number that is not in quarantine is 409 `NUMBER_UNAVAILABLE`.
+   * Restores a number within 30 days of its release, with the same channels and without an agent. After that the response is 404. For a number that is not in quarantine, the response is 409 `NUMBER_UNAVAILABLE`.
    *
    * `POST /v1/numbers/{number_id}/reclaim`
    *
@@ -1157,7 +1157,7 @@ export class CallsApi {
   /**
    * Hang up a call.
    *
-   * Ends a call that is ringing or connected. For a call that has ended it does nothing.
+   * Ends a call that is ringing or connected. A call that has already ended is unchanged.
    *
    * `DELETE /v1/calls/{call_id}`
    *
@@ -1174,9 +1174,9 @@ export class CallsApi {
   }
 
   /**
-   * Play a call's recording.
+   * Download a call's recording.
    *
-   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is PCM with 16 bits and 8 kHz; left is the other party, right is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.
+   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.
    *
    * `GET /v1/calls/{call_id}/recording`
    *
@@ -1292,7 +1292,7 @@ export class CallsApi {
   /**
    * Stream the transcript of a call.
    *
-   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can come several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
+   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
    *
    * `GET /v1/calls/{call_id}/transcript/stream`
    *
@@ -1406,7 +1406,7 @@ export class MessagesApi {
   /**
    * Download the file of an inbound message.
    *
-   * The file that an inbound WhatsApp message contained. It is fetched from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
+   * Returns the file of an inbound WhatsApp message. It is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
    *
    * `GET /v1/messages/{message_id}/media`
    *
@@ -1473,7 +1473,7 @@ export class ConversationsApi {
   /**
    * Change the mode of a conversation.
    *
-   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer that the agent is working on is dropped. In `closed` mode nobody is expected to answer. With `ai` the agent answers again, from the next message on. Streams of the conversation get `conversation.mode_changed`, and webhooks do not. A mode that the conversation has already changes nothing.
+   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer in progress is dropped. In `closed` mode nobody is expected to answer. In `ai` mode the agent answers again, from the next message on. The change is sent to streams of the conversation as `conversation.mode_changed`, but not to webhooks. If the conversation already has the mode, nothing changes.
    *
    * `PATCH /v1/conversations/{conversation_id}`
    *
@@ -1493,7 +1493,7 @@ export class ConversationsApi {
   /**
    * Stream a conversation.
    *
-   * Streams what happens in a conversation as server-sent events, from now on: messages that arrive, are delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. A slow client is sent the 64 oldest frames that wait for it, and misses those that come meanwhile; list the messages of the conversation to get what you missed. The key is accepted in the header only.
+   * Streams new events of a conversation as server-sent events: messages that are received, delivered, read or failed, and changes of the mode. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. List the messages of the conversation to get what you missed. The key is accepted in the header only.
    *
    * `GET /v1/conversations/{conversation_id}/stream`
    *
@@ -1573,9 +1573,9 @@ export class SandboxApi {
   }
 
   /**
-   * Have a simulated contact write to one of your numbers.
+   * Simulate an inbound message to one of your numbers.
    *
-   * The message reaches the number's agent as a real one would: opt-out words, events and the agent's turn included. Needs a sandbox key.
+   * The message reaches the number's agent like a real one, with opt-out keywords, events and the agent's turn. Requires a sandbox key.
    *
    * `POST /v1/sandbox/inbound-messages`
    *
@@ -1671,7 +1671,7 @@ export class RoutingRulesApi {
   /**
    * Replace a routing rule.
    *
-   * Replaces all fields. Omitted fields are reset to their defaults. Running calls are not affected.
+   * Replaces all fields. Omitted fields are reset to their defaults. Calls in progress are not affected.
    *
    * `PUT /v1/routing-rules/{rule_id}`
    *
@@ -1697,7 +1697,7 @@ export class RoutingRulesApi {
   /**
    * Delete a routing rule.
    *
-   * Running calls are not affected.
+   * Calls in progress are not affected.
    *
    * `DELETE /v1/routing-rules/{rule_id}`
    *
@@ -1743,7 +1743,7 @@ export class WorkspaceApi {
   /**
    * Delete the workspace.
    *
-   * Keys and sessions of the workspace are rejected, running calls end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.
+   * Keys and sessions of the workspace are rejected, calls in progress end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.
    *
    * `DELETE /v1/workspace`
    *
@@ -1809,7 +1809,7 @@ export class SubscriptionApi {
   /**
    * Get the subscription.
    *
-   * Returns the plan of the workspace and the month that it is paid for. A workspace on `payg` has no subscription.
+   * Returns the plan of the workspace and the paid month. A workspace on `payg` has no subscription.
    *
    * `GET /v1/workspace/subscription`
    *
@@ -1827,7 +1827,7 @@ export class SubscriptionApi {
   /**
    * Switch the plan.
    *
-   * Applies immediately. What is left of the calendar month in Lagos, today included, is refunded for the old plan and charged for the new one, each rounded down to whole kobo. A month that the balance has not paid for is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it has no recording, recording is switched off. Numbers stay. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
+   * Applies immediately. The rest of the calendar month (Lagos time, including today) is refunded for the old plan and charged for the new one, each rounded down to whole kobo. An unpaid month is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it does not include recording, recording is switched off. Numbers are kept. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
    *
    * `PATCH /v1/workspace/subscription`
    *
@@ -1908,9 +1908,9 @@ export class BillingApi {
   }
 
   /**
-   * Begin a top-up.
+   * Start a top-up.
    *
-   * Returns the address of a page on which the amount is paid. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the page only pretends: nothing is charged, and the balance stays as it is. A workspace may have 20 unpaid checkouts in each environment. 503 `UNAVAILABLE` if the provider does not answer or payments are not configured; then nothing was begun.
+   * Returns the URL of a payment page. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the payment is simulated: nothing is charged, and the balance does not change. A workspace can have 20 unpaid checkouts in each environment. The response is 503 `UNAVAILABLE` if the provider does not respond or payments are not configured; nothing was started then.
    *
    * `POST /v1/billing/checkout`
    *
@@ -1974,7 +1974,7 @@ export class UsageApi {
   /**
    * Get the usage of a month.
    *
-   * Returns what the workspace has used and spent in a calendar month in Lagos, with the limits of its plan.
+   * Returns the workspace's usage and spending in a calendar month (Lagos time), with the limits of its plan.
    *
    * `GET /v1/usage`
    *
@@ -2035,7 +2035,7 @@ export class DpaApi {
   }
 }
 
-/** Numbers that want no messages. */
+/** Numbers that have opted out of messages. */
 export class OptOutsApi {
   readonly #core: OhunCore
 
@@ -2046,7 +2046,7 @@ export class OptOutsApi {
   /**
    * List opt-outs.
    *
-   * Lists the numbers that want no messages from the workspace, newest first.
+   * Lists the numbers that have opted out of the workspace's messages, newest first.
    *
    * `GET /v1/opt-outs`
    *
@@ -2065,7 +2065,7 @@ export class OptOutsApi {
   /**
    * Add an opt-out.
    *
-   * Adds a number whose owner asked by other means than a message, such as on the phone. A number that is on the list already stays as it is. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.
+   * Adds a number whose owner opted out by other means than a message, such as on the phone. If the number is already on the list, nothing changes. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.
    *
    * `POST /v1/opt-outs`
    *
@@ -2093,7 +2093,7 @@ export class ContactsApi {
   /**
    * Erase a contact.
    *
-   * Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and running calls are no longer transcribed. This cannot be undone.
+   * Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and calls in progress are no longer transcribed. This cannot be undone.
    *
    * `DELETE /v1/contacts/{e164}`
    *
@@ -2168,7 +2168,7 @@ export class WebhookEndpointsApi {
   /**
    * Add a webhook endpoint to an agent.
    *
-   * If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; exceeding the limit is `RATE_LIMITED`.
+   * If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; above the limit, the response is 429 `RATE_LIMITED`.
    *
    * `POST /v1/agents/{agent_id}/webhooks/endpoints`
    *
@@ -2319,7 +2319,7 @@ export class WebhooksApi {
   /**
    * Relay webhooks over a WebSocket.
    *
-   * Opens a WebSocket that receives the key's webhooks, so that they reach a machine without a public address; `ohun listen` is its command. Events of the key's environment arrive in order as copies: webhooks still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame of the client may have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+   * Opens a WebSocket that receives the webhooks of the key's environment, for a machine without a public address. `ohun listen` uses it. Events arrive in order, as copies: webhook endpoints still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame from the client can have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
    *
    * `GET /v1/webhooks/relay`
    *
@@ -2495,7 +2495,7 @@ export class Resources extends OhunCore {
   readonly usage: UsageApi
   /** The data processing agreement. */
   readonly dpa: DpaApi
-  /** Numbers that want no messages. */
+  /** Numbers that have opted out of messages. */
   readonly optOuts: OptOutsApi
   /** People who call and write to your agents. */
   readonly contacts: ContactsApi

@@ -270,7 +270,7 @@ export type Agent = {
      */
     webhook_url: string | null;
     /**
-     * Spoken when a call connects; null means a default greeting.
+     * Spoken when a call connects. Null selects a default greeting.
      */
     greeting_text: string | null;
     /**
@@ -322,11 +322,11 @@ export type Agent = {
      */
     screening_fail_closed: boolean;
     /**
-     * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.
+     * The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit.
      */
     daily_spend_cap_kobo: number | null;
     /**
-     * A paused agent accepts no new calls or messages. Running calls continue.
+     * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
     created_at: Timestamp;
@@ -381,7 +381,7 @@ export type AgentCreate = {
      */
     webhook_url?: string | null | undefined;
     /**
-     * Spoken when a call connects; null or an empty string means a default greeting.
+     * Spoken when a call connects. Null or an empty string selects a default greeting.
      */
     greeting_text?: string | null | undefined;
     /**
@@ -429,11 +429,11 @@ export type AgentCreate = {
      */
     screening_fail_closed?: boolean | undefined;
     /**
-     * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount. Default: null.
+     * The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit. Default: null.
      */
     daily_spend_cap_kobo?: number | null | undefined;
     /**
-     * A paused agent accepts no new calls or messages. Running calls continue. Default: `active`.
+     * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
     status?: 'active' | 'paused' | undefined;
 };
@@ -475,7 +475,7 @@ export type AgentUpdate = {
      */
     webhook_url?: string | null | undefined;
     /**
-     * Spoken when a call connects; null or an empty string means a default greeting.
+     * Spoken when a call connects. Null or an empty string selects a default greeting.
      */
     greeting_text?: string | null | undefined;
     /**
@@ -527,11 +527,11 @@ export type AgentUpdate = {
      */
     screening_fail_closed?: boolean | undefined;
     /**
-     * What the agent may spend on calls and messages in a day in Lagos, in kobo. Beyond it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means any amount.
+     * The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit.
      */
     daily_spend_cap_kobo?: number | null | undefined;
     /**
-     * A paused agent accepts no new calls or messages. Running calls continue.
+     * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status?: 'active' | 'paused' | undefined;
 };
@@ -571,7 +571,7 @@ export type ConversationRow = {
      */
     from: string;
     /**
-     * The number of the other side.
+     * The number of the other party.
      */
     to: string;
     text: string;
@@ -695,7 +695,7 @@ export type AiModel = {
      */
     default: boolean;
     /**
-     * Whether it hears and speaks. It holds production calls; messages, the playground and the sandbox use the provider's default model.
+     * Whether the model processes audio directly. It handles production calls; messages, the playground and the sandbox use the provider's default model.
      */
     live: boolean;
 };
@@ -905,12 +905,12 @@ export type CallDirection = 'inbound' | 'outbound';
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
 /**
- * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` from when such a model is connected.
+ * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
- * `connection_lost`: the line broke, or the process that carried the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
+ * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
  */
 export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
 
@@ -943,7 +943,7 @@ export type Call = {
     ended_at: string | null;
     duration_seconds: number;
     /**
-     * Why the call ended. Null while it is running.
+     * Why the call ended. Null while the call is in progress.
      */
     end_reason: CallEndReason | null;
     /**
@@ -1122,12 +1122,12 @@ export type MessageCreate = {
 };
 
 /**
- * `ai`: the agent answers. `human`: a person does, and the agent is silent. `closed`: nobody is expected to.
+ * `ai`: the agent answers. `human`: a person answers, and the agent is silent. `closed`: nobody is expected to answer.
  */
 export type ConversationMode = 'ai' | 'human' | 'closed';
 
 /**
- * What an agent and one contact write to each other on one channel.
+ * All messages of one agent with one contact on one channel.
  */
 export type Conversation = {
     conversation_id: string;
@@ -1146,7 +1146,7 @@ export type Conversation = {
     contact: E164;
     mode: ConversationMode;
     /**
-     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     * WhatsApp: free text is accepted until this time. Null before the contact's first message.
      */
     window_expires_at: string | null;
     /**
@@ -1181,7 +1181,7 @@ export type ConversationWithMessages = {
     contact: E164;
     mode: ConversationMode;
     /**
-     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     * WhatsApp: free text is accepted until this time. Null before the contact's first message.
      */
     window_expires_at: string | null;
     /**
@@ -1220,7 +1220,7 @@ export type ConversationUpdated = {
     contact: E164;
     mode: ConversationMode;
     /**
-     * WhatsApp: until then you can send free text. Null before the first message of the contact.
+     * WhatsApp: free text is accepted until this time. Null before the contact's first message.
      */
     window_expires_at: string | null;
     /**
@@ -1231,7 +1231,7 @@ export type ConversationUpdated = {
     created_at: Timestamp;
     updated_at: Timestamp;
     /**
-     * False if the conversation was in this mode already.
+     * False if the conversation was already in this mode.
      */
     changed: boolean;
     request_id?: RequestId;
@@ -1255,7 +1255,7 @@ export type ConversationModePayload = {
     from_mode: ConversationMode;
     to_mode: ConversationMode;
     /**
-     * The user who changed it; the owner if it was done with an API key.
+     * The user who changed it; for a change with an API key the owner.
      */
     actor_user_id: string;
 };
@@ -1273,13 +1273,13 @@ export type ConversationModeFrame = {
 export type ConversationFrame = ConversationMessageFrame | ConversationModeFrame;
 
 /**
- * How many days, today included.
+ * The number of days, including today.
  */
 export type AnalyticsDays = 7 | 30 | 90;
 
 export type CallsOfDay = {
     /**
-     * A day in Lagos.
+     * A day (Lagos time).
      */
     date: string;
     count: number;
@@ -1287,7 +1287,7 @@ export type CallsOfDay = {
 
 export type SentimentOfDay = {
     /**
-     * A day in Lagos.
+     * A day (Lagos time).
      */
     date: string;
     /**
@@ -1345,7 +1345,7 @@ export type CallDigits = {
 };
 
 /**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
@@ -1360,7 +1360,7 @@ export type CallTurn = {
      */
     heard_at: string;
     /**
-     * The agent's turn that answers it. Null while there is none.
+     * The agent's turn that answers it. Null until there is one.
      */
     reply_turn_id: string | null;
     /**
@@ -1372,7 +1372,7 @@ export type CallTurn = {
      */
     outcome: 'pending' | 'answered' | 'fallback';
     /**
-     * Time from when the words were known until the answer of the backend or model.
+     * Time from the recognised words to the answer of the backend or model.
      */
     latency_ms: number | null;
     /**
@@ -1546,7 +1546,7 @@ export type Workspace = {
      */
     recording_enabled: boolean;
     /**
-     * The balance, in kobo, below which we warn you.
+     * The balance, in kobo, below which the owner gets an e-mail.
      */
     low_balance_threshold_kobo: number;
     created_at: Timestamp;
@@ -1564,7 +1564,7 @@ export type WorkspaceUpdate = {
      */
     retention_days?: number | undefined;
     /**
-     * The balance, in kobo, below which we warn you.
+     * The balance, in kobo, below which the owner gets an e-mail.
      */
     low_balance_threshold_kobo?: number | undefined;
 };
@@ -1590,11 +1590,11 @@ export type Subscription = {
      */
     monthly_kobo: number;
     /**
-     * The beginning of the month in Lagos.
+     * The start of the month (Lagos time).
      */
     current_period_start: Timestamp;
     /**
-     * The end of the month in Lagos, when the next one is charged.
+     * The end of the month (Lagos time), when the next one is charged.
      */
     current_period_end: Timestamp;
     /**
@@ -1602,7 +1602,7 @@ export type Subscription = {
      */
     last_changed_at: string | null;
     /**
-     * When you can switch it again; null if now.
+     * When you can switch it again. Null if you can switch it now.
      */
     next_change_at: string | null;
     request_id?: RequestId;
@@ -1617,11 +1617,11 @@ export type SubscriptionUpdate = {
 
 export type Proration = {
     /**
-     * What is given back for the old plan.
+     * The refund for the rest of the month on the old plan.
      */
     refund_kobo: number;
     /**
-     * What the new plan costs for the remaining days.
+     * The price of the new plan for the remaining days.
      */
     charge_kobo: number;
     /**
@@ -1633,7 +1633,7 @@ export type Proration = {
      */
     proration_ratio: number;
     /**
-     * The days until the end of the month in Lagos, today included.
+     * The days until the end of the month (Lagos time), including today.
      */
     days_remaining: number;
 };
@@ -1653,7 +1653,7 @@ export type QuotaSnapshot = {
      */
     resets_at: Timestamp;
     /**
-     * All agents count, paused ones included.
+     * All agents count, including paused ones.
      */
     agents: UsageQuota;
     voice_minutes: UsageQuota;
@@ -1668,7 +1668,7 @@ export type PlanSwitch = {
     subscription: Subscription;
     proration: Proration;
     /**
-     * What is left of the new plan's quotas in this month.
+     * The remaining quotas of the new plan for this month.
      */
     quota_after: QuotaSnapshot;
     /**
@@ -1676,7 +1676,7 @@ export type PlanSwitch = {
      */
     paused_agent_ids: Array<string>;
     /**
-     * Whether recording was switched off because the new plan has none.
+     * Whether recording was switched off because the new plan does not include it.
      */
     recording_disabled: boolean;
     request_id?: RequestId;
@@ -1706,7 +1706,7 @@ export type LedgerEntry = {
      */
     balance_kobo: number;
     /**
-     * Minutes, segments, conversations or months; negative when a charge is taken back.
+     * Minutes, segments, conversations or months; negative for a refund.
      */
     quantity: number;
     /**
@@ -1733,7 +1733,7 @@ export type PlanPricing = {
      */
     monthly_kobo: number;
     /**
-     * How many a month the plan allows; null is unlimited.
+     * The monthly limit of the plan. Null is unlimited.
      */
     voice_minutes: number | null;
     /**
@@ -1741,7 +1741,7 @@ export type PlanPricing = {
      */
     sms: number | null;
     /**
-     * How many a month the plan allows; null is unlimited.
+     * The monthly limit of the plan. Null is unlimited.
      */
     whatsapp_conversations: number | null;
     /**
@@ -1794,13 +1794,13 @@ export type CheckoutCreate = {
      */
     amount_kobo: number;
     /**
-     * What the payment is made in.
+     * The currency of the payment.
      */
     currency?: Currency | undefined;
 };
 
 /**
- * `expired` (an extension) is a checkout that was not paid within a day. A payment that comes after `failed` or `expired` still makes it `paid`.
+ * `expired` (an extension) is a checkout that was not paid within a day. A payment after `failed` or `expired` still changes the status to `paid`.
  */
 export type CheckoutStatus = 'pending' | 'paid' | 'failed' | 'expired';
 
@@ -1809,7 +1809,7 @@ export type CheckoutReason = 'canceled' | 'declined' | 'reversed' | 'payment_dif
 export type Checkout = {
     checkout_id: string;
     /**
-     * The page on which the payment is made. It works for everybody who has the address.
+     * The payment page. Anyone who has the URL can pay.
      */
     checkout_url: string;
     status: CheckoutStatus;
@@ -1820,11 +1820,11 @@ export type Checkout = {
     currency: Currency;
     environment: Environment;
     /**
-     * Why it failed: `canceled` on the page, `declined` or `reversed` by the provider, `payment_differs` from what was asked for. Or why a payment is not credited: `awaiting_settlement` of dollars, `balance_limit`, `workspace_deleted`.
+     * Why it failed: `canceled` on the page, `declined` or `reversed` by the provider, `payment_differs` if the amount or currency is wrong. Or why a payment is not credited: `awaiting_settlement` of dollars, `balance_limit`, `workspace_deleted`.
      */
     status_reason: CheckoutReason | null;
     /**
-     * What was added to the balance, in kobo of NGN. Null: nothing yet. 0 in the sandbox, where payments are simulated.
+     * The amount added to the balance, in kobo. Null until the payment is credited. 0 in the sandbox, where payments are simulated.
      */
     credited_kobo: number | null;
     created_at: Timestamp;
@@ -1848,7 +1848,7 @@ export type CheckoutPage = {
 export type Usage = {
     month: string;
     /**
-     * When the quotas are reset: at the end of the month in Lagos.
+     * When the quotas are reset: at the end of the month (Lagos time).
      */
     resets_at: Timestamp;
     plan: Plan;
@@ -1999,7 +1999,7 @@ export type WebhookEndpointList = {
 };
 
 /**
- * Headers to send with each event and tool call, such as `Authorization`: at most 10, of 4,096 bytes in all. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
+ * Headers to send with each event and tool call, such as `Authorization`: at most 10, with 4,096 bytes in total. The values are secrets: they are encrypted and never returned. Names that the service or the connection uses are refused: `Host`, `User-Agent`, connection headers such as `Connection`, `Content-*`, `Proxy-*` and `X-Service-*`.
  */
 export type EndpointHeaders = {
     [key: string]: string;
@@ -2376,7 +2376,7 @@ export type CallAgentResponsePayload = {
      */
     response_status: number | null;
     /**
-     * Time from when the caller's words were known until the answer.
+     * Time from the recognised words to the answer.
      */
     latency_ms: number;
     conversation_history: ConversationHistory;
@@ -2869,15 +2869,15 @@ export type RelayReady = {
      */
     session_id: string;
     /**
-     * False if a new session began.
+     * False if a new session was started.
      */
     resumed: boolean;
     /**
-     * Where events continue if you pass it as `since`: the last acknowledged event, or a place before the session.
+     * Pass it as `since` to continue from here: the last acknowledged event, or a position before the session.
      */
     position: string;
     /**
-     * The ids of the relays that answered for the same agent until now. They are closed.
+     * The ids of the relays that this relay replaces. They are closed.
      */
     replaced: Array<string>;
 };
@@ -2908,7 +2908,7 @@ export type RelayRequest = {
      */
     body: string;
     /**
-     * How long the server still waits for the reply when it sends this.
+     * The time in milliseconds that remains for the reply when the server sends this frame.
      */
     timeout_ms: number;
     deadline: Timestamp;
@@ -2922,7 +2922,7 @@ export type RelayHeartbeat = {
 };
 
 /**
- * `replaced`: another relay answers for the same agent now. `resumed`: the session goes on over another connection. `silent`: the client sent nothing for 15 seconds; the session may be resumed.
+ * `replaced`: a newer relay answers for the same agent. `resumed`: the session continues on another connection. `silent`: the client sent nothing for 15 seconds; the session may be resumed.
  */
 export type RelayCloseReason = 'replaced' | 'resumed' | 'silent';
 
@@ -2954,7 +2954,7 @@ export type RelayResponse = {
 export type RelayFailureReason = 'connect' | 'timeout' | 'dns' | 'tls' | 'too_large';
 
 /**
- * There is no HTTP response.
+ * The receiver gave no HTTP response.
  */
 export type RelayFailure = {
     type: 'failure';
@@ -4307,7 +4307,7 @@ export type ExportConversationsError = ExportConversationsErrors[keyof ExportCon
 
 export type ExportConversationsResponses = {
     /**
-     * The rows, newest first. They are sent while they are read.
+     * The rows, newest first. They are streamed as fast as you read them.
      */
     200: ConversationExport;
 };
@@ -4447,7 +4447,7 @@ export type TryAgentError = TryAgentErrors[keyof TryAgentErrors];
 
 export type TryAgentResponses = {
     /**
-     * The answer to the offer. The call begins when the browser connects, within 15 seconds.
+     * The answer to the offer. The call starts when the browser connects, which it must do within 15 seconds.
      */
     200: PublicAnswer;
 };
@@ -5850,7 +5850,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
+     * The balance does not cover it, the plan's monthly quota is used up, or the agent has reached its daily cap. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -6023,7 +6023,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for it, the plan's quota for the month is used up, or the agent has spent its cap for the day. The message names the limit and when it is reset.
+     * The balance does not cover it, the plan's monthly quota is used up, or the agent has reached its daily cap. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -6067,7 +6067,7 @@ export type CreateMessageErrors = {
      */
     500: ErrorEnvelope;
     /**
-     * No carrier took the message, the carrier rejected it or did not confirm it, or the WhatsApp window is closed.
+     * No carrier accepted the message, the carrier rejected it or did not confirm it, or the WhatsApp window is closed.
      */
     502: ErrorEnvelope;
     /**
@@ -6153,7 +6153,7 @@ export type GetMessageMediaData = {
          */
         Range?: string | undefined;
         /**
-         * The `ETag` of an earlier part. If the file is another one, the whole file is returned.
+         * The `ETag` of an earlier part. If the file has changed, the whole file is returned.
          */
         'If-Range'?: string | undefined;
     } | undefined;
@@ -6214,7 +6214,7 @@ export type GetMessageMediaResponses = {
      */
     200: Blob | File;
     /**
-     * The part of the file that `Range` names.
+     * The requested part of the file.
      */
     206: Blob | File;
 };
@@ -6545,7 +6545,7 @@ export type HangUpCallError = HangUpCallErrors[keyof HangUpCallErrors];
 
 export type HangUpCallResponses = {
     /**
-     * The call is over.
+     * The call has ended.
      */
     204: void;
 };
@@ -6691,7 +6691,7 @@ export type GetAnalyticsData = {
     path?: never;
     query?: {
         /**
-         * How many days, today included.
+         * The number of days, including today.
          */
         days?: 7 | 30 | 90 | undefined;
     } | undefined;
@@ -6857,7 +6857,7 @@ export type ResumeCallError = ResumeCallErrors[keyof ResumeCallErrors];
 
 export type ResumeCallResponses = {
     /**
-     * The call goes on.
+     * The call continues.
      */
     200: CallControl;
 };
@@ -6927,7 +6927,7 @@ export type TransferCallError = TransferCallErrors[keyof TransferCallErrors];
 
 export type TransferCallResponses = {
     /**
-     * The transfer has begun.
+     * The transfer has started.
      */
     200: CallControl;
 };
@@ -7158,7 +7158,7 @@ export type ConnectCallErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The request does not ask for a WebSocket.
+     * The request is not a WebSocket upgrade.
      */
     426: ErrorEnvelope;
     /**
@@ -7235,7 +7235,7 @@ export type CreateSandboxInboundCallError = CreateSandboxInboundCallErrors[keyof
 
 export type CreateSandboxInboundCallResponses = {
     /**
-     * The call rings, or was rejected because the agent is paused.
+     * The call is ringing, or was rejected because the agent is paused.
      */
     201: Call;
 };
@@ -7927,7 +7927,7 @@ export type SwitchSubscriptionErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not pay for the rest of the month on the new plan.
+     * The balance does not cover the rest of the month on the new plan.
      */
     402: ErrorEnvelope;
     /**
@@ -7968,7 +7968,7 @@ export type SwitchSubscriptionError = SwitchSubscriptionErrors[keyof SwitchSubsc
 
 export type SwitchSubscriptionResponses = {
     /**
-     * The switched subscription, what it cost, and what is left of the new plan's quotas.
+     * The new subscription, its cost, and the remaining quotas of the new plan.
      */
     200: PlanSwitch;
 };
@@ -9219,7 +9219,7 @@ export type RelayWebhooksData = {
     path?: never;
     query?: {
         /**
-         * Relay only what is for this agent.
+         * Relay only the requests of this agent.
          */
         agent_id?: string | undefined;
         /**
@@ -9235,11 +9235,11 @@ export type RelayWebhooksData = {
          */
         live?: boolean | undefined;
         /**
-         * The id of the last event that you handled. Events continue after it; by default they begin now, or where a resumed session stopped.
+         * The id of the last event that you handled. Events continue after it. By default, a new session starts with new events, and a resumed session continues where it stopped.
          */
         since?: string | undefined;
         /**
-         * Resumes this session of the same workspace, environment, `agent_id` and `answer`. If that is not possible, a new session begins.
+         * Resumes this session of the same workspace, environment, `agent_id` and `answer`. If that is not possible, a new session starts.
          */
         session_id?: string | undefined;
     } | undefined;
@@ -9268,7 +9268,7 @@ export type RelayWebhooksErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The request does not ask for a WebSocket.
+     * The request is not a WebSocket upgrade.
      */
     426: ErrorEnvelope;
     /**

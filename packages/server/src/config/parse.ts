@@ -74,7 +74,7 @@ export function parsePublicUrl(text: string): string {
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error(`is not an http or https URL`)
   if (url.username || url.password) throw new Error('holds a user name or a password')
   if (url.pathname !== '/' || url.search || url.hash)
-    throw new Error(`is "${text}", which is more than scheme, host and port`)
+    throw new Error(`is "${text}", which has more than a scheme, host and port`)
   return url.origin
 }
 
@@ -102,7 +102,7 @@ export function parseEncryptionKey(text: string): Buffer {
 
 /** A secret: no message repeats it. */
 export function parseProviderKey(text: string): string {
-  if (!/^[!-~]+$/.test(text)) throw new Error('has characters that no key has')
+  if (!/^[!-~]+$/.test(text)) throw new Error('has characters that a key cannot have')
   return text
 }
 
@@ -116,7 +116,7 @@ export function parseVoices(text: string): Readonly<Record<string, string>> {
   const voices: Record<string, string> = {}
   for (const part of text.split(',')) {
     const [, voice_id, name] = /^\s*([a-z]{1,50})\s*:\s*([\w.:/@-]{1,100})\s*$/.exec(part) ?? []
-    if (voice_id === undefined || name === undefined) throw new Error(`has "${part.trim()}", which names no voice`)
+    if (voice_id === undefined || name === undefined) throw new Error(`has "${part.trim()}", which is not a voice`)
     voices[voice_id] = name
   }
   return Object.freeze(voices)
@@ -125,7 +125,7 @@ export function parseVoices(text: string): Readonly<Record<string, string>> {
 /** A secret: no message repeats it. */
 export function parsePaystackKey(text: string): string {
   if (text.startsWith('pk_')) throw new Error('is a public key')
-  if (!/^sk_(live|test)_[0-9A-Za-z]{1,128}$/.test(text)) throw new Error('has not the form of a secret key')
+  if (!/^sk_(live|test)_[0-9A-Za-z]{1,128}$/.test(text)) throw new Error('does not have the form of a secret key')
   return text
 }
 
@@ -138,7 +138,7 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
 /** Each of the choices at most once, separated by commas. */
 export function parseChoices<T extends string>(text: string, choices: readonly T[]): readonly T[] {
   const chosen = text.split(',').map((part) => parseChoice(part.trim(), choices))
-  if (new Set(chosen).size < chosen.length) throw new Error(`has a part twice: "${text}"`)
+  if (new Set(chosen).size < chosen.length) throw new Error(`repeats a part: "${text}"`)
   return Object.freeze(chosen)
 }
 
@@ -205,7 +205,7 @@ export function parseLimits<Name extends string>(
   for (const part of text.split(',')) {
     const [name = '', limit = ''] = part.split(':').map((piece) => piece.trim())
     if (!Object.hasOwn(defaults, name)) throw new Error(`has "${part.trim()}", which names no ${kind}`)
-    if (!/^[1-9]\d{0,8}$/.test(limit)) throw new Error(`has "${part.trim()}", which sets no limit`)
+    if (!/^[1-9]\d{0,8}$/.test(limit)) throw new Error(`has "${part.trim()}", which does not set a limit`)
     limits[name as Name] = Number(limit)
   }
   return Object.freeze(limits)

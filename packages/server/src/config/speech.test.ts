@@ -59,7 +59,7 @@ test.each<[string, Environment]>([
     'OHUN_STREAMING_SPEECH_TO_TEXT_MODEL is set while OHUN_SPEECH_TO_TEXT_MODEL is off',
     { ...OPENAI, OHUN_SPEECH_TO_TEXT_MODEL: 'off', OHUN_STREAMING_SPEECH_TO_TEXT_MODEL: 'live' },
   ],
-  ['OHUN_SPEECH_VOICES has "amara", which names no voice', { ...OPENAI, OHUN_SPEECH_VOICES: 'amara' }],
+  ['OHUN_SPEECH_VOICES has "amara", which is not a voice', { ...OPENAI, OHUN_SPEECH_VOICES: 'amara' }],
   ['OHUN_SPEECH_TO_TEXT_MODEL is "a model"', { ...OPENAI, OHUN_SPEECH_TO_TEXT_MODEL: 'a model' }],
   ['OHUN_SPEECH_BASE_URL is not', { OHUN_SPEECH_BASE_URL: 'speech.example.com' }],
   ['OHUN_SPEECH_API_KEY has characters', { OHUN_SPEECH_API_KEY: 'sk speech' }],

@@ -59,9 +59,10 @@ export function voiceMembers(shared: Pick<Members<VoiceCarrier>, 'name' | 'mno'>
 export function reportVoiceFaults(voice: readonly VoiceCarrier[], fault: Fault): void {
   for (const [at, { user, password, register, codecs }] of voice.entries()) {
     const path = `voice[${at}]`
-    if (user !== null && password === null) fault(`${path}.password`, 'is missing', 'a password, as there is a user')
-    if (user === null && password !== null) fault(`${path}.user`, 'is missing', 'a user, as there is a password')
-    if (register && user === null) fault(`${path}.user`, 'is missing', 'a user and a password, as it registers')
+    if (user !== null && password === null)
+      fault(`${path}.password`, 'is missing', 'a password, because there is a user')
+    if (user === null && password !== null) fault(`${path}.user`, 'is missing', 'a user, because there is a password')
+    if (register && user === null) fault(`${path}.user`, 'is missing', 'a user and a password, because it registers')
     if (new Set(codecs).size < codecs.length) fault(`${path}.codecs`, 'has a codec twice', 'each codec once')
   }
 }

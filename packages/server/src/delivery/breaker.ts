@@ -8,7 +8,7 @@ const REMEMBERED_AGENTS = 10_000
 const OPEN: SynchronousAnswer = {
   kind: 'failed',
   cause: 'breaker_open',
-  detail: `Not asked: its last ${FAILURES_TO_OPEN} requests failed; it is left alone for ${OPEN_MS / 1_000} s.`,
+  detail: `Not sent: the last ${FAILURES_TO_OPEN} requests failed; no request is sent for ${OPEN_MS / 1_000} s.`,
   status: null,
 }
 

@@ -134,5 +134,5 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   }
 }
 
-/** A developer's machine that fails says nothing of the agent's own backend, nor of another machine. */
+/** A failure of a developer's machine does not count against the agent's own backend or another machine. */
 const relayOfAgent = ({ session_id, agent_id }: RelayedRequest): string => `${session_id}:${agent_id}`

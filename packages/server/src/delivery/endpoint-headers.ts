@@ -30,13 +30,13 @@ export function headersFault(headers: EndpointHeaders): string | null {
   const names = Object.keys(headers)
   if (names.length > MOST_HEADERS) return `must have at most ${MOST_HEADERS} headers.`
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
-    return 'must not have a name twice; upper and lower case are the same name.'
+    return 'must not repeat a name; names are not case-sensitive.'
   for (const [name, value] of Object.entries(headers)) {
     const fault = nameFault(name) ?? valueFault(value)
     if (fault !== null) return `${JSON.stringify(name.slice(0, 64))} ${fault}`
   }
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  return bytes > MOST_BYTES ? `must have at most ${MOST_BYTES} bytes in all.` : null
+  return bytes > MOST_BYTES ? `must have at most ${MOST_BYTES} bytes in total.` : null
 }
 
 function nameFault(name: string): string | null {

@@ -36,7 +36,7 @@ export interface DeadLetter {
   last_error: DeliveryError | null
 }
 
-/** A balance that has crossed a bound. */
+/** A balance that has crossed a threshold. */
 export interface BalanceNotice {
   workspace_id: string
   balance_kobo: number

@@ -9,7 +9,7 @@ const LIMITS = { total: 256, each: 32 }
 const BUSY: SynchronousAnswer = {
   kind: 'failed',
   cause: 'busy',
-  detail: 'Not asked: the workspace has too many requests to its backends under way; answer them faster.',
+  detail: 'Not sent: the workspace has too many requests to its backends in progress; answer them faster.',
   status: null,
 }
 

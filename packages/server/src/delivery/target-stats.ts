@@ -33,7 +33,7 @@ export interface TargetStatsBook {
   read(target: { target_id: string; environment: string }): Promise<TargetStats>
   /** Writes all counts. Called when the server stops. */
   close(): Promise<void>
-  /** Deletes hours that are in no window any more, and the statistics of deleted targets. */
+  /** Deletes hours that are no longer in any window, and the statistics of deleted targets. */
   sweep(): Promise<void>
 }
 

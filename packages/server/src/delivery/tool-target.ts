@@ -6,7 +6,7 @@ import type { EndpointHeaders, HeaderBox } from './endpoint-headers.ts'
 export interface ToolTarget {
   /** Null if the agent has neither a `webhook_url` nor an active endpoint. */
   url: string | null
-  /** Those of the endpoint, as its events have them. */
+  /** The endpoint's own headers, as with its events. */
   headers: EndpointHeaders
 }
 

@@ -37,7 +37,7 @@ export interface Services {
   mailer: Mailer
   passwords: Passwords
   stores: FileStores
-  /** Of calls that run, or ended just now. */
+  /** Of calls that are in progress or have just ended. */
   recordings_on_disk: RecordingsOnDisk
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>

@@ -1,2 +1,2 @@
 /** For people: why a carrier was not tried. */
-export const LEFT_ALONE = 'it has been failing and is left alone for a while'
+export const LEFT_ALONE = 'it has failed repeatedly and is skipped for a while'

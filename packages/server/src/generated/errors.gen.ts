@@ -69,7 +69,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   PERMISSION_DENIED: {
     status: 403,
     cause: 'The resource belongs to another workspace, the key does not have permission, or the DPA has not been accepted for production traffic.',
-    fix: 'Read the message: it says what is missing. Use a key of the workspace that owns the resource, or a production key where the operation requires one. For production traffic, accept the agreement once with `ohun dpa accept --dpa-version 1.0`. For recording, change to a plan that includes it.',
+    fix: 'The message says what is missing. Use a key of the workspace that owns the resource, or a production key if the operation requires one. For production traffic, accept the agreement once with `ohun dpa accept --dpa-version 1.0`. For recording, change to a plan that includes it.',
     example: 'This operation requires a production key or a session.',
     exit_code: 4,
     retry: 'no',
@@ -77,7 +77,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   RATE_LIMITED: {
     status: 429,
     cause: "The workspace reached its plan's limit of requests per minute, or a client address reached the limit of login, sign-up and similar operations. `Retry-After` contains the number of seconds to wait.",
-    fix: 'Wait for the seconds in `Retry-After`, then send the request again. Spread bulk work over time, and follow events instead of polling. Where the message names a limit on a number of things, such as running exports, end or delete one. A higher plan has a higher limit of requests.',
+    fix: 'Wait for the number of seconds in `Retry-After`, then send the request again. Spread bulk work over time, and use webhooks or streams instead of polling. If the message names a limit on concurrent operations or resources, such as running exports, end or delete one. A higher plan allows more requests.',
     example: "The workspace's plan allows 1000 requests a minute; try again in 3 s.",
     exit_code: 6,
     retry: 'after_retry_after',
@@ -85,7 +85,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   NOT_FOUND: {
     status: 404,
     cause: 'The id or path is unknown, deleted, or belongs to another workspace.',
-    fix: 'Compare the id with the list of such resources, for example `ohun agents list`. Calls, numbers and messages belong to one environment: use a key of the environment in which they were created. If a path is unknown, compare it with the API reference at `/docs`.',
+    fix: 'Check that the id is in the list of resources, for example with `ohun agents list`. Calls, numbers and messages belong to one environment: use a key of the environment in which they were created. If a path is unknown, compare it with the API reference at `/docs`.',
     example: 'agt_0Ub5Xw1A000k3mZq8RtYvLp does not exist.',
     exit_code: 3,
     retry: 'no',
@@ -117,7 +117,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   QUOTA_EXCEEDED: {
     status: 402,
     cause: "The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, or the workspace has 100 API keys.",
-    fix: 'The message names the limit and, for what is counted by the day or the month, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`.',
+    fix: 'The message names the limit and, for a daily or monthly limit, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`.',
     example: 'The starter plan allows 2 agents; delete one or change the plan.',
     exit_code: 7,
     retry: 'no',
@@ -125,8 +125,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   WORKSPACE_BLOCKED: {
     status: 402,
     cause: 'The prepaid balance is zero. Top up to continue.',
-    fix: 'Top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox need none.',
-    example: 'The balance is zero; top up to go on.',
+    fix: 'Top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox do not need a balance.',
+    example: 'The balance is zero; top up to continue.',
     exit_code: 7,
     retry: 'no',
   },
@@ -141,7 +141,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   TIER_SWITCH_TOO_FREQUENT: {
     status: 429,
     cause: 'The plan was changed within the last 24 hours.',
-    fix: 'Wait until the time in the message; `Retry-After` contains the seconds until then. Nothing retries this automatically.',
+    fix: 'Wait until the time in the message; `Retry-After` contains the seconds until then. The SDK and the command line do not retry this error.',
     example: 'The plan can be changed once in 24 hours; change it again after 2026-11-21T09:00:00.000Z.',
     exit_code: 8,
     retry: 'after_delay',
@@ -158,8 +158,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   NO_OP: {
     status: 400,
     cause: 'The requested plan is the current one.',
-    fix: 'You need to do nothing: the workspace has this plan. To change it, send another `plan`.',
-    example: 'plan: the workspace is on the builder plan already.',
+    fix: 'Nothing to do: the workspace is already on this plan. To change the plan, send a different `plan`.',
+    example: 'plan: the workspace is already on the builder plan.',
     exit_code: 9,
     retry: 'no',
   },
@@ -207,7 +207,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   CALL_FAILED: {
     status: 502,
     cause: 'No carrier could place the call, or the destination cannot be reached.',
-    fix: 'Try again after a few seconds: the SDK and the command line do so automatically. If it keeps failing, check the destination by hand. Where you run the service yourself, check that production has a carrier (`OHUN_CARRIERS_FILE`) and that its trunks answer.',
+    fix: 'Try again after a few seconds: the SDK and the command line do so automatically. If it keeps failing, call the destination from a phone to check it. If you run the service yourself, check that production has a carrier (`OHUN_CARRIERS_FILE`) and that its trunks respond.',
     example: 'No carrier could place the call to +2348031239001: MTN refused the call.',
     exit_code: 10,
     retry: 'backoff',
@@ -216,15 +216,15 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   CALL_WINDOW_RESTRICTED: {
     status: 422,
     cause: "The agent's call window is closed. The message contains the window and the current time.",
-    fix: "Place the call when the window is open; the message contains the window and the time there. Or change `call_window_start`, `call_window_end` and `call_window_timezone` of the agent. Setting the first two to `null` lets it call at any hour, which you should only do in the sandbox or with the person's consent.",
+    fix: "Place the call when the window is open; the message contains the window and the current time in its time zone. Or change the agent's `call_window_start`, `call_window_end` and `call_window_timezone`. If you set the first two to `null`, the agent can call at any hour. Do this only in the sandbox or with the person's consent.",
     example: 'The agent may call 08:00–20:00 (Africa/Lagos); it is 21:14 there.',
     exit_code: 9,
     retry: 'no',
   },
   MESSAGE_FAILED: {
     status: 502,
-    cause: 'The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message says which.',
-    fix: 'Read the message. If the carrier was not reached, try again after a few seconds. If the WhatsApp window is closed, send a template. If the outcome is unknown, the message may have been delivered: send it with another `Idempotency-Key` only if a second copy does no harm.',
+    cause: 'The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message gives the reason.',
+    fix: 'The message gives the reason. If the carrier was not reached, try again after a few seconds. If the WhatsApp window is closed, send a template. If the outcome is unknown, the message may have been delivered: send it again with a different `Idempotency-Key` only if a duplicate does no harm.',
     example: 'The message to +2348031234567 was not sent: no SMS carrier is configured.',
     exit_code: 10,
     retry: 'backoff',
@@ -241,7 +241,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   WEBHOOK_FAILED: {
     status: 502,
     cause: 'The webhook endpoint did not respond with 2xx in time.',
-    fix: 'Check the log of your backend: the message says whether it refused the connection, was too slow or sent an invalid reply. `ohun webhooks test` sends it a signed event, and `ohun webhooks verify` explains a signature that does not match. Events are retried for more than a day, so fix the endpoint and let them arrive.',
+    fix: 'Check the log of your backend: the message says whether it refused the connection, was too slow or sent an invalid reply. `ohun webhooks test` sends it a signed event, and `ohun webhooks verify` explains a signature that does not match. Ohun retries events for more than a day, so they arrive after you fix the endpoint.',
     example: "The agent's webhook_url did not give a valid answer (status): Answered 500.",
     exit_code: 10,
     retry: 'automatic',
@@ -249,8 +249,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   AI_PROVIDER_ERROR: {
     status: 502,
     cause: 'The hosted model failed or did not respond in time.',
-    fix: 'Try again after half a minute. If it keeps failing, check the status page of the provider, or give the agent another `ai_provider` with `ohun agents update`. `ohun ai-providers list` shows which are configured.',
-    example: 'The provider openai gave no answer (provider): The provider answered 503.',
+    fix: "Try again after 30 seconds. If it keeps failing, check the provider's status page, or change the agent's `ai_provider` with `ohun agents update`. `ohun ai-providers list` shows which are configured.",
+    example: 'The provider openai did not answer (provider): The provider answered 503.',
     exit_code: 10,
     retry: 'backoff',
     delay_seconds: 30,
@@ -258,7 +258,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   UNAVAILABLE: {
     status: 503,
     cause: 'The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured.',
-    fix: 'Try again after a second: the SDK and the command line do so automatically. If it lasts, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.',
+    fix: 'Try again after a second: the SDK and the command line do so automatically. If it keeps failing, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.',
     example: 'The database does not answer.',
     exit_code: 10,
     retry: 'backoff',
@@ -267,7 +267,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   INTERNAL: {
     status: 500,
     cause: 'Internal error. Quote the request_id when you contact support.',
-    fix: 'Try once more. If it fails again, contact support and quote the `request_id`. Where you run the service yourself, the log line with this `request_id` contains the cause.',
+    fix: 'Try once more. If it fails again, contact support and quote the `request_id`. If you run the service yourself, the log line with this `request_id` contains the cause.',
     example: 'Internal error. Quote the request_id when you contact support.',
     exit_code: 10,
     retry: 'once',
@@ -292,7 +292,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     cause: "The request body is larger than 1 MiB, or than the limit in the operation's description.",
-    fix: 'Make the body smaller: split documents and lists over several requests. The message contains the limit of the operation.',
+    fix: 'Make the body smaller: split documents and lists into several requests. The message contains the limit of the operation.',
     example: 'body: must be at most 1048576 bytes.',
     exit_code: 9,
     retry: 'no',
@@ -315,8 +315,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   UPGRADE_REQUIRED: {
     status: 426,
-    cause: 'The path is a WebSocket and the request does not ask for one.',
-    fix: 'Connect with a WebSocket client instead of a plain HTTP request. The SDK has `calls.connect` for this, and the command line has `ohun calls connect`. If you do use one, check that the proxy in front of the service passes `Upgrade` on.',
+    cause: 'The path is a WebSocket, and the request is not a WebSocket upgrade.',
+    fix: 'Connect with a WebSocket client instead of a plain HTTP request. The SDK has `calls.connect` for this, and the command line has `ohun calls connect`. If you already use a WebSocket client, check that the proxy in front of the service forwards the `Upgrade` header.',
     example: 'This path is a WebSocket: send Upgrade: websocket, version 13.',
     exit_code: 9,
     retry: 'no',

@@ -25,6 +25,10 @@ export type SocketSession<Sent, Received> = {
      * What it throws is told to the client; the connection stays open.
      */
     receive: (frame: Received) => Promise<void>;
+    /**
+     * Called before the connection ends with an error, such as that of a revoked key.
+     */
+    refused?: () => void;
 };
 
 /**
@@ -1079,7 +1083,7 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
-     * GET /v1/calls/{call_id}/recording – Play a call's recording
+     * GET /v1/calls/{call_id}/recording – Download a call's recording
      */
     getCallRecording: (request: {
         caller: Caller;
@@ -1263,7 +1267,7 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
-     * POST /v1/sandbox/inbound-messages – Have a simulated contact write to one of your numbers
+     * POST /v1/sandbox/inbound-messages – Simulate an inbound message to one of your numbers
      */
     createSandboxInboundMessage: (request: {
         caller: Caller;
@@ -1455,7 +1459,7 @@ export type Routes<Caller> = {
         body: Pricing;
     }>;
     /**
-     * POST /v1/billing/checkout – Begin a top-up
+     * POST /v1/billing/checkout – Start a top-up
      */
     createCheckout: (request: {
         caller: Caller;
@@ -1500,7 +1504,7 @@ export type Routes<Caller> = {
         body: Checkout;
     }>;
     /**
-     * POST /v1/billing/paystack/webhook – Receive events of Paystack
+     * POST /v1/billing/paystack/webhook – Receive webhooks from Paystack
      */
     receivePaystackEvent: (request: {
         client_address: string;

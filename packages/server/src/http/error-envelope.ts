@@ -30,7 +30,8 @@ export function apiErrorOf(error: unknown): ApiError {
 }
 
 function unavailable(cause: unknown): ApiError {
-  const message = 'The service cannot answer just now. Repeat the request after the seconds in Retry-After.'
+  const message =
+    'The service cannot respond at the moment. Repeat the request after the number of seconds in Retry-After.'
   return new ApiError('UNAVAILABLE', message, { cause, retry_after_seconds: 1 })
 }
 

@@ -15,7 +15,7 @@ export function idempotencyKey(ctx: HttpContext, route: Route): string | undefin
   return key
 }
 
-/** The key and what it stands for; what becomes of a repeated key is the use case's. */
+/** The key and the hash of its request. The use case handles a repeated key. */
 export function idempotencyOf(
   key: string,
   ctx: HttpContext,

@@ -30,7 +30,10 @@ export async function limitAddress(
   const key = `${operation_id} ${clientAddress(ctx.req, trusted_proxies)}`
   const decision = await rate_limiter.take(key, address_limit)
   if (decision.allowed) return
-  throw rateLimited(`One address may ask for this ${address_limit} times a minute`, decision.retry_after_seconds)
+  throw rateLimited(
+    `One client address may send ${address_limit} of these requests a minute`,
+    decision.retry_after_seconds,
+  )
 }
 
 /** What an address asks for without a valid key, one count for all of it. */
@@ -41,7 +44,7 @@ export async function limitStranger(
   const decision = await rate_limiter.take(`stranger ${clientAddress(ctx.req, trusted_proxies)}`, requests)
   if (decision.allowed) return
   throw rateLimited(
-    `One address may send ${requests} requests a minute without a valid key`,
+    `One client address may send ${requests} requests a minute without a valid key`,
     decision.retry_after_seconds,
   )
 }

@@ -128,7 +128,7 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, web
   const admit = async (): Promise<void> => {
     if (caller && !websocket?.solicited) await limitCaller(deps, caller)
   }
-  const checked = ({ frames, receive }: Session): Session => ({ frames, receive: (frame) => receive(check(frame)) })
+  const checked = (session: Session): Session => ({ ...session, receive: (frame) => session.receive(check(frame)) })
   return {
     openStream: (events) => added(new EventStream(deps, events)),
     openSocket: (session) =>
@@ -163,7 +163,7 @@ class HandlerRequest implements OperationRequest {
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
 
-  /** @param streams - The answer goes on after it was given. */
+  /** @param streams - The response is a stream that outlives the handler. */
   constructor(ctx: HttpContext, streams: boolean, input: Input) {
     this.#ctx = ctx
     this.#streams = streams

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { ApiError } from '../platform/errors.ts'
 import { Places } from '../platform/places.ts'
 
-/** What holds a connection for as long as its client likes: server-sent events, and whatever else goes on after its answer. */
+/** What holds a connection for as long as its client likes: server-sent events, and other responses that outlive their handler. */
 export interface OpenStream {
   /** In order, so that the client does not take it for a broken connection. */
   end(): void
@@ -57,7 +57,7 @@ export class OpenStreams {
         leaveAddress()
       }
     leaveWorkspace()
-    throw tooMany(`One address may have ${this.#per_address} streams open`)
+    throw tooMany(`One client address may have ${this.#per_address} streams open`)
   }
 
   /** @param credentials - Streams with the same ones are rechecked together, by the `recheck` of any of them. */

@@ -12,7 +12,7 @@ export const PAGE_TYPE = 'text/html'
 /** Makes a response's body of events. */
 export type OpenStream = (events: Events) => EventStream
 
-/** What goes on after its head was answered. */
+/** A response that continues after its head was sent. */
 export interface Openers {
   openStream: OpenStream
   /** @throws ApiError for a request that asks for no WebSocket */
@@ -49,7 +49,7 @@ export function reply(
 const isPieces = (body: object | string): body is AsyncIterable<string | Uint8Array> =>
   typeof body === 'object' && Symbol.asyncIterator in body
 
-/** A file or the like: read only as fast as the client takes it, and closed with the response whatever becomes of that. */
+/** A file or the like: read only as fast as the client takes it, and closed with the response in every case. */
 function pieces(ctx: HttpContext, body: AsyncIterable<string | Uint8Array>): void {
   const readable = body instanceof Readable ? body : Readable.from(body, { objectMode: false })
   ctx.body = readable

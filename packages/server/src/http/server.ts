@@ -82,7 +82,7 @@ function limitConnections(server: Server, deps: HttpServerDeps): void {
     const release = places.take(addressKey(socket.remoteAddress ?? ''), most)
     if (release) return void socket.once('close', release)
     const retry_after_seconds = RETRY_CONNECTION_SECONDS
-    const message = `One address may hold ${most} connections open; close some, or reuse those that you have.`
+    const message = `One client address may have ${most} open connections; close some, or reuse those that you have.`
     answerRaw(socket, new ApiError('RATE_LIMITED', message, { retry_after_seconds }), deps)
   })
 }

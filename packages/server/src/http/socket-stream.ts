@@ -70,8 +70,9 @@ export class SocketStream implements OpenStream {
     if (this.#over) return
     if (!(error instanceof ApiError)) {
       this.#deps.log.error({ err: error }, 'a WebSocket’s frames broke')
-      return this.#close(CLOSE.broken, 'Something failed on our side.')
+      return this.#close(CLOSE.broken, 'Internal error.')
     }
+    this.#session.refused?.()
     this.#socket.send(errorFrame(error))
     this.#close(CLOSE.refused, error.code)
   }
@@ -174,6 +175,6 @@ function parsed(data: Buffer, binary: boolean): unknown {
 }
 
 function tooFast(): ApiError {
-  const rule = `At most ${MOST_WAITING} frames may wait while one is dealt with`
-  return new ApiError('RATE_LIMITED', `${rule}; send the next when there is room.`, { retry_after_seconds: 1 })
+  const rule = `At most ${MOST_WAITING} frames may wait while one is processed`
+  return new ApiError('RATE_LIMITED', `${rule}; wait before you send the next one.`, { retry_after_seconds: 1 })
 }

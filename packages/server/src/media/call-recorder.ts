@@ -1,7 +1,7 @@
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { Frame } from './media-stream.ts'
 
-/** Writes one call's recording while the call runs. What fails on the disk is logged: the call goes on. */
+/** Writes one call's recording while the call runs. Disk errors are logged, and the call continues. */
 export interface CallRecorder {
   /** Both sides of the same 20 ms. Returns at once; the disk may be slow. Does nothing after the end. */
   write(heard: Frame, said: Frame): void

@@ -49,7 +49,7 @@ export async function createSpeechServices(
   { clock, log, metrics }: SpeechServicesDeps,
 ): Promise<SpeechServices & { close(): Promise<void> }> {
   const directory = join(data_dir, 'speech')
-  const onError = (err: unknown): void => log.warn({ err }, 'the files of phrases cannot be kept')
+  const onError = (err: unknown): void => log.warn({ err }, 'phrases cannot be cached as files')
   const files = new PhraseFiles({ directory, clock, onError })
   await files.open()
   const closers: (() => unknown)[] = [() => files.close()]
@@ -85,7 +85,7 @@ function createSynthesizer(http: SpeechHttp | null, directory: string, parts: Pa
   }
 }
 
-/** Measured, left alone while it fails, and asked once for a phrase. */
+/** With metrics and a circuit breaker; each phrase is synthesised only once. */
 function kept(
   synthesizer: TextToSpeech,
   { provider, name }: { provider: SpeechProvider; name: string },

@@ -37,7 +37,7 @@ function compose(): Int16Array {
   return Int16Array.from(mixed, (value) => Math.round(AMPLITUDE * value))
 }
 
-/** Each note goes on under the next ones, and round to the beginning, so that nothing clicks. */
+/** Each note continues under the next ones and across the loop point, so that the music loops without a click. */
 function strike(mixed: Float64Array, start: number, frequency: number): void {
   for (let at = 0; at < 4 * NOTE_SAMPLES; at++) {
     const seconds = at / SAMPLE_RATE

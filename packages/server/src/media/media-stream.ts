@@ -41,7 +41,7 @@ export interface MediaStream {
   listen(listener: MediaListener): void
   /** Takes pieces of any length ahead of their time, and slows `audio` down when it is far ahead. One at a time. */
   play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played>
-  /** Playback waits, from the next frame on, and goes on where it was. */
+  /** Playback pauses from the next frame on, and continues where it stopped. */
   pause(): void
   unpause(): void
   /** Of what is being played, as far as `frame` has shown it; 0 when nothing is. */

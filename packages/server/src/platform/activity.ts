@@ -1,6 +1,6 @@
 /**
  * What is being worked on, as opposed to waiting for the clock or for the other party: it lets a test, and a stop, know
- * when nothing is under way.
+ * when nothing is in progress.
  */
 export class Activity {
   #running = 0
@@ -8,7 +8,7 @@ export class Activity {
   /** How many pieces of work have begun. */
   begun = 0
 
-  /** Work under way until the value is disposed of. */
+  /** Marks work in progress until the value is disposed of. */
   begin(): Disposable {
     this.begun++
     this.#running++
@@ -21,7 +21,7 @@ export class Activity {
     }
   }
 
-  /** Resolves when nothing is under way, also not what an end has led to in the same turns of the event loop. */
+  /** Resolves when nothing is in progress, including work that the end of other work started in the same turns of the event loop. */
   async idle(): Promise<void> {
     for (let before = -1; before !== this.begun || this.#running > 0;) {
       before = this.begun

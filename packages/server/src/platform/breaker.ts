@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 /** So many failures in a row open it. */
 export const FAILURES_TO_OPEN = 5
-/** Then what it protects is left alone for this long, and tried once. */
+/** The breaker then stays open for this long, and lets one trial through. */
 export const OPEN_MS = 30_000
 
 /** Says when what is dead is to be skipped, so that nobody loses time to it. One for each carrier, provider or backend. */
@@ -26,7 +26,7 @@ export class Breaker {
     return true
   }
 
-  /** `untried`: it was not there to be tried, or nobody waited for the end, which says nothing of the next time. */
+  /** `untried`: it was not available, or nobody waited for the result, which says nothing about the next attempt. */
   ended(result: 'worked' | 'failed' | 'untried'): void {
     if (result === 'worked') {
       this.#failures = 0

@@ -9,7 +9,7 @@ export interface CreatedBetween {
   created_before?: string | undefined
 }
 
-/** Bounds on time, for statements; what is not bounded goes on for ever. */
+/** Bounds on a time range, for statements; a missing bound is infinite. */
 export interface CreatedRange {
   created_from: Date
   created_until: Date

@@ -19,10 +19,10 @@ test('a data directory is made with those above it, for this user alone, also by
 
 test('one that cannot be made is refused by the name of its setting', async () => {
   await expect(makeDataDirectory('/proc/nope')).rejects.toThrow(
-    'OHUN_DATA_DIR /proc/nope cannot be made: ENOENT. Accepted: a directory that this user can make and write to.',
+    'OHUN_DATA_DIR /proc/nope cannot be created: ENOENT. Accepted: a directory that this user can create and write to.',
   )
   const file = join(await directory(), 'file')
   await writeFile(file, '')
   for (const path of [file, join(file, 'below')])
-    await expect(makeDataDirectory(path)).rejects.toThrow('cannot be made: EEXIST')
+    await expect(makeDataDirectory(path)).rejects.toThrow('cannot be created: EEXIST')
 })

@@ -8,8 +8,8 @@ export async function makeDataDirectory(path: string, mode = 0o700): Promise<voi
     await makeWithParents(path, mode)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const accepted = 'a directory that this user can make and write to'
-    throw new StartError(`OHUN_DATA_DIR ${path} cannot be made: ${code}. Accepted: ${accepted}.`, { cause: error })
+    const accepted = 'a directory that this user can create and write to'
+    throw new StartError(`OHUN_DATA_DIR ${path} cannot be created: ${code}. Accepted: ${accepted}.`, { cause: error })
   }
 }
 

@@ -20,7 +20,7 @@ setInterval(() => {
 /** A thread ends only itself with `exit`, and one that hangs answers no other signal. */
 function end(): void {
   const log = createLog(log_level)
-  log.fatal({ silent_ms: missed * beat_ms }, 'this process hangs, and ends itself')
+  log.fatal({ silent_ms: missed * beat_ms }, 'this process hangs and exits')
   log.flush()
   process.kill(process.pid, 'SIGKILL')
 }

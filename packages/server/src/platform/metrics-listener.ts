@@ -35,7 +35,7 @@ export async function listenForMetrics(
       server.once('error', reject).listen(address, () => resolve(void server.off('error', reject)))
     })
   } catch (error) {
-    log.warn({ err: error, ...address }, 'metrics are not served: their address is taken')
+    log.warn({ err: error, ...address }, 'metrics are not served: the address is in use')
     return silent
   }
   const { port } = server.address() as AddressInfo

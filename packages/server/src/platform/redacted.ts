@@ -1,2 +1,2 @@
-/** What stands where something that a person said or wrote has been erased. */
+/** Replaces erased text that a person said or wrote. */
 export const REDACTED = '[REDACTED]'

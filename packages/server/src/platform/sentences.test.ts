@@ -22,6 +22,13 @@ test.each([
   expect(await split([text])).toEqual(expected)
 })
 
+test('a text that is all one sentence is read once, and not again for each part of it', async () => {
+  const began = performance.now()
+  expect((await split(['no. '.repeat(64_000)])).join(' ')).toBe('no. '.repeat(64_000).trim())
+  // It took four seconds when each part read to the end.
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
 test('a sentence is spoken before the next one is written', async () => {
   let asked = 0
   async function* written(): AsyncIterable<string> {

@@ -20,9 +20,13 @@ export async function* sentences(pieces: AsyncIterable<string> | Iterable<string
   if (rest.trim() !== '') yield rest.trim()
 }
 
-/** Where the first sentence ends; 0 while that is not known. A mark ends one only before a space: "4.5" and "a.m." go on. */
+/**
+ * Where the first sentence ends; 0 while that is not known. A mark ends one only before a space: "4.5" and "a.m." go on. It looks no
+ * further than a sentence may be long: a text of 64 KB would otherwise be read again for each of its parts.
+ */
 function endOfSentence(text: string): number {
-  for (let at = SHORTEST; at < text.length; at++) {
+  const last = Math.min(text.length - 1, LONGEST)
+  for (let at = SHORTEST; at <= last; at++) {
     const [mark = '', next = ''] = [text[at - 1], text[at]]
     if (next === '\n' || ('.!?…'.includes(mark) && next === ' ' && !isAbbreviation(text, at))) return at
   }

@@ -37,7 +37,7 @@ export class Shares {
     const line = this.#lines.get(tenant) ?? { running: 0, waiting: [] }
     const held = line.running + line.waiting.length
     if (held >= this.#limits.total - this.running - this.waiting)
-      throw new ShareFullError(`This workspace has ${held} of these under way already.`)
+      throw new ShareFullError(`This workspace already has ${held} of these in progress.`)
     signal.throwIfAborted()
     this.#lines.set(tenant, line)
     if (line.running >= this.#limits.each) await this.#wait(line, signal)

@@ -29,7 +29,7 @@ export async function* partsInSpan<Part>(
   const inside = trace.setSpan(context.active(), span)
   const reader = parts[Symbol.asyncIterator]()
   try {
-    // Each step by hand: a generator goes on in the context of the code that asks it for more.
+    // Each step by hand: a generator continues in the context of the code that asks it for more.
     for (;;) {
       const step = await context.with(inside, () => reader.next())
       if (step.done) return

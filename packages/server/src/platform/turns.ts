@@ -7,10 +7,10 @@ export interface TurnLimits {
   full: (this: void, waiting: number) => Error
 }
 
-/** Lets heavy work of a tenant run, one after the other, and of all tenants in turn: nobody's takes the place of another's. */
+/** Runs heavy work one item at a time per tenant, and round-robin between tenants, so that no tenant blocks another. */
 export interface Turns {
   /**
-   * @param signal - takes it out of the queue; work that has begun goes on.
+   * @param signal - takes it out of the queue; work that has started continues.
    * @throws what `full` makes when too many of the key are waiting; the signal's reason.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -78,5 +78,5 @@ export function createTurns({ at_once, waiting, full }: TurnLimits): Turns {
   }
 }
 
-/** What lets each go on. */
+/** Resolves each waiting item. */
 type Queue = (() => void)[]

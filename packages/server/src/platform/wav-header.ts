@@ -3,7 +3,7 @@ export const WAV_HEADER_BYTES = 44
 const RATE = 8_000
 const SAMPLE_BYTES = 2
 
-/** What stands before the samples of a WAV file of PCM16 at 8 kHz. */
+/** The header of a WAV file of PCM16 at 8 kHz. */
 export function wavHeader({ channels, audio_bytes }: { channels: 1 | 2; audio_bytes: number }): Buffer {
   const block_bytes = channels * SAMPLE_BYTES
   const header = Buffer.alloc(WAV_HEADER_BYTES)

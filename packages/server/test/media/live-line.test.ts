@@ -308,7 +308,7 @@ describe('a live model that fails', () => {
     expect(failure).toBeNull()
     providers.last.goesOn(30 * 60_000)
     await reply
-    expect(failure).toMatchObject({ name: 'ModelError', message: 'The model does not end its answer.' })
+    expect(failure).toMatchObject({ name: 'ModelError', message: 'The model did not finish its answer.' })
   })
 
   test.each(['hang', 'refuse'] as const)('to answer (%s) is given up after 8 s or at once', async (fault) => {

@@ -177,7 +177,7 @@ describe.each([
     const ask = { kind: 'text', text: 'Hello' } as const
     await expect(replyOf(model!, ask)).rejects.toMatchObject({ name: 'ModelError', message: 'It failed.' })
     at.pair.break()
-    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane is gone'), 5_000)
+    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane was lost'), 5_000)
     await expect(replyOf(model!, ask)).rejects.toBeInstanceOf(ModelError)
     expect(await line.goLive!(LIVE)).toBeNull()
   })

@@ -75,7 +75,7 @@ test('a thread that is busy for ever is noticed within 10 s: its calls end once,
   await clock.advance(0) // the first try is made at once
   expect(await client.openRtp()).toMatchObject({ line: { understands_speech: true } })
   expect([workers.length, losses]).toEqual([2, ['unresponsive']])
-  expect(logged).toEqual(['the media plane is gone; its calls have ended', 'the media plane is there again'])
+  expect(logged).toEqual(['the media plane was lost; its calls have ended', 'the media plane is available again'])
 })
 
 test('one that answers every beat is left alone, and so is one that misses two', async () => {
@@ -127,5 +127,8 @@ test('a media process that is not there is in the log once, and again when somet
   tries.at(-1)!.ready()
   await clock.advance(0)
   tries.at(-1)!.breaks(null)
-  expect(logged.slice(2)).toEqual(['the media plane is there again', 'the media plane is gone; its calls have ended'])
+  expect(logged.slice(2)).toEqual([
+    'the media plane is available again',
+    'the media plane was lost; its calls have ended',
+  ])
 })

@@ -151,11 +151,11 @@ describe('a recognition that fails', () => {
 
   test('is not repeated when the fault will not pass, or when it took long', async () => {
     house.speech.failures = 1
-    house.speech.failure = new SpeechError('The provider of speech answered 401.', 'unauthorized')
+    house.speech.failure = new SpeechError('The speech provider answered 401.', 'unauthorized')
     house.says('hello', 400)
     await house.clock.advance(3_000)
     house.speech.failures = 1
-    house.speech.failure = new SpeechError('The provider of speech answered 503.', 'server_error')
+    house.speech.failure = new SpeechError('The speech provider answered 503.', 'server_error')
     house.speech.recognition_ms = 1_600
     house.says('hello', 400)
     await house.clock.advance(5_000)

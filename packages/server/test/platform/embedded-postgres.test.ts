@@ -126,7 +126,7 @@ test('a server whose owner was killed is adopted, with its data', async () => {
 test('a second start on the same directory is refused, naming the process that has it', async () => {
   const owner = await openElsewhere()
   await expect(open()).rejects.toThrow(
-    `Another Ohun server (process ${owner.pid}) is using the data directory ${folder}. Stop it first, or give this one`,
+    `Another Ohun server (process ${owner.pid}) is using the data directory ${folder}. Stop it first, or set OHUN_DATA_DIR`,
   )
   expect(owner.exitCode).toBeNull()
   owner.kill('SIGKILL')

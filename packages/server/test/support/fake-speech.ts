@@ -36,7 +36,7 @@ export class FakeSpeech implements SpeechServices {
   has_partials = false
   /** How many of the next recognitions fail. */
   failures = 0
-  failure = new SpeechError('The provider of speech answered 503.', 'server_error')
+  failure = new SpeechError('The speech provider answered 503.', 'server_error')
   /** Then the synthesizer says no more, and does not end. */
   stalls_after_words = Infinity
   /** Sentences that cannot be spoken. */

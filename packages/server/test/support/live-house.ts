@@ -45,7 +45,7 @@ export class LiveProviders {
     let waiting: object[] | null = [session_update]
     let is_over = false
     const cut = (): void => {
-      if (!is_over) listener.failed(new SpeechError('The provider of speech ended a stream.', 'broken'))
+      if (!is_over) listener.failed(new SpeechError('The speech provider ended a stream.', 'broken'))
       is_over = true
     }
     const provider = new RealtimeProvider((sent) => {

@@ -11,7 +11,7 @@ export function tooLarge(limit_bytes: number): ReceiverError {
 }
 
 export function tooSlow(): ReceiverError {
-  return new ReceiverError('body_timeout', `The body did not arrive in ${BODY_TIMEOUT_MS / 1000} s.`)
+  return new ReceiverError('body_timeout', `The body did not arrive within ${BODY_TIMEOUT_MS / 1000} s.`)
 }
 
 export function incomplete(): ReceiverError {

@@ -13,7 +13,7 @@ export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
 
 export function requireToolReply(_: unknown, reply: ToolReply): void {
   if (typeof reply === 'object' && reply !== null && !Array.isArray(reply)) return
-  throw new TypeError('onTool: expected a JSON object, got none.')
+  throw new TypeError('onTool: expected a JSON object, got something else.')
 }
 
 export function requireScreeningReply(_: unknown, reply: ScreeningReply): void {

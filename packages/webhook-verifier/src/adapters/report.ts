@@ -1,7 +1,7 @@
 import { WebhookVerificationError } from '../webhook-verification-error.ts'
 import { ReceiverError } from './receiver-error.ts'
 
-/** Where lines go. `console` is one, and so are most loggers. */
+/** Where log lines are written: `console`, or any similar logger. */
 export interface WebhookLogger {
   /** A request was refused. */
   warn(line: string): void
@@ -9,9 +9,9 @@ export interface WebhookLogger {
   error(line: string, error?: unknown): void
 }
 
-/** Who hears of refused requests and failed handlers. */
+/** How refused requests and failed handlers are reported. */
 export interface ReportOptions {
-  /** Hears of every refused request and failed handler. Lines are then written only if there is a `logger`, too. */
+  /** Called for every refused request and failed handler. Lines are then written only if there is a `logger`, too. */
   onError?: (error: unknown) => void
   /**
    * One line for each reason and minute; the next one says how many were left out. Default: `console`. `false`: none.
@@ -24,7 +24,7 @@ export interface ReportOptions {
 const INTERVAL_MS = 60_000
 const MAX_REASONS = 100
 
-/** Tells the receiver's developer of failures. What it calls may throw: that must not cost the request its answer. */
+/** Reports failures to the receiver's developer. A callback that throws must not prevent the response to the request. */
 export function createReporter({ onError, logger }: ReportOptions): (error: unknown) => void {
   const chosen = logger ?? (onError ? false : console)
   const write = chosen && limited(chosen)
@@ -38,7 +38,7 @@ function attempt(work: () => void): void {
   try {
     work()
   } catch (failure) {
-    // oxlint-disable-next-line no-console -- nobody else would hear of it
+    // oxlint-disable-next-line no-console -- it would be lost otherwise
     console.error(failure)
   }
 }
@@ -56,7 +56,7 @@ function limited(logger: WebhookLogger): (error: unknown) => void {
   }
 }
 
-/** A failed handler is known by its words: two different faults in a minute are two lines. */
+/** Failed handlers are grouped by message: two different errors in a minute are two lines. */
 function reasonOf(error: unknown): string {
   if (error instanceof WebhookVerificationError) return error.reason
   return error instanceof ReceiverError ? error.code : String(error)

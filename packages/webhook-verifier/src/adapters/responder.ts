@@ -8,7 +8,7 @@ import { ReceiverError } from './receiver-error.ts'
 import { createReporter, type ReportOptions } from './report.ts'
 import { requireSigningSecrets } from './signing-secrets.ts'
 
-/** How requests are proven and read, and who hears of those that were refused. */
+/** How requests are proven and read, and how refused ones are reported. */
 export interface ReceiverOptions extends ReportOptions {
   /** The workspace's signing secret; while a rotation runs, the old and the new one. Without one, nothing starts. */
   secrets: string | readonly string[]

@@ -14,12 +14,12 @@ test.each([
   [['whsec_old', undefined], 'found none; is the variable set?'],
   [['whsec_old', ''], 'found an empty one.'],
   [5, 'found a value of type number.'],
-  ['whsec_', 'found one that is cut off'],
+  ['whsec_', 'found one that is truncated'],
   ['4fZq8nT1kYc7', 'found one that does not begin with whsec_.'],
   [' whsec_4fZq8nT1kYc7', 'found one with blanks or quotes around it.'],
   ['"whsec_4fZq8nT1kYc7"', 'found one with blanks or quotes around it.'],
   ['whsec_4fZq8nT1kYc7\n', 'found one with blanks or quotes around it.'],
-  ['whsec_4fZq 8nT1kYc7', 'has blanks in it.'],
+  ['whsec_4fZq 8nT1kYc7', 'contains spaces.'],
 ])('%j is refused: %s, without being printed', (secrets, said) => {
   const start = () => requireSigningSecrets(secrets)
   expect(start).toThrow(said)

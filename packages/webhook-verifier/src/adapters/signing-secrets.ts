@@ -18,7 +18,7 @@ function faultOf(secret: unknown): string | undefined {
   if (secret === '') return 'an empty one'
   if (/^[\s"']|[\s"']$/.test(secret)) return 'one with blanks or quotes around it'
   if (!secret.startsWith('whsec_')) return 'one that does not begin with whsec_'
-  return /^whsec_\S+$/.test(secret) ? undefined : 'one that is cut off, or has blanks in it'
+  return /^whsec_\S+$/.test(secret) ? undefined : 'one that is truncated or contains spaces'
 }
 
 /** `next build` runs route modules without the variables of the server that will run. */

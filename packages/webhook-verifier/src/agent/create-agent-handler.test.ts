@@ -160,7 +160,7 @@ test('without a fallback an invalid reply is a 500', async () => {
   expect((await send(tool)).status).toBe(500)
   expect((await send(screening)).status).toBe(500)
   expect(errors.map(String)).toEqual([
-    'TypeError: onTool: expected a JSON object, got none.',
+    'TypeError: onTool: expected a JSON object, got something else.',
     "TypeError: onScreening: expected { action: 'allow' | 'reject' }, got none.",
   ])
 })

@@ -16,7 +16,7 @@ interface Limit {
 
 /**
  * The result of the work, if it arrives in time. Otherwise its signal is aborted and its outcome is ignored:
- * work that ignores the signal goes on unseen.
+ * work that ignores the signal continues unnoticed.
  */
 export function withDeadline<T>({ name, limit_ms }: Limit, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

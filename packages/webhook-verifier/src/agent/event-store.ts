@@ -41,7 +41,7 @@ function forgetOldest(events: Map<string, unknown>): void {
   }
 }
 
-/** Handles an event unless it was handled before. The store hears of the handler's own end, also after its deadline. */
+/** Handles an event unless it was handled before. The store learns the handler's own result, even after its deadline. */
 export async function handleOnce(
   store: EventStore | undefined,
   { event_id }: WebhookEvent | UnknownEvent,
@@ -55,7 +55,7 @@ export async function handleOnce(
   try {
     await handler()
   } catch (error) {
-    // If the store fails too, its claim expires, and the handler's error is the one to hear of.
+    // If the store fails too, its claim expires, and the handler's error is the one to report.
     await Promise.resolve(store.release(event_id)).catch(() => undefined)
     throw error
   }

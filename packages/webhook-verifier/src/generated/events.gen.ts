@@ -22,7 +22,7 @@ export type CallDirection = 'inbound' | 'outbound';
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
 /**
- * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` from when such a model is connected.
+ * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
@@ -36,7 +36,7 @@ export type TranscriptTurn = {
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
 
 /**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the backend was not asked, because its last requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
 
@@ -121,7 +121,7 @@ export type CallAgentResponsePayload = {
      */
     response_status: number | null;
     /**
-     * Time from when the caller's words were known until the answer.
+     * Time from the recognised words to the answer.
      */
     latency_ms: number;
     conversation_history: ConversationHistory;

@@ -24,7 +24,7 @@ export async function examineAcceptance(patient: Patient): Promise<Acceptance> {
   const write = serializations[best[0]]!
   const refused = [...answers].find(([, answer]) => !isAccepted(answer))
   const facts = {
-    sent: 'the same request in five spellings, each signed validly',
+    sent: 'the same request in five serializations, each with a valid signature',
     got: refused ? `${refused[0]} was refused (${shown(refused[1])}); ${best[0]} was accepted` : 'all accepted',
   }
   return { findings: [reached, refused ? fault('raw_body', facts) : ok('raw_body', facts)], write }

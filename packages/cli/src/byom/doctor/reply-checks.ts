@@ -24,7 +24,8 @@ export async function checkReplies(
   const answers: Exchange[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const answer = await patient.send({ name, text: write(patient.body(name)) })
-    if (answer.kind === 'answered' && answer.status === 501) return skipped(check, `${shown(answer)}: it answers none`)
+    if (answer.kind === 'answered' && answer.status === 501)
+      return skipped(check, `${shown(answer)}: it does not handle this request`)
     answers.push(answer)
   }
   const quickest = answers.toSorted((a, b) => a.latency_ms - b.latency_ms)[0]!

@@ -15,8 +15,8 @@ const TOPIC = 'relays'
 
 /**
  * The relays that answer now, in the memory of each process: a turn looks here and not into the database. Each opening,
- * renewal and end is announced over the live bus with all that there is to know. The database is read at the start, and when
- * announcements may have been missed.
+ * renewal and end is announced in full over the live bus. The database is read at the start, and when announcements may have
+ * been missed.
  */
 export class ActiveRelays {
   readonly #deps: ActiveRelaysDeps
@@ -34,13 +34,13 @@ export class ActiveRelays {
     for (const relay of await this.#deps.read()) this.#apply(relay)
   }
 
-  /** To all processes, this one included. A lease that is over ends it. */
+  /** Announces to all processes, including this one. An entry ends with its lease. */
   announce(relay: ActiveRelay): void {
     const { session_id, workspace_id, environment, agent_id, lease_until } = relay
     this.#deps.bus.publish(TOPIC, JSON.stringify({ session_id, workspace_id, environment, agent_id, lease_until }))
   }
 
-  /** The relay for this agent: one of its own before one for all agents, and of equals the newest. */
+  /** The relay for this agent. A relay for the agent takes precedence over one for all agents; among equals, the newest wins. */
   find(request: { workspace_id: string; environment: string; agent_id: string }): ActiveRelay | undefined {
     const place = this.#places.get(keyOf(request))
     if (!place) return undefined

@@ -12,12 +12,12 @@ export interface RelayRequestRow {
   deadline: Date
 }
 
-/** What the machine behind the relay made of a request. */
+/** The outcome of a request at the machine behind the relay. */
 export type RelayAnswer = { status: number; body: string } | { cause: FailureCause; detail: string }
 
 type NewRequest = RelayRequestRow & { session_id: string; now: Date }
 
-/** Locks the session: a transaction that ends it meanwhile finds the request. */
+/** Locks the session, so that a concurrent transaction that ends the session finds the request. */
 const insert = statement<NewRequest, { request_id: string }>(
   'relay_requests_insert',
   `insert into relay_requests (request_id, session_id, kind, event_id, body, deadline)
@@ -82,7 +82,7 @@ const take = statement<{ request_id: string }, { answer: string }>(
   'delete from relay_requests where request_id = :request_id and answer is not null returning answer',
 )
 
-/** Takes the answer, and the request with it. */
+/** Returns the answer and deletes the request. */
 export async function takeAnswer(db: StatementTarget, request_id: string): Promise<RelayAnswer | undefined> {
   const [row] = await run(db, take, { request_id })
   return row && (JSON.parse(row.answer) as RelayAnswer)

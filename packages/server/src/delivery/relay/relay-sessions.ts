@@ -16,7 +16,7 @@ export interface RelaySession extends RelayScope {
   answers: boolean
   /** Only the latest connection of a session may renew its lease. */
   connection: number
-  /** The last event that the client acknowledged; at first a place in time from which it misses nothing. */
+  /** The last event that the client acknowledged; initially a position in time from which no event is missed. */
   position: string
 }
 
@@ -24,7 +24,7 @@ export type ReplacedSession = { replaced_by: string }
 
 /** A connection renews its lease every five seconds, so two renewals may fail. */
 export const LEASE_MS = 15_000
-/** How long a client whose connection broke may take to come back; requests wait for it. */
+/** How long a client may take to reconnect after its connection broke; requests wait for it. */
 export const GRACE_MS = 10_000
 const RESUMABLE_MS = 60 * 60 * 1_000
 
@@ -52,7 +52,7 @@ const replace = statement<RelayScope & { session_id: string }, { session_id: str
    returning session_id`,
 )
 
-/** @returns the sessions that it replaces: of those that answer for the same agent, the newest remains. */
+/** @returns the sessions that it replaces: only the newest session that answers for an agent stays open. */
 export async function insertSession(
   db: StatementTarget,
   session: Omit<RelaySession, 'connection'>,
@@ -75,7 +75,7 @@ const resume = statement<
    returning connection, position, replaced_by`,
 )
 
-/** Null if there is no such session any more. */
+/** Null if the session no longer exists. */
 export async function resumeSession(
   db: StatementTarget,
   session: Omit<RelaySession, 'connection' | 'position'>,

@@ -20,7 +20,7 @@ export interface RelayedRequest extends SynchronousRequest {
 const NO_URL: SynchronousAnswer = {
   kind: 'failed',
   cause: 'no_url',
-  detail: 'There is no webhook that could answer.',
+  detail: 'No webhook is configured that could answer.',
   status: null,
 }
 
@@ -59,7 +59,7 @@ export function createRelayedCall(
 }
 
 function rawAnswer(answer: RelayAnswer | null, timeout_ms: number): RawAnswer {
-  if (!answer) return failed('timeout', `The relay gave no answer within ${timeout_ms} ms.`)
+  if (!answer) return failed('timeout', `The relay did not answer within ${timeout_ms} ms.`)
   if ('cause' in answer) return failed(answer.cause, answer.detail)
   const { status } = answer
   const body = Buffer.from(answer.body)

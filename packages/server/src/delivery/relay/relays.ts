@@ -52,7 +52,7 @@ export interface RelayFollower {
   changed: () => void
 }
 
-/** The relay ended before it was asked. */
+/** The relay ended before the request was sent. */
 export class RelayGone extends Error {
   override name = 'RelayGone'
 }
@@ -61,11 +61,12 @@ export class RelayGone extends Error {
 export const LOOK_MS = 1_000
 
 const GONE: RelayAnswer = { cause: 'connect', detail: 'The relay has ended.' }
-const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The relay could not be asked.' }
+const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The request could not be sent to the relay.' }
 
 /**
  * Relays of webhooks to developers' machines. The process that needs an answer writes the request; the process that has the
- * relay's connection sends it and writes the answer. Both hint at it over the live bus and look for themselves once a second.
+ * relay's connection sends it and writes the answer. Each notifies the other over the live bus and also polls the database
+ * once a second.
  */
 export class Relays {
   readonly #deps: RelaysDeps
@@ -112,7 +113,7 @@ export class Relays {
     return replaced ? 'replaced' : 'resumed'
   }
 
-  /** It cannot be resumed. What waits for an answer gets none. */
+  /** It cannot be resumed. Waiting requests get no answer. */
   async end(session: RelaySession): Promise<void> {
     if (!(await deleteSession(this.#deps.db, session))) return
     this.#announce(session, 0)
@@ -149,17 +150,20 @@ export class Relays {
       void this.#forget(request_id, exchange)
       if (limit.expired) return null
       if (limit.signal.aborted) throw error
-      log.warn({ err: error }, 'a relay could not be asked')
+      log.warn({ err: error }, 'a request could not be sent to a relay')
       return NOT_ASKED
     } finally {
       stop()
     }
   }
 
-  async sweep(): Promise<void> {
-    const { db, clock } = this.#deps
-    await sweepRequests(db, clock.now())
-    await sweepSessions(db, clock.now())
+  /** What a process left that died while it waited. Callers' words are in it. */
+  async sweepRequests(): Promise<void> {
+    await sweepRequests(this.#deps.db, this.#deps.clock.now())
+  }
+
+  async sweepSessions(): Promise<void> {
+    await sweepSessions(this.#deps.db, this.#deps.clock.now())
   }
 
   async #exchange(
@@ -193,7 +197,7 @@ export class Relays {
     if (session.answers) this.#active.announce({ ...session, lease_until })
   }
 
-  /** After the exchange: its insert may still be under way. */
+  /** After the exchange: its insert may still be in progress. */
   async #forget(request_id: string, exchange: Promise<unknown>): Promise<void> {
     try {
       await exchange.catch(() => {})

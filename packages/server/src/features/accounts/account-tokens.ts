@@ -102,7 +102,9 @@ function unusable(): ApiError {
   return new ApiError('INVALID_ARGUMENT', 'token: is unknown, used or expired; request a new e-mail and use its token.')
 }
 
-/** Deletes what has expired or is nobody's; the tokens of the last hour are what the limit counts. */
+/**
+ * Deletes tokens that have expired or whose user no longer exists. It keeps those of the last hour, because the limit counts them.
+ */
 export async function sweepTokens({ knex, clock }: TokenDeps): Promise<void> {
   const now = clock.now()
   await knex('account_tokens')

@@ -51,6 +51,20 @@ test('a right password, and fifteen minutes of peace, end the wait', async () =>
   for (let n = 1; n < 6; n++) guard.admit(stranger(n))
 })
 
+test('with a new password the addresses that knew the earlier one wait again, also of who signed up with the address of another', () => {
+  const guard = createLoginGuard(new TestClock())
+  const other = { ...stranger(1), email: 'another@example.com' }
+  guard.succeeded(stranger(1))
+  guard.succeeded(other)
+  guard.passwordSet(owner)
+  for (let n = 0; n < 5; n++) guard.admit(stranger(1))
+  expect(() => guard.admit(stranger(1))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }))
+  for (let n = 0; n < 20; n++) {
+    guard.admit(owner)
+    guard.admit(other)
+  }
+})
+
 test('what was not looked at does not count', () => {
   const guard = createLoginGuard(new TestClock())
   for (let n = 0; n < 50; n++) {

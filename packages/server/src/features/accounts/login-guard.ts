@@ -14,6 +14,8 @@ export interface LoginGuard {
   admit(attempt: Attempt): void
   /** The password was right: what was counted is forgotten, and this address is the owner's from now on. */
   succeeded(attempt: Attempt): void
+  /** A new password was set from this address: it is the owner's, and those that knew an earlier one wait as strangers do. */
+  passwordSet(attempt: Attempt): void
   /** The password was not looked at. */
   withdrawn(attempt: Attempt): void
 }
@@ -33,12 +35,16 @@ interface Count {
 }
 
 /**
- * In this process's memory. An address from which the owner has logged in, or set a new password by mail, does not wait:
- * nobody can keep the owner out by guessing, and anyone who is locked out all the same gets in with a new password.
+ * In this process's memory. An address from which the owner has logged in, or set a new password by mail, does not wait: an
+ * attacker cannot lock the owner out by guessing, and an owner who is locked out anyway can reset the password.
  */
 export function createLoginGuard(clock: Clock): LoginGuard {
   const counts = new Map<string, Count>()
   const owners = new Map<string, true>()
+  const succeeded = (attempt: Attempt): void => {
+    counts.delete(accountKey(attempt))
+    remember(owners, ownerKey(attempt), true)
+  }
 
   return {
     admit(attempt) {
@@ -50,9 +56,11 @@ export function createLoginGuard(clock: Clock): LoginGuard {
       if (wait_ms > 0) throw slowedDown(wait_ms)
       remember(counts, key, { attempts: count.attempts + 1, last_ms: now_ms })
     },
-    succeeded(attempt) {
-      counts.delete(accountKey(attempt))
-      remember(owners, ownerKey(attempt), true)
+    succeeded,
+    passwordSet(attempt) {
+      const earlier = `${accountKey(attempt)} `
+      for (const owner of owners.keys()) if (owner.startsWith(earlier)) owners.delete(owner)
+      succeeded(attempt)
     },
     withdrawn(attempt) {
       const count = counts.get(accountKey(attempt))

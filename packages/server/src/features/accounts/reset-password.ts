@@ -7,7 +7,7 @@ import { proveOwner, type ProveOwnerDeps } from './prove-owner.ts'
 
 export interface ResetPasswordDeps extends ProveOwnerDeps {
   passwords: Pick<Passwords, 'hash'>
-  guard: Pick<LoginGuard, 'succeeded'>
+  guard: Pick<LoginGuard, 'passwordSet'>
 }
 
 /**
@@ -35,5 +35,5 @@ export async function resetPassword(
     return owner
   })
   deps.forgetWorkspace(workspace_id)
-  deps.guard.succeeded({ email, client_address })
+  deps.guard.passwordSet({ email, client_address })
 }

@@ -25,8 +25,8 @@ export interface KeyDirectory {
 }
 
 /**
- * How long a change is unnoticed at most, by a process whose connection for notifications is down; the others hear of it
- * in milliseconds. The specification allows 60 s.
+ * The maximum time until a process whose notification connection is down notices a change; the others notice it within
+ * milliseconds. The specification allows 60 s.
  */
 const REMEMBER_MS = 30_000
 const REMEMBER_KEYS = 10_000

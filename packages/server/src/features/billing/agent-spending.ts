@@ -31,7 +31,7 @@ export function capReached(now: Date): ApiError {
 }
 
 function resetOf(now: Date): string {
-  return `the cap is reset at ${billingDay(now).ends_at.toISOString()}. Raise it, or set it to null for none.`
+  return `the cap is reset at ${billingDay(now).ends_at.toISOString()}. Raise the cap, or set it to null to remove it.`
 }
 
 interface Begun {

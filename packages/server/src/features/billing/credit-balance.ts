@@ -14,7 +14,8 @@ export interface Adjustment {
 }
 
 /**
- * Adjusts the balance of a locked workspace by hand, with its entry in the audit log. @returns the new balance.
+ * Adjusts the balance of a locked workspace manually, with an entry in the audit log.
+ * @returns the new balance.
  * @throws ApiError INSUFFICIENT_BALANCE when it would fall below zero, INVALID_ARGUMENT when it would be too large.
  */
 export async function creditBalance(

@@ -45,9 +45,9 @@ export function requireFunds(funds: Funds, need: Need, now: Date): void {
 }
 
 export function blocked(balance_kobo: number, amount_kobo: number): ApiError {
-  if (balance_kobo <= 0) return new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to go on.')
-  const rest = `The balance of ${naira(balance_kobo)} does not pay for ${naira(amount_kobo)}`
-  return new ApiError('WORKSPACE_BLOCKED', `${rest}; top up to go on.`)
+  if (balance_kobo <= 0) return new ApiError('WORKSPACE_BLOCKED', 'The balance is zero; top up to continue.')
+  const rest = `The balance of ${naira(balance_kobo)} does not cover ${naira(amount_kobo)}`
+  return new ApiError('WORKSPACE_BLOCKED', `${rest}; top up to continue.`)
 }
 
 export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError {
@@ -62,7 +62,7 @@ export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError 
 
 /** Of a charge that was refused although the gates had let it pass: others were charged meanwhile. */
 export function chargeRefused(by: Refusal, type: QuotaType, now: Date): ApiError {
-  if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to go on.')
+  if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to continue.')
   if (by === 'cap') return capReached(now)
   const reset_at = billingMonth(now).ends_at.toISOString()
   return new ApiError('QUOTA_EXCEEDED', `The plan's ${NAMES[type]} are used up; the quota is reset at ${reset_at}.`)

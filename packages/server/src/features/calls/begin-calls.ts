@@ -38,7 +38,8 @@ export interface NewLiveCall {
 }
 
 /**
- * Commits a new live call with its event, then sends the event. @returns the snapshot of the agent for the call.
+ * Commits a new live call with its event, then sends the event.
+ * @returns the snapshot of the agent for the call.
  * @throws ApiError RATE_LIMITED if the plan allows no more concurrent calls.
  * @throws KeyTaken if the request's key came with another request meanwhile.
  */
@@ -59,7 +60,7 @@ export function callBeginnings(deps: BeginCallsDeps): BeginCall {
     for (let tries = 1; ; tries++) {
       const begun = await begin(call)
       if (typeof begun === 'object') return begun
-      // A repeat that waited at the counters for its first, which took the last line, needs none of its own.
+      // A repeated request that waited while the first one took the last free line does not need a line itself.
       if (begun === 'repeated' || (await isKept(deps.db, call.request, call.call.created_at))) throw new KeyTaken()
       if (begun === 'refused' || tries === TRIES) throw tooManyCalls(call.plan)
     }

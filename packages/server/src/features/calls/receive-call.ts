@@ -70,7 +70,7 @@ function hindrance(facts: CallFacts, environment: Environment, now: Date): strin
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
   const fault = fundsFault(facts, firstMinute(facts.plan, facts.ai_provider ?? 'byom'), now)
-  return fault && 'the balance, the quota or the cap of the agent is used up'
+  return fault && 'the balance, the quota or the daily cap of the agent is used up'
 }
 
 async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Promise<CallRecord> {
@@ -103,7 +103,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   return call
 }
 
-/** Of a call that ends while it rings. Where this process cannot go on, another one may. */
+/** Of a call that ends while it rings. If this process cannot continue, another one may. */
 function refusalBy({ signal }: CallSession): Refusal {
   const { reason } = signal as { reason: unknown }
   return reason instanceof CallOver && reason.end.end_reason !== 'connection_lost' ? 'declined' : 'failed'

@@ -4,7 +4,10 @@ import { agentForCall, type InboundFacts } from './agent-for-call.ts'
 import type { DiallingDeps } from './dialling.ts'
 import { receiveCall } from './receive-call.ts'
 
-/** Where trunks leave their calls. One for a number without an agent is nobody's: it is refused without a record. */
+/**
+ * Receives the calls of trunks. A call to a number without an agent does not belong to a workspace: it is refused without a
+ * record.
+ */
 export function callInbox(deps: DiallingDeps): CallInbox {
   return { received: (incoming) => takeIncomingCall(deps, incoming) }
 }

@@ -30,5 +30,5 @@ export async function takeReport(deps: TakeReportDeps, name: string, { body, sig
     throw new ApiError('PERMISSION_DENIED', 'X-Hub-Signature-256: is missing, or is not of this body and account.')
   const { taken, left_out } = await webhook.take(body)
   if (Object.keys(left_out).length > 0)
-    deps.log.warn({ carrier: name, taken, left_out }, 'parts of a carrier’s report were left out')
+    deps.log.warn({ carrier: name, taken, left_out }, 'parts of a carrier’s report were ignored')
 }

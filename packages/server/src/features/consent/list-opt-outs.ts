@@ -13,7 +13,7 @@ export async function listOptOuts(
   return await query.orderBy('opted_out_at', 'desc').orderBy('e164', 'desc').limit(limit)
 }
 
-/** What `listOptOuts` goes on from. */
+/** The position from which `listOptOuts` continues. */
 export function optOutKey({ opted_out_at, e164 }: OptOutRow): string {
   return `${opted_out_at.toISOString()} ${e164}`
 }

@@ -32,9 +32,9 @@ export interface StreamEventsRequest {
 }
 
 /**
- * Follows the events of the caller's workspace and environment. Nothing is left out: a stream takes what the feed of all
- * streams offers, and reads from the database what it has missed: since its last event when it is resumed, and what did not fit into
- * its buffer while the reader lagged. Resolves when the stream stands, so what is committed after that is on it.
+ * Follows the events of the caller's workspace and environment. No event is left out: a stream takes events from the shared
+ * feed, and reads from the database those that it missed: events since its last one when it is resumed, and events that did
+ * not fit into its buffer while the reader lagged. Resolves when the stream stands, so what is committed after that is on it.
  */
 export async function streamEvents(
   deps: StreamEventsDeps,

@@ -4,7 +4,7 @@ import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 
 export interface DeleteKnowledgeBaseDeps {
   knex: Knex
-  /** Agents that answer from it go on without it. */
+  /** Agents that use it continue without it. */
   detachAgents(trx: Knex.Transaction, knowledge_base_id: string): Promise<void>
 }
 

@@ -29,6 +29,6 @@ export function knowledgeBasesFeature(
 }
 
 function tooMany(waiting: number): ApiError {
-  const message = `At most ${waiting} of these requests may wait at once; send one after the other.`
+  const message = `At most ${waiting} of these requests may wait at once; send them one after another.`
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }

@@ -44,7 +44,7 @@ function requireFewChunks(chunks: readonly Chunk[]): void {
   if (chunks.length <= MOST_CHUNKS) return
   throw new ApiError(
     'INVALID_ARGUMENT',
-    `content: has more than ${MOST_CHUNKS} passages, because each heading begins one; use fewer headings, or several documents.`,
+    `content: has more than ${MOST_CHUNKS} passages, because each heading starts one; use fewer headings, or several documents.`,
   )
 }
 

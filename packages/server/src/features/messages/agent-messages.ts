@@ -4,7 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { kindsOf, newestOfKinds, type Kinds } from './message-kinds.ts'
 import type { MessageRecord } from './message.model.ts'
 
-/** What there is to read of a message, without what carriers made of it. */
+/** The readable content of a message, without delivery details. */
 export type WrittenMessage = Pick<
   MessageRecord,
   | 'message_id'

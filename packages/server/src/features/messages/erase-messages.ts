@@ -37,8 +37,9 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
 )
 
 /**
- * Erases what was written in every message with the contact, also in the answers that are kept for repeats. One that is
- * with a carrier is sent; its record keeps nothing of it. @returns how many messages were not erased before.
+ * Erases the text of every message with the contact, also in the responses that are stored for repeated requests. A message
+ * that is already with a carrier is still sent, but its record keeps no text.
+ * @returns how many messages were not erased before.
  */
 export async function eraseMessages(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
   const { workspace_id } = erasure

@@ -2,8 +2,8 @@ import { statement } from '../../platform/db/statement.ts'
 import type { ConversationRecord } from './conversation.model.ts'
 
 /**
- * Until the transaction ends nobody else receives or answers in the conversation, and its mode stands still. Taken before
- * the workspace and before messages, as by everything that needs several of them.
+ * Until the transaction ends, no other transaction receives or answers in the conversation, and its mode does not change.
+ * Lock order everywhere: conversation, workspace, messages.
  */
 export const lockConversation = statement<
   Pick<ConversationRecord, 'conversation_id'>,

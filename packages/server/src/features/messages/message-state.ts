@@ -1,6 +1,6 @@
 import type { MessageStatus } from '../../generated/types.gen.ts'
 
-/** `failed` is the carrier's word, `send_failed` ours. A receipt that skips a state is as good as the two it stands for. */
+/** `failed` is reported by the carrier, `send_failed` is our own result. A receipt that skips a state implies the skipped one. */
 const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   queued: ['sent', 'delivered', 'read', 'failed', 'send_failed'],
   sent: ['delivered', 'read', 'failed'],

@@ -25,7 +25,7 @@ const selectFacts = statement<{ workspace_id: string; now: Date }, Pick<ClaimFac
    from workspaces w where w.workspace_id = :workspace_id`,
 )
 
-/** Throws the ApiError of what stands against the claim. */
+/** Throws an ApiError if the claim is not allowed. */
 type Gate = (facts: ClaimFacts) => void
 
 const dpaIsAccepted: Gate = ({ dpa_accepted }) => requireDpa(dpa_accepted)

@@ -12,7 +12,7 @@ export const heldIn = (claims: string): string => `
     c.provisioned_at, c.released_at, c.quarantine_until
   from ${claims} c join numbers n using (number_id) join workspaces w using (workspace_id)`
 
-/** From the end of its quarantine on a number is nobody's, though its claim stands until the job that deletes it. */
+/** After its quarantine a number no longer belongs to the workspace, although its claim exists until the job deletes it. */
 export const stillHeld = `(c.status = 'provisioned' or c.quarantine_until > :now)`
 
 export interface HeldKey {

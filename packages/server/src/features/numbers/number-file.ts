@@ -69,9 +69,9 @@ function headingFaults(heading: CsvRecord | undefined, columns: string[]): Numbe
   const missing = REQUIRED.filter((name) => !columns.includes(name))
   const twice = columns.filter((name, index) => columns.indexOf(name) !== index)
   return [
-    ...missing.map((field) => ({ line, field, message: 'is missing in the heading' })),
+    ...missing.map((field) => ({ line, field, message: 'is missing in the header row' })),
     ...unknown.map((field) => ({ line, field, message: `is not a column; the columns are ${COLUMNS.join(', ')}` })),
-    ...twice.map((field) => ({ line, field, message: 'is in the heading twice' })),
+    ...twice.map((field) => ({ line, field, message: 'is in the header row twice' })),
   ]
 }
 
@@ -86,7 +86,8 @@ function readRow({ line, fields }: CsvRecord, columns: string[]): { number: NewN
   const channels = cell('channels')
     .split(/[;|,\s]+/)
     .filter(Boolean)
-  if (fields.length !== columns.length) check('row', `has ${fields.length} fields; the heading has ${columns.length}`)
+  if (fields.length !== columns.length)
+    check('row', `has ${fields.length} fields; the header row has ${columns.length}`)
   else {
     check('e164', e164Fault(e164, country_code))
     check('type', oneOf(type, TYPES))

@@ -28,7 +28,7 @@ const selectHeld = statement<Tenant & { number_id: string }, NumberRow>(
   `${held} and c.number_id = :number_id`,
 )
 
-/** Nobody's, as far as production goes; a sandbox number is free to each workspace that does not hold it yet. */
+/** In production: numbers without a holder. A sandbox number is available to each workspace that does not hold it yet. */
 export const isFree = `not n.taken and not exists (
   select from number_claims c where c.number_id = n.number_id and c.workspace_id = :workspace_id)`
 

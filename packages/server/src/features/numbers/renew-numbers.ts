@@ -110,7 +110,7 @@ async function leaveUnpaid(deps: RenewNumbersDeps, number: DueNumber): Promise<v
   const now = deps.clock.now()
   if (unpaid_since !== null && now >= releaseDate(unpaid_since)) {
     await deps.release({ workspace_id, number_id })
-    deps.log.info({ workspace_id, number_id }, 'a number that was not paid for is released')
+    deps.log.info({ workspace_id, number_id }, 'an unpaid number was released')
     return await inform(deps, workspace_id, (to) => releasedMail({ to, e164 }))
   }
   const [marked] = await run(deps.db, markUnpaid, { workspace_id, number_id, paid_until, now })
@@ -128,6 +128,6 @@ async function inform(
   const to = await deps.ownerAddress(workspace_id)
   if (to === null) return
   await deps.mailer.send(mailTo(to)).catch((error: unknown) => {
-    deps.log.warn({ err: error, workspace_id }, 'mail about an unpaid number was not taken')
+    deps.log.warn({ err: error, workspace_id }, 'mail about an unpaid number could not be sent')
   })
 }

@@ -19,13 +19,13 @@ export function unpaidMail({ to, e164, amount_kobo, released_at }: UnpaidNumber)
   const until = released_at.toISOString().slice(0, 10)
   return {
     to,
-    subject: `Ohun: ${e164} could not be paid for`,
+    subject: `Ohun: ${e164} could not be charged`,
     text: [
-      `The balance of your workspace does not pay for the next month of ${e164} (${naira(amount_kobo)}).`,
-      `The number works until ${until}. If it is not paid for by then, it is released into 30 days of quarantine, in`,
+      `The balance of your workspace does not cover the next month of ${e164} (${naira(amount_kobo)}).`,
+      `The number works until ${until}. If it is not paid for by then, it is released into quarantine for 30 days, during`,
       'which you can reclaim it.',
       '',
-      'Top up and it is charged within the hour:',
+      'After a top-up it is charged within the hour:',
       '',
       '  ohun billing topup --help',
       '',

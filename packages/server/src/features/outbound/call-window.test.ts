@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isOpen } from './call-window.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { isOpen, localTime } from './call-window.ts'
 
 const lagos = { call_window_start: '08:00', call_window_end: '20:00', call_window_timezone: 'Africa/Lagos' }
 const night = { call_window_start: '22:00', call_window_end: '06:00', call_window_timezone: 'UTC' }
@@ -55,4 +55,14 @@ describe('over a change of the clocks', () => {
       true,
     ])
   })
+})
+
+test('a zone has one formatter, however its name is written', () => {
+  const noon = new Date('2026-11-20T12:00:00Z')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  expect(['Asia/Kolkata', 'asia/kolkata', 'ASIA/KOLKATA'].map((zone) => localTime(noon, zone))).toEqual(
+    Array.from({ length: 3 }, () => '17:30'),
+  )
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
 })

@@ -4,15 +4,16 @@ export interface CallWindow {
   call_window_timezone: string
 }
 
-/** Making a formatter costs a hundred times what using it does. */
+/** By zone in small letters, as its name may be written in any: each formatter is 20 KB. Making one costs a hundred times its use. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** `now` as HH:MM on the wall clock of an IANA zone. */
 export function localTime(now: Date, timeZone: string): string {
-  let formatter = formatters.get(timeZone)
+  const zone = timeZone.toLowerCase()
+  let formatter = formatters.get(zone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    formatters.set(timeZone, formatter)
+    formatters.set(zone, formatter)
   }
   return formatter.format(now)
 }

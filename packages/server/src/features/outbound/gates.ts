@@ -19,7 +19,7 @@ export interface Attempt<Facts extends OutboundFacts = OutboundFacts> {
   now: Date
 }
 
-/** Throws the ApiError of what stands against the attempt. */
+/** Throws an ApiError if the attempt is not allowed. */
 export type Gate<A extends Attempt = Attempt> = (attempt: A) => void
 
 export const agentExists: Gate = ({ caller, agent_id, facts }) => {

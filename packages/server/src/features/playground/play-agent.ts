@@ -35,8 +35,8 @@ const CONTACT = '+2348000000001'
 
 /**
  * One answer of the agent to a typed message.
- * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; WEBHOOK_FAILED or AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when
- * the workspace has too many under way.
+ * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; WEBHOOK_FAILED or
+ * AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when the workspace has too many in progress.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)
@@ -72,7 +72,7 @@ function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = 
 
 function refuseFull(error: unknown): never {
   if (!(error instanceof ShareFullError)) throw error
-  const message = 'The workspace has too many playground answers under way.'
+  const message = 'The workspace has too many playground requests in progress.'
   throw new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 
@@ -85,5 +85,5 @@ function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): Playgrou
 function turnFailed(ai_provider: string, { reason, detail }: TurnFailure): ApiError {
   if (ai_provider === 'byom')
     return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`)
-  return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} gave no answer (${reason}): ${detail}`)
+  return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} did not answer (${reason}): ${detail}`)
 }

@@ -18,7 +18,8 @@ interface Usage {
   first_at: Date | null
 }
 
-const HAS_LINK = `agent_id = :agent_id and shareable and status = 'active' and deleted_at is null`
+const HAS_LINK = `agent_id = :agent_id and shareable and status = 'active' and deleted_at is null
+  and workspace_id in (select workspace_id from workspaces where deleted_at is null)`
 
 const selectShareable = statement<{ agent_id: string }, { display_name: string }>(
   'shareable_agent',

@@ -21,7 +21,7 @@ export interface TryAgentDeps {
   hangUp(call_id: string): void
 }
 
-/** A stranger must not hold a place, or the balance of a workspace, for longer. */
+/** An anonymous visitor must not occupy a call or spend the balance of a workspace for longer. */
 const LONGEST_CALL_MS = 10 * 60 * 1_000
 
 /**

@@ -8,5 +8,5 @@ import { PLAYABLE_MS } from './play-recording.ts'
 export async function dropLostRecordings({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Promise<void> {
   const now = clock.now()
   const call_ids = await dropOldRecordings(db, { ended_before: new Date(now.getTime() - PLAYABLE_MS), now })
-  if (call_ids.length > 0) log.error({ call_ids }, 'recordings were never stored, and are given up')
+  if (call_ids.length > 0) log.error({ call_ids }, 'recordings were never stored and are discarded')
 }

@@ -16,8 +16,8 @@ const LOOK_MS = 60_000
 const MOST_AT_WORK = 4
 
 /**
- * Stores the recordings of this machine's disk when their calls have ended, and removes those that are not wanted. What is
- * to be done with a file is known from the database alone, so a process may die at any point and leave it to the next.
+ * Stores the recordings on this machine's disk when their calls have ended, and removes those that are not wanted. The
+ * database alone determines what to do with a file, so if a process dies at any point, the next one continues.
  */
 export class RecordingKeeper implements CallRecordings {
   readonly #deps: RecordingKeeperDeps
@@ -51,7 +51,7 @@ export class RecordingKeeper implements CallRecordings {
     void this.#look()
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more work, and waits for work in progress. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel()
@@ -95,7 +95,7 @@ export class RecordingKeeper implements CallRecordings {
   /** Perhaps the data directory of another installation. Said once. */
   #leaveAlone(call_id: string): void {
     if (!this.#unknown.has(call_id))
-      this.#deps.log.warn({ call_id }, 'a recording belongs to no call of this database; it is left alone')
+      this.#deps.log.warn({ call_id }, 'a recording does not belong to a call of this database; it is kept')
     this.#unknown.add(call_id)
   }
 }

@@ -13,12 +13,13 @@ export interface SettleRecordingDeps {
   owner(): number
 }
 
-/** What became of a recording. */
+/** The outcome of storing a recording. */
 export type Settled = 'stored' | 'removed' | 'unknown'
 
 /**
- * Does with a file of this disk what its call wants now. Done twice, or broken off anywhere and begun again, it ends the same.
- * @returns null if it is still to be left alone; `unknown`: for ever, as far as this database knows.
+ * Stores, removes or keeps a file on this disk, depending on its call. It is idempotent and can be interrupted anywhere and
+ * run again.
+ * @returns null if the file must be kept for now; `unknown` if the call is not in this database.
  */
 export async function settleRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<Settled | null> {
   if (!(await deps.disk.has(recording))) return null

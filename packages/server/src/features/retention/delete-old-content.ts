@@ -39,7 +39,7 @@ export type Deleted = Record<string, number>
 /**
  * Deletes the content that is older than its workspace keeps it, also of workspaces that were deleted. A batch at a time
  * from each, so that a big one does not hold up the others; each batch and how far it came is one transaction, so it
- * goes on where it was after a crash, or when its time is over.
+ * continues where it stopped after a crash, or when its time is over.
  */
 export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal): Promise<Deleted> {
   const deleted: Deleted = Object.fromEntries(deps.kinds.map(({ kind }) => [kind, 0]))

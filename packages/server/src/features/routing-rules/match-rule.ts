@@ -15,9 +15,16 @@ const LONGEST_UTTERANCE = 500
  * @param utterance - null when the caller said nothing in time.
  */
 export function matchRule<Rule extends Matcher>(rules: readonly Rule[], utterance: string | null): Rule | null {
-  const spoken =
-    utterance === null ? undefined : withinBounds(rules, utterance).find((rule) => isMatch(rule, utterance))
+  const spoken = utterance === null ? undefined : firstSpoken(withinBounds(rules, utterance), utterance)
   return spoken ?? rules.find(({ match_type }) => match_type === 'default') ?? null
+}
+
+function firstSpoken<Rule extends Matcher>(rules: readonly Rule[], utterance: string): Rule | undefined {
+  const said = wordsOf(utterance)
+  return rules.find(({ match_type, match_value }) => {
+    if (match_value === null) return false
+    return match_type === 'regex' ? compile(match_value).matcher(utterance).find() : saysPhrase(said, match_value)
+  })
 }
 
 /** How much its pattern adds to those of its number. */
@@ -45,18 +52,13 @@ export function regexFault(pattern: string): string | null {
   }
 }
 
-function isMatch({ match_type, match_value }: Matcher, utterance: string): boolean {
-  if (match_value === null) return false
-  return match_type === 'regex' ? compile(match_value).matcher(utterance).find() : saysPhrase(utterance, match_value)
-}
-
 function compile(pattern: string): RE2JS {
   return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
 }
 
 /** Whole words, in any case and with any spacing or punctuation between them: "on-line" is said in "I bought it ON LINE". */
-function saysPhrase(utterance: string, phrase: string): boolean {
-  const [said, wanted] = [wordsOf(utterance), wordsOf(phrase)]
+function saysPhrase(said: readonly string[], phrase: string): boolean {
+  const wanted = wordsOf(phrase)
   if (wanted.length === 0) return false
   return said.some((_, from) => wanted.every((word, index) => said[from + index] === word))
 }

@@ -46,7 +46,7 @@ export function createCallTool(deps: CallToolDeps): CallTool {
       signal,
     })
     if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
-    if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook that could answer.' }
+    if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook for tool calls.' }
     return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
   }
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ToolDefinition } from '../../gateways/ai/chat-model.ts'
 import { pause } from '../../platform/pause.ts'
 import { builtInTools } from './built-in-tools.ts'
-import { linearPattern, MatchingBudgetError, type MatchingBudget } from '../../platform/linear-pattern.ts'
+import { linearPattern, MatchingBudgetError, patternSize, type MatchingBudget } from '../../platform/linear-pattern.ts'
 import { hasNoRepeats } from './has-no-repeats.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
@@ -20,6 +20,8 @@ const DEEPEST = 14
 /** Of all tools together, as are the patterns: each costs time to compile. */
 const MOST_NODES = 2_000
 const MOST_PATTERNS = 50
+/** Written out, of all patterns together: 70 ms to compile. */
+const LARGEST_PATTERNS = 10_000
 const NAME = /^[\w-]{1,64}$/
 const WANTED = 'a tool like {"type":"function","function":{"name":"find_order","parameters":{"type":"object"}}}'
 
@@ -90,23 +92,27 @@ const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$
 
 /** What tools may not be together before a schema is compiled: too big, too deep, or with references. */
 function shapeFault(tools: readonly unknown[]): string | null {
-  let [nodes, patterns] = [0, 0]
+  let [nodes, patterns, pattern_size] = [0, 0, 0]
   const visit = (value: unknown, depth: number): string | null => {
     if (++nodes > MOST_NODES) return `has more than ${MOST_NODES} values`
     if (depth > DEEPEST) return `is nested deeper than ${DEEPEST} levels`
     if (value === null || typeof value !== 'object') return null
     const reference = REFERENCES.find((keyword) => Object.hasOwn(value, keyword))
     if (reference !== undefined) return `uses ${reference}, which is not supported; write the schema out`
-    patterns += countPatterns(value)
+    const texts = patternsOf(value)
+    patterns += texts.length
+    pattern_size += texts.reduce((size, text) => size + patternSize(text), 0)
     if (patterns > MOST_PATTERNS) return `has more than ${MOST_PATTERNS} patterns`
+    if (pattern_size > LARGEST_PATTERNS)
+      return 'has patterns that are too large together; use fewer or lower repetitions'
     return firstFault(Object.values(value), (child) => visit(child, depth + 1))
   }
   return firstFault(tools, (tool, index) => faultOfEntry(index, visit(tool, 1)))
 }
 
-function countPatterns(value: object): number {
+function patternsOf(value: object): string[] {
   const { pattern, patternProperties } = value as { pattern?: unknown; patternProperties?: unknown }
-  return (pattern === undefined ? 0 : 1) + Object.keys(fieldsOf(patternProperties)).length
+  return [...(typeof pattern === 'string' ? [pattern] : []), ...Object.keys(fieldsOf(patternProperties))]
 }
 
 function faultOfEntry(index: number, fault: string | null): string | null {
@@ -121,7 +127,7 @@ function firstFault<T>(values: readonly T[], faultOf: (value: T, index: number) 
   return null
 }
 
-/** Only says what is a schema: it keeps nothing of those that it is shown, and the language itself is compiled once. */
+/** Only validates schemas: it caches none of them, and the meta-schema is compiled once. */
 const language = new Ajv2020({ strict: false, validateFormats: false, logger: false })
 
 function compile(definition: ToolDefinition): CustomTool | string {

@@ -119,7 +119,7 @@ describe('a tool', () => {
   test.each([
     ['that fails', call('find_order', { order: '7' }), 'The tool failed: timeout.'],
     ['with wrong arguments, which is not called', call('find_order', {}), "must have required property 'order'"],
-    ['that does not exist', call('find_bread'), 'There is no such tool.'],
+    ['that does not exist', call('find_bread'), 'The tool does not exist.'],
     ['that transfers to what is not a number', call('transfer_call', { destination: 'Ada' }), 'E.164'],
   ])('%s goes to the model as an error', async (_name, asked, message) => {
     const { model, requests } = modelOf([asked], [text('Sorry about that.')])

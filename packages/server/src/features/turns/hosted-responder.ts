@@ -85,7 +85,7 @@ function endsConversation({ kind }: TurnAction): boolean {
   return kind === 'end_call' || kind === 'transfer'
 }
 
-/** One reply of the model: its text as it comes, its tool calls when it is over. */
+/** One reply of the model: its text as it arrives, and its tool calls at the end. */
 class Written {
   text = ''
   readonly calls: ToolCall[] = []
@@ -121,7 +121,7 @@ async function use(
     return { actions: [builtIn.action], result: { kind: 'result', json: { ok: true } } }
   if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }
   const tool = custom.find(({ name }) => name === call.name)
-  const fault = tool ? tool.faultOf(call.arguments) : 'There is no such tool.'
+  const fault = tool ? tool.faultOf(call.arguments) : 'The tool does not exist.'
   const result: ToolResult = fault === null ? await callTool({ turn, call, signal }) : { kind: 'error', message: fault }
   return { actions: [], result }
 }

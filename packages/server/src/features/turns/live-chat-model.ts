@@ -106,7 +106,7 @@ class LiveReplies {
     const { knowledge_base_id } = turn.agent
     const query: unknown = (call.arguments as { query?: unknown } | null)?.query
     if (typeof query !== 'string' || query === '') return { kind: 'error', message: 'query: must be a text.' }
-    if (knowledge_base_id === null) return { kind: 'error', message: 'There is no such tool.' }
+    if (knowledge_base_id === null) return { kind: 'error', message: 'The tool does not exist.' }
     const passages = await searchKnowledge({ knowledge_base_id, query, limit: MOST_PASSAGES })
     return { kind: 'result', json: { passages } }
   }

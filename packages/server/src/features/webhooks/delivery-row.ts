@@ -31,7 +31,7 @@ export const endedRows = `
   select ${OF_BOTH}, null::int as leased_by, null::timestamptz(3) as next_attempt_at, delivered_at, last_url
   from ended_deliveries`
 
-/** While an attempt runs `next_attempt_at` is the end of its lease, which is nobody's business. */
+/** While an attempt runs, `next_attempt_at` is the end of its lease, which is internal and not shown. */
 const COLUMNS = `
   d.delivery_id, d.event_id, d.event_type, case t.kind when 'endpoint' then d.target_id end as endpoint_id,
   coalesce(d.last_url, last.url, t.url) as url,

@@ -21,8 +21,8 @@ type Wanted = Omit<DeadLetterReplay, 'event_ids'>
 
 /**
  * Reopens the deliveries of a time: the first thousand at once, the others by a durable job, in constant memory.
- * @throws ApiError INVALID_ARGUMENT; NOT_FOUND and PERMISSION_DENIED for the endpoint; RATE_LIMITED while an earlier one
- * goes on.
+ * @throws ApiError INVALID_ARGUMENT; NOT_FOUND and PERMISSION_DENIED for the endpoint; RATE_LIMITED while an earlier one is
+ * running.
  */
 export async function replayRange(deps: ReplayJobsDeps, caller: Caller, wanted: Wanted): Promise<RangeReplayed> {
   const { db, clock, jobs, wake } = deps

@@ -9,6 +9,7 @@ import { webhookEndpointHandlers } from './webhook-endpoints.handlers.ts'
 import { webhookHandlers } from './webhooks.handlers.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+const REQUESTS_INTERVAL_MS = 60 * 1_000
 
 export function webhooksFeature(
   { db, clock, ids, log, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
@@ -24,8 +25,9 @@ export function webhooksFeature(
   registerHealthJobs({ db, clock, mailer, jobs: ownKinds<HealthJobs>(jobs), ownerAddress })
   jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, async () => {
     await stats.sweep()
-    await relays.sweep()
+    await relays.sweepSessions()
   })
+  jobs.every('webhooks.relay_requests', REQUESTS_INTERVAL_MS, async () => await relays.sweepRequests())
   return {
     ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),

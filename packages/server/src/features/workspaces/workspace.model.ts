@@ -20,7 +20,7 @@ export class WorkspaceRow extends WorkspaceModel {
   declare deleted_at: Date | null
 }
 
-/** The caller's workspace. One that was deleted while the request was under way is refused as its key is from then on. */
+/** The caller's workspace. One that was deleted while the request was in progress is refused, like its keys from then on. */
 export async function requireWorkspace(knex: Knex, caller: Caller): Promise<WorkspaceRow> {
   const row = await WorkspaceRow.in(knex, caller).first()
   if (!row) throw workspaceIsGone()

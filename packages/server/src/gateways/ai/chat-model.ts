@@ -14,7 +14,7 @@ export interface ToolCall {
   arguments: unknown
 }
 
-/** What a tool gave. A failure goes to the model as well: it says so in its own words, or tries again. */
+/** The result of a tool. The model also gets failures: it tells the caller in its own words, or tries again. */
 export type ToolResult = { kind: 'result'; json: unknown } | { kind: 'error'; message: string }
 
 /** A function that the model may call. `parameters` is a JSON Schema of type object. */
@@ -38,7 +38,7 @@ export interface ChatRequest {
 
 export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; call: ToolCall }
 
-/** Why a model gave no answer. */
+/** Why a model did not answer. */
 export class ModelError extends Error {
   override name = 'ModelError'
   /** The provider's HTTP status; null when there was none. */

@@ -25,7 +25,7 @@ export function withFailover(primary: ChatModel, secondary: ChatModel | null, cl
   }
 }
 
-const OPEN = `Not asked: its last ${FAILURES_TO_OPEN} requests failed.`
+const OPEN = `Not sent: the last ${FAILURES_TO_OPEN} requests failed.`
 
 async function* measured(
   parts: AsyncIterable<ModelPart>,
@@ -45,7 +45,7 @@ async function* measured(
   }
 }
 
-/** The limit holds until the first part: what is written from then on is spoken as it comes. */
+/** The time limit applies until the first part: from then on, text is spoken as it arrives. */
 async function* withLimit(
   model: ChatModel,
   request: ChatRequest,
@@ -68,7 +68,7 @@ async function* withLimit(
   } catch (error) {
     if (!late || signal.aborted) throw error
     // oxlint-disable-next-line eslint/preserve-caught-error -- it says only that we aborted.
-    throw new ModelError(`The provider wrote nothing within ${FIRST_PART_MS} ms.`, { reason: 'timeout' })
+    throw new ModelError(`The provider sent nothing within ${FIRST_PART_MS} ms.`, { reason: 'timeout' })
   } finally {
     cancel()
     signal.removeEventListener('abort', giveUp)

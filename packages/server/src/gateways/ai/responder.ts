@@ -54,7 +54,7 @@ export interface LiveTurn {
   failed(error: ModelError): void
 }
 
-/** A piece of a document, with the title and the headings that it stands under. */
+/** A passage of a document, with the document's title and the headings above the passage. */
 export interface Passage {
   title: string
   heading: string
@@ -85,7 +85,7 @@ export interface TurnFailure {
 export type AnswerPart =
   | { kind: 'text'; text: string }
   | { kind: 'action'; action: TurnAction }
-  /** A tool was used, built in or the developer's; the answer goes on. */
+  /** A tool was used, built-in or custom; the answer continues. */
   | { kind: 'tool'; call: ToolCall; result: ToolResult }
   | { kind: 'failed'; failure: TurnFailure }
 

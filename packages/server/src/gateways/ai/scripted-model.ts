@@ -35,7 +35,7 @@ function toolCallIn(heard: string, { tools, messages }: ChatRequest): ModelPart 
   return { kind: 'tool_call', call: { tool_call_id, name, arguments: argumentsIn(rest.join(' ')) } }
 }
 
-/** Text that is not JSON is given as it stands: what a real model could write as well. */
+/** Text that is not JSON is passed on unchanged: a real model could write it, too. */
 function argumentsIn(text: string): unknown {
   if (text.trim() === '') return {}
   try {

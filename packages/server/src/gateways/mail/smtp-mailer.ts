@@ -21,7 +21,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
         await transport.sendMail({ from: settings.from, ...mail })
       } catch (error) {
         // oxlint-disable-next-line eslint/preserve-caught-error -- its message and stack hold the address.
-        throw new Error(`The mail server did not take the mail: ${reasonOf(error)}.`)
+        throw new Error(`The mail server did not accept the mail: ${reasonOf(error)}.`)
       }
     },
   }

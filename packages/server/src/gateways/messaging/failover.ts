@@ -7,7 +7,7 @@ const BUDGET_MS = 5_000
 const TOO_LATE: SubmitOutcome = {
   kind: 'carrier_failed',
   error_code: 'timeout',
-  cause: 'it did not take the message in time',
+  cause: 'it did not accept the message in time',
 }
 
 /** A chain of carriers that is itself a carrier: the first that takes or rejects the message has it. */

@@ -36,8 +36,8 @@ export function guarded<Message>(
       return await confirmed(carrier.submit(message, signal), named, clock)
     } catch (error) {
       if (error === signal.reason) throw error
-      log.error({ err: error, carrier: named.name }, 'a carrier failed while it took a message')
-      return { ...unconfirmed(named), cause: 'it failed while it took the message' }
+      log.error({ err: error, carrier: named.name }, 'a carrier failed while a message was submitted')
+      return { ...unconfirmed(named), cause: 'it failed while the message was submitted' }
     }
   }
   return {
@@ -48,7 +48,7 @@ export function guarded<Message>(
         breaker.ended(resultOf(outcome))
         return outcome
       } catch (error) {
-        // It lost its turn. A message that was given up by us says nothing of the carrier.
+        // The time limit has passed. If we abandoned the message ourselves, it does not count as a failure of the carrier.
         breaker.ended((error as Error).name === 'TimeoutError' ? 'failed' : 'untried')
         throw error
       }

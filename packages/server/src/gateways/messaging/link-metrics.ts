@@ -24,11 +24,10 @@ export function linkMetrics(metrics: Metrics): LinkMetrics {
       buckets: BUCKETS,
     },
   )
-  const inbound = metrics.counter(
-    'ohun_carrier_inbound_total',
-    'Messages that a carrier brought, by what became of them.',
-    ['carrier', 'result'],
-  )
+  const inbound = metrics.counter('ohun_carrier_inbound_total', 'Messages that a carrier brought, by result.', [
+    'carrier',
+    'result',
+  ])
   const receipts = metrics.counter('ohun_carrier_receipts_total', 'Reports of a carrier on our messages.', [
     'carrier',
     'status',

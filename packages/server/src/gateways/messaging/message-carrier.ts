@@ -51,7 +51,7 @@ export type SubmitOutcome =
   /** It was handed over, in whole or in part, and not confirmed: it may arrive, so nothing repeats it. */
   | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string }
 
-/** What becomes of a message, as its carrier reports it. */
+/** The state of a message as its carrier reports it. */
 export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'expired'
 
 /** A report that a simulated carrier will make. */
@@ -106,6 +106,8 @@ export interface InboundMessage {
   message_type: 'text' | 'image' | 'audio' | 'document' | 'video' | 'interactive'
   /** The text; of media its caption, if any. */
   body: string
+  /** The body describes something without a text of its own, such as a place: its words are not those of the sender. */
+  described?: boolean
   media: InboundMedia | null
   mno: Mno | null
 }
@@ -122,7 +124,7 @@ export interface MessagingLink<Message> extends MessageCarrier<Message> {
   /** Unique among all carriers. */
   readonly name: string
   start(inbox: MessagingInbox): void
-  /** Takes nothing more; waits for what is under way. */
+  /** Accepts no more messages; waits for those in progress. */
   stop(): Promise<void>
   state(): LinkState
 }

@@ -45,7 +45,7 @@ function transactionIn(data: JsonRecord, reference: string): Transaction {
     Number.isSafeInteger(amount) &&
     typeof currency === 'string' &&
     typeof data['status'] === 'string'
-  if (!sound) throw new PaymentsUnavailableError('Paystack answered about something else.')
+  if (!sound) throw new PaymentsUnavailableError('Paystack answered for a different payment.')
   const requested = Number.isSafeInteger(requested_amount) ? Number(requested_amount) : undefined
   return { status: data['status'] as string, currency, amount: Number(amount), requested_amount: requested }
 }

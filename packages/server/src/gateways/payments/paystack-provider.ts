@@ -71,7 +71,7 @@ async function asked(send: () => Promise<OutboundResult>): Promise<PaystackAnswe
   try {
     result = await send()
   } catch (cause) {
-    throw new PaymentsUnavailableError('Paystack could not be asked.', { cause })
+    throw new PaymentsUnavailableError('Paystack could not be reached.', { cause })
   }
   if (result.kind === 'failed') throw new PaymentsUnavailableError(`Paystack did not answer: ${result.cause}.`)
   return { status: result.status, body: recordIn(result.body.toString('utf8')) }

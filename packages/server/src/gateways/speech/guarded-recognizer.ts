@@ -6,13 +6,13 @@ import type { Recognition, SpeechToText } from './speech-to-text.ts'
 
 export interface RecognizerGuard {
   kind: RecognitionKind
-  /** Null: who it is made of has one. */
+  /** Null: the recognizers inside have their own breakers. */
   breaker: Breaker | null
   metrics: SpeechMetrics
   clock: Clock
 }
 
-/** The same recognizer, measured, and left alone for a while when it has been failing: a caller then waits for nothing. */
+/** The same recognizer with metrics and a circuit breaker, so that callers do not wait for a failing provider. */
 export function guardedRecognizer(recognizer: SpeechToText, guard: RecognizerGuard): SpeechToText {
   return {
     recognise(options, signal) {
@@ -28,7 +28,7 @@ async function finished(recognition: Recognition, guard: RecognizerGuard, signal
   signal.throwIfAborted()
   if (breaker && !breaker.admits()) {
     metrics.recognised(kind, 'busy')
-    throw new SpeechError('The provider of speech has been failing and is left alone for a while.', 'busy')
+    throw new SpeechError('The speech provider has failed repeatedly and is skipped for a while.', 'busy')
   }
   try {
     const recognised = await recognition.finish()

@@ -6,19 +6,19 @@ import type { TextToSpeech } from './text-to-speech.ts'
 
 export interface SynthesizerGuard {
   provider: SpeechProvider
-  /** Null: it cannot be left alone, as there is nothing else. */
+  /** Null: no breaker, because there is no alternative. */
   breaker: Breaker | null
   metrics: SpeechMetrics
   clock: Clock
 }
 
-/** The same synthesizer, measured, and left alone for a while when it has been failing. */
+/** The same synthesizer with metrics and a circuit breaker. */
 export function guardedSynthesizer(synthesizer: TextToSpeech, guard: SynthesizerGuard): TextToSpeech {
   return {
     async *speak(request, signal) {
       if (guard.breaker && !guard.breaker.admits()) {
         guard.metrics.spoken(guard.provider, 'busy')
-        throw new SpeechError('The provider of speech has been failing and is left alone for a while.', 'busy')
+        throw new SpeechError('The speech provider has failed repeatedly and is skipped for a while.', 'busy')
       }
       const attempt = new Attempt(guard, signal)
       try {

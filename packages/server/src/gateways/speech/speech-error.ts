@@ -24,7 +24,7 @@ export class SpeechError extends Error {
 
 /** What a provider's status means for us. */
 export function statusError(status: number): SpeechError {
-  return new SpeechError(`The provider of speech answered ${status}.`, faultOf(status))
+  return new SpeechError(`The speech provider answered ${status}.`, faultOf(status))
 }
 
 function faultOf(status: number): SpeechFault {

@@ -9,7 +9,7 @@ export interface Recognised {
 export interface RecognitionOptions {
   /** Of the agent; `auto`: the recognizer finds out. */
   language: string
-  /** The words so far, while the utterance goes on. Never called by a recognizer that has no partial results. */
+  /** The words so far, during the utterance. Never called by a recognizer that has no partial results. */
   onPartial(partial: Recognised): void
 }
 

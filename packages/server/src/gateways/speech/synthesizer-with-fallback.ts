@@ -9,7 +9,7 @@ export interface Synthesizers {
   log: Log
 }
 
-/** What an English voice says so that it is understood. `auto` begins in English. */
+/** The languages that are understandable with an English voice. `auto` starts in English. */
 const LIKE_ENGLISH = new Set(['en', 'pcm', 'auto'])
 
 /**
@@ -31,9 +31,9 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
       } catch (error) {
         signal.throwIfAborted()
         if (has_begun || !(error instanceof SpeechError) || !LIKE_ENGLISH.has(request.language)) throw error
-        // While it is left alone, that has been said.
+        // While the breaker is open, this has already been logged.
         if (error.fault !== 'busy')
-          log.warn({ fault: error.fault }, 'the embedded synthesizer speaks in place of the provider')
+          log.warn({ fault: error.fault }, 'the embedded synthesizer speaks instead of the provider')
       }
       yield* embedded.speak(request, signal)
     },
@@ -48,7 +48,7 @@ function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
       const { language } = request
       if (!LIKE_ENGLISH.has(language) && !warned.has(language)) {
         warned.add(language)
-        log.warn({ language }, 'an English voice speaks a language that only a provider of speech knows')
+        log.warn({ language }, 'an English voice speaks a language that requires a speech provider')
       }
       return embedded.speak(request, signal)
     },

@@ -36,7 +36,7 @@ export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedP
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error
     deps.log.error({ err: error, file_id: key.file_id }, 'a file could not be read from its store')
-    const message = `The file cannot be read just now; try again in ${RETRY_SECONDS} s.`
+    const message = `The file cannot be read at the moment; try again in ${RETRY_SECONDS} s.`
     throw new ApiError('UNAVAILABLE', message, { cause: error, retry_after_seconds: RETRY_SECONDS })
   }
 }

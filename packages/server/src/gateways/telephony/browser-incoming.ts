@@ -5,8 +5,7 @@ import { BrowserLine } from './browser-line.ts'
 import type { IncomingCall } from './line.ts'
 
 /**
- * The record of a call has two E.164 numbers. The ITU has given the country code 999 to nobody, so these are nobody's
- * telephone.
+ * A call record needs two E.164 numbers. The ITU has not assigned the country code 999, so these are not real phone numbers.
  */
 const NOBODY = '+999'
 /** Where calls from browsers go to. */

@@ -22,7 +22,7 @@ export interface LineRecord {
 
 export interface Telephony {
   carrierFor(environment: Environment, to_number: string): Carrier
-  /** Whose lines go on from their record when their process is gone; the others end with it. */
+  /** Environments whose lines continue from their record when their process dies; other lines end with the process. */
   resumable: readonly Environment[]
   resume(record: LineRecord, signal: AbortSignal): Promise<DialOutcome>
 }

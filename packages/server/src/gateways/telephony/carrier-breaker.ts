@@ -5,7 +5,7 @@ import type { Carrier, DialOutcome } from './carrier.ts'
 
 const OPEN: DialOutcome = { kind: 'carrier_failed', cause: LEFT_ALONE, untried: true }
 
-/** The same carrier, skipped at once while it is dead: a call then loses none of its budget to it. */
+/** The same carrier, skipped at once while it fails, so that a call loses none of its time budget to it. */
 export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
   const breaker = new Breaker(clock)
   return {
@@ -28,7 +28,7 @@ function resultOf(outcome: DialOutcome): 'worked' | 'failed' | 'untried' {
   return outcome.untried ? 'untried' : 'failed'
 }
 
-/** A carrier that lost its turn has failed; one whose call was given up by us has not. */
+/** A carrier that exceeded its time has failed; one whose call we abandoned has not. */
 async function orTimedOut(dialled: Promise<DialOutcome>, signal: AbortSignal): Promise<DialOutcome> {
   const { promise: late, resolve, reject } = Promise.withResolvers<DialOutcome>()
   const onAbort = (): void => {

@@ -7,8 +7,8 @@ export interface DialRequest {
   to: string
   placed_at: Date
   /**
-   * Resolves when the call is in the database. A carrier awaits it before anything leaves for a network, so that no
-   * telephone rings for a call that nobody knows of; one that reaches none saves the round trip.
+   * Resolves when the call is in the database. A carrier awaits it before it sends anything to a network, so that no phone
+   * rings for an unrecorded call. A carrier without a network need not wait.
    */
   recorded(): Promise<void>
   /** The carrier works on the call, though nothing rings yet: it is not silent. */
@@ -25,7 +25,7 @@ export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */
   | { kind: 'answered'; mno: Mno; line: Line; position?: number }
   | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string }
-  /** `untried`: nothing was asked of the carrier, so it says nothing of its health. */
+  /** `untried`: the carrier got no request, so this says nothing about its health. */
   | { kind: 'carrier_failed'; cause: string; untried?: true }
 
 export interface Carrier {

@@ -3,7 +3,10 @@ import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */
 const BUDGET_MS = 5_000
-/** Four silent carriers fit the budget. One that works on the call may take longer, but leaves another one its turn. */
+/**
+ * Four silent carriers fit into the budget. A carrier that is processing the call may take longer, but must leave time for the
+ * next one.
+ */
 const TRY_MS = 1_200
 /** From the first ring. */
 const RING_MS = 60_000
@@ -90,7 +93,7 @@ class Attempt {
 
   #giveUp(outcome: DialOutcome): void {
     this.#given_up.resolve(outcome)
-    this.#controller.abort(new DOMException('The carrier has lost its turn.', 'TimeoutError'))
+    this.#controller.abort(new DOMException('The time limit of this carrier has passed.', 'TimeoutError'))
   }
 
   #hangUpLate(dialled: Promise<DialOutcome>): void {

@@ -39,7 +39,7 @@ export type LineEvent =
     | { kind: 'released' }
     | { kind: 'hung_up'; cause: HangUpCause }
   ) & {
-    /** Of a line that can be resumed: where it goes on after this event. */
+    /** For a line that can be resumed: the position after this event. */
     position?: number
   }
 
@@ -55,7 +55,7 @@ export interface Speech {
   greeting_of?: string
   /** What the other party is asked for: a key of the telephone, and no words. */
   expects?: 'digit'
-  /** False: it goes on whatever the other party says. */
+  /** False: the audio continues even if the other party speaks. */
   interruptible?: boolean
   /** The line's own model says it, in the answer that it was last asked for: the text only shows the words, and when they end. */
   by_model?: boolean
@@ -104,12 +104,12 @@ export interface Line {
 }
 
 /**
- * What a caller who is not taken is answered: the number is nobody's, nobody takes its calls now, all lines are busy, the
- * call is not wanted, or this process cannot take it and another one could.
+ * Why a caller is refused: the number is unassigned, nobody takes its calls now, all lines are busy, the call was rejected,
+ * or this process cannot take the call but another one could.
  */
 export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | 'failed'
 
-/** `from` of a caller who has no number, or hides it. The digits spell "anonymous", and are nobody's number. */
+/** `from` of a caller who has no number, or hides it. The digits spell "anonymous" and are not a real number. */
 export const ANONYMOUS = '+266696687'
 
 /** A caller who rings. */

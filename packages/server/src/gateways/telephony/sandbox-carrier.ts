@@ -18,7 +18,7 @@ export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Ca
   }
 }
 
-/** Waits until the other party answers; a line that has been answered before goes on where it was. */
+/** Waits until the other party answers; a line that was answered before continues where it stopped. */
 export async function connect(
   clock: Clock,
   { mno, state }: { mno: Mno; state: SandboxLineState },

@@ -19,7 +19,7 @@ const CONFIDENCE = 0.97
 
 /**
  * A line whose other end is a script on the clock. The agent's speech takes no time on it. Who has spoken waits for the
- * answer before going on, and who is asked for a key says nothing.
+ * answer before going on, and who is asked for a key says nothing, or presses the keys that the script has for that.
  */
 export class SandboxLine implements Line {
   readonly understands_speech = true
@@ -49,6 +49,7 @@ export class SandboxLine implements Line {
     this.#speaking = false
     this.#expects_digit = expects === 'digit'
     if (spoken.finished && !is_spoken_over) this.#state.in_turn = false
+    if (this.#expects_digit) this.#pressWhatIsAsked()
     this.#schedule()
     return spoken
   }
@@ -114,12 +115,21 @@ export class SandboxLine implements Line {
   #play(step: ScriptStep): void {
     const position = ++this.#state.position
     if (step.kind === 'speak') this.#speak(step.text, position)
-    else if (step.kind === 'press')
-      for (const digit of step.digits) this.events.push({ kind: 'digit', digit, position })
+    else if (step.kind === 'press') this.#press(step.digits, position)
     else if (step.kind === 'measure') {
       this.#quality = step.quality
       this.events.push({ kind: 'quality', quality: step.quality, position })
     } else if (step.kind === 'hang_up') this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
+  }
+
+  /** It is not a step of its own: a call that is resumed asks again, and is answered again. */
+  #pressWhatIsAsked(): void {
+    const step = this.#next
+    if (step?.kind === 'speak') this.#press(step.when_asked ?? '', this.#state.position)
+  }
+
+  #press(digits: string, position: number): void {
+    for (const digit of digits) this.events.push({ kind: 'digit', digit, position })
   }
 
   #speak(text: string, position: number): void {

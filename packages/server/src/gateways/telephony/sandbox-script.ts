@@ -5,7 +5,8 @@ import type { LineQuality } from './line.ts'
 export type ScriptStep = { at_ms: number } & (
   | { kind: 'answer' }
   | { kind: 'busy' | 'no_answer' }
-  | { kind: 'speak'; text: string }
+  /** `when_asked`: the keys that the party presses at once if it is asked for a key before that; otherwise it is silent then. */
+  | { kind: 'speak'; text: string; when_asked?: string }
   /** Speaks over the agent's next utterance, whenever that comes. */
   | { kind: 'barge_in'; text: string }
   | { kind: 'press'; digits: string }
@@ -15,10 +16,10 @@ export type ScriptStep = { at_ms: number } & (
 
 export type Script = readonly ScriptStep[]
 
-/** Answers after a second, speaks at two, hangs up at five. */
+/** Answers after a second, agrees to a recording, speaks at two, hangs up at five. */
 const conversation: Script = [
   { kind: 'answer', at_ms: 1_000 },
-  { kind: 'speak', at_ms: 2_000, text: 'Hello, I would like to know the status of my order.' },
+  { kind: 'speak', at_ms: 2_000, text: 'Hello, I would like to know the status of my order.', when_asked: '1' },
   { kind: 'hang_up', at_ms: 5_000 },
 ]
 

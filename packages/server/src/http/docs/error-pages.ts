@@ -14,7 +14,7 @@ interface ErrorRule {
 const rules: Readonly<Record<string, ErrorRule>> = errorCatalogue
 
 const RETRY_TEXT: Readonly<Record<string, string>> = {
-  no: 'No: the same request fails again. Change the request, or what it needs, first.',
+  no: 'No: the same request fails again. Fix the cause first.',
   once: 'Once, as the SDK and the command line do. If it fails again, contact support and quote the request_id.',
   backoff: 'Yes, with increasing delays, as the SDK and the command line do',
   after_retry_after: 'Yes, after the seconds in the Retry-After header, as the SDK and the command line do.',

@@ -51,7 +51,7 @@ async function sendPage(ctx: HttpContext, { documents, missing }: Site): Promise
   if (ctx.accepts('json', 'html') === 'html') return await missing.send(ctx)
   throw new ApiError(
     'NOT_FOUND',
-    'This page does not exist. /docs/ leads to all pages, /docs/errors lists all error codes.',
+    'This page does not exist. /docs/ lists all pages, /docs/errors lists all error codes.',
   )
 }
 

@@ -17,7 +17,7 @@ export function limitConcurrency({ trusted_proxies, most }: { trusted_proxies: n
     if (!release)
       throw new ApiError(
         'RATE_LIMITED',
-        `One address may have ${most} concurrent requests; wait for their responses.`,
+        `One client address may have ${most} concurrent requests; wait for their responses.`,
         {
           retry_after_seconds: RETRY_SECONDS,
         },

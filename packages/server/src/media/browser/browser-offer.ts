@@ -30,7 +30,7 @@ export interface AgreedAudio {
   is_heard: boolean
 }
 
-/** @throws TypeError when it agrees on no audio. */
+/** @throws TypeError when it has no audio in common with the server. */
 export function agreedAudio(answer: string): AgreedAudio {
   const audio = answer.split(/^m=/m).find((part) => part.startsWith('audio ')) ?? ''
   const payloadType = (codec: string): number | null => {
@@ -38,7 +38,8 @@ export function agreedAudio(answer: string): AgreedAudio {
     return type === undefined ? null : Number(type)
   }
   const payload_type = payloadType('PCMU')
-  if (payload_type === null || audio.startsWith('audio 0 ')) throw new TypeError('agrees on no audio')
+  if (payload_type === null || audio.startsWith('audio 0 '))
+    throw new TypeError('has no audio in common with the server')
   const is_heard = /^a=(sendrecv|recvonly)\r?$/m.test(audio)
   return { payload_type, events_payload_type: payloadType('telephone-event'), is_heard }
 }

@@ -155,7 +155,7 @@ export class BrowserPeer {
     this.#listener?.connected()
   }
 
-  /** The page has one; others are left alone. */
+  /** The page has one data channel; others are ignored. */
   #open(channel: RTCDataChannel): void {
     if (this.#channel) return
     this.#channel = channel

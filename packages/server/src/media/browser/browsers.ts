@@ -45,7 +45,7 @@ export class Browsers {
   async open(offer: string): Promise<BrowserAudio | null> {
     const socket = this.#running < (this.#deps.most ?? MOST_BROWSERS) ? await this.#open() : null
     if (!socket) {
-      this.#deps.log.warn({ running: this.#running }, 'there is no place for the audio of a browser')
+      this.#deps.log.warn({ running: this.#running }, 'there is no room for another browser')
       return null
     }
     this.#running += 1

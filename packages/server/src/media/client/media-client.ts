@@ -81,7 +81,7 @@ export class MediaClient implements MediaPlane {
       return await open(connection)
     } catch (error) {
       if (error instanceof TypeError) throw error
-      if (!(error instanceof MediaGone)) this.#deps.log.error({ err: error }, 'a line of audio could not be opened')
+      if (!(error instanceof MediaGone)) this.#deps.log.error({ err: error }, 'the audio of a call could not be opened')
       return null
     }
   }
@@ -102,7 +102,7 @@ export class MediaClient implements MediaPlane {
   }
 
   #isBack(): void {
-    if (this.#reported !== null) this.#deps.log.info('the media plane is there again')
+    if (this.#reported !== null) this.#deps.log.info('the media plane is available again')
     this.#tries = 0
     this.#reported = null
   }
@@ -127,7 +127,7 @@ export class MediaClient implements MediaPlane {
     if (!was_there && cause === this.#reported) return
     this.#reported = cause
     const { log } = this.#deps
-    if (was_there) log.error({ err: why }, 'the media plane is gone; its calls have ended')
-    else log.error({ err: why }, 'the media plane is not there; calls have no audio until it is')
+    if (was_there) log.error({ err: why }, 'the media plane was lost; its calls have ended')
+    else log.error({ err: why }, 'the media plane is not available; calls have no audio until it is')
   }
 }

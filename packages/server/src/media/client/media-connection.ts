@@ -126,7 +126,7 @@ export class MediaConnection implements MediaPlane {
   #lose(why: Error | null): void {
     this.#watchdog.stop()
     this.requests.lose()
-    this.#ready.reject(why ?? new MediaGone('the media plane is gone'))
+    this.#ready.reject(why ?? new MediaGone('the media plane was lost'))
     for (const line of this.#lines.values()) line.lost()
     this.#lines.clear()
     for (const events of this.#browsers.values()) events.close()

@@ -38,7 +38,7 @@ async function* reply({ requests, line, ask }: RemoteReply, signal: AbortSignal)
   }
 }
 
-/** A line or a media plane that is gone ends the call, which says so elsewhere: here the model is gone. */
+/** The loss of a line or of the media plane ends the call and is reported elsewhere; here it only means that the model is lost. */
 function failureOf(error: unknown): ModelError {
   return new ModelError((error as Error).message, {})
 }

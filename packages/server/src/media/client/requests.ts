@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Channel } from '../channel.ts'
 import type { FromMedia, LineId, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 
-/** Where the audio is carried is gone, and what was asked has no answer. */
+/** The media plane was lost, and the request has no answer. */
 export class MediaGone extends Error {
   override name = 'MediaGone'
 }
@@ -55,7 +55,7 @@ export class MediaRequests {
   }
 
   /** With the number that notices about it have. `part` gets what comes before the answer. */
-  // oxlint-disable-next-line eslint/max-params -- what is asked, and who hears of it.
+  // oxlint-disable-next-line eslint/max-params -- the request and its callbacks.
   begin<K extends RequestKind>(
     kind: K,
     ask: Requests[K]['ask'],
@@ -63,7 +63,7 @@ export class MediaRequests {
   ): { request: number; answer: Promise<Requests[K]['answer']> } {
     const request = ++this.#last
     const { promise, resolve, reject } = Promise.withResolvers<Requests[K]['answer']>()
-    if (this.#gone) reject(new MediaGone('the media plane is gone'))
+    if (this.#gone) reject(new MediaGone('the media plane was lost'))
     else {
       const cancel = this.#limit(request, { kind, ask })
       this.#waiting.set(request, {
@@ -96,7 +96,7 @@ export class MediaRequests {
     this.#gone = true
     for (const { cancel, reject } of this.#waiting.values()) {
       cancel()
-      reject(new MediaGone('the media plane is gone'))
+      reject(new MediaGone('the media plane was lost'))
     }
     this.#waiting.clear()
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Three beats without an answer: a hang is noticed within 8 s, before the callers would hear of it from their network. */
+/** Three heartbeats without an answer: a hang is detected within 8 s, before the callers' network would report it. */
 const BEAT_MS = 2_000
 const MOST_MISSED = 3
 

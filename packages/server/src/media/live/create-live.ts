@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { LiveConversation, type LiveHearing, type LiveLink } from './live-conversation.ts'
 import { sessionUpdate } from './live-events.ts'
 
-/** Opens a model that hears and speaks. It may be used at once; `opened` tells what becomes of it. */
+/** Opens a model that hears and speaks. It may be used at once; `opened` reports whether it could be opened. */
 export type OpenLive = (settings: LiveSettings, hearing: LiveHearing, pause_ms: number) => LiveConversation
 
 export interface LiveOptions {

@@ -181,7 +181,7 @@ export class LiveConversation implements LiveModel {
 
   #fail(failure: ModelError): void {
     if (this.#failure) return
-    this.#log.warn({ err: failure }, 'a live model failed; the call goes on without it')
+    this.#log.warn({ err: failure }, 'a live model failed; the call continues without it')
     this.#end(failure)
     this.#hearing.failed()
   }

@@ -69,7 +69,7 @@ export class LiveResponses {
     if (event.type === 'response.done') return this.#ended(answer, event)
     this.#length += event.length
     if (this.#length > LONGEST_RESPONSE)
-      return this.#deps.failed(new ModelError('The model does not end its answer.', {}))
+      return this.#deps.failed(new ModelError('The model did not finish its answer.', {}))
     if (answer.is_unwanted) return
     const { item_id, content_index, delta, call } = event
     const place = { item_id, content_index }

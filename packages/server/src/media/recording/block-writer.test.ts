@@ -67,7 +67,7 @@ test('a slow disk makes nobody wait, what it takes is bounded, and what follows 
   blocks.write(blocks.empty().fill(20), 19 * BLOCK_BYTES)
   await blocks.done()
   expect(await written()).toEqual([...first, 0, 0, 20])
-  expect(lines).toMatchObject([{ level: 'error', msg: 'a part of a recording was lost; the call goes on' }])
+  expect(lines).toMatchObject([{ level: 'error', msg: 'a part of a recording was lost; the call continues' }])
 })
 
 test('a full disk leaves gaps of silence, and says so once', async () => {

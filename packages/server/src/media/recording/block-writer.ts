@@ -76,7 +76,7 @@ export class BlockWriter {
 
   /** Once for each recording: a full disk would fill the log too. */
   #lost(error: unknown): void {
-    if (!this.#has_lost) this.#log.error({ err: error }, 'a part of a recording was lost; the call goes on')
+    if (!this.#has_lost) this.#log.error({ err: error }, 'a part of a recording was lost; the call continues')
     this.#has_lost = true
   }
 }

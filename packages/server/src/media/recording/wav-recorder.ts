@@ -14,7 +14,7 @@ export interface RecorderOptions {
   files: FileDirectory
   clock: Clock
   log: Log
-  /** Of one recording; its call goes on without. */
+  /** The limit of one recording; its call continues without it. */
   longest_seconds?: number
   /** With less on the disk, nothing is recorded. */
   least_free_bytes?: number
@@ -117,7 +117,7 @@ export class WavRecorder implements CallRecorder {
     this.#filled = 0
     this.#block = this.#blocks.empty()
     this.#until = this.#block.length
-    if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its longest time, and ends')
+    if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its maximum length and ends')
   }
 
   async #finish(): Promise<void> {

@@ -13,7 +13,7 @@ const FADE_TO = 480
 const JOIN = 32
 
 /**
- * Fills in for lost audio as G.711 Appendix I does: the last period of the voice goes on, then fades, and joins what
+ * Fills in for lost audio as G.711 Appendix I does: the last period of the voice continues, then fades, and joins what
  * arrives after it without a click.
  */
 export class Concealment {
@@ -30,7 +30,7 @@ export class Concealment {
     this.#history.set(frame, HISTORY - FRAME_SAMPLES)
   }
 
-  /** Silence when the loss goes on. */
+  /** Silence when the loss continues. */
   conceal(out: Frame): void {
     if (this.#concealed === 0) this.#begin()
     for (let at = 0; at < out.length; at++) out[at] = this.#next()

@@ -54,7 +54,7 @@ export class RtpSender {
     this.#begins = true
   }
 
-  /** Time goes on, whether something was sent or not. */
+  /** Time advances, whether something was sent or not. */
   passFrames(count: number): void {
     this.#timestamp = (this.#timestamp + count * FRAME_SAMPLES) % 2 ** 32
     if (count > 1) this.#begins = true

@@ -22,7 +22,7 @@ export interface ListeningDeps {
 
 /** The agent is silent before an utterance has begun: the network and the way back take time, too. */
 const HESITATION_MS = 80
-/** "Mhm" over the agent is known sooner, so that the agent goes on soon. */
+/** A backchannel such as "mhm" over the agent ends sooner, so that the agent can continue soon. */
 const DOUBTED_PAUSE_MS = 400
 
 interface Current {

@@ -41,7 +41,7 @@ export class RecognisedUtterance {
 
   /** Ends everything that runs for it. */
   abort(): void {
-    this.#over.abort(new DOMException('Nobody listens any more.', 'AbortError'))
+    this.#over.abort(new DOMException('Nobody is listening any longer.', 'AbortError'))
   }
 
   /** No more audio. Null: it could not be recognised, or it was aborted. */

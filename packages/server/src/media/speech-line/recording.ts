@@ -13,7 +13,7 @@ export class Recording {
     this.#deps = deps
   }
 
-  /** Resolves when it records. Where nothing can be written, the call goes on without a recording. */
+  /** Resolves when recording has started. If nothing can be written, the call continues without a recording. */
   async begin(recording: FileKey): Promise<void> {
     await (this.#opened ??= this.#open(recording))
   }
@@ -40,7 +40,10 @@ export class Recording {
     try {
       this.#recorder = await this.#deps.openRecorder(recording)
     } catch (err) {
-      this.#deps.log.error({ err, call_id: recording.file_id }, 'a call cannot be recorded; it goes on')
+      this.#deps.log.error(
+        { err, call_id: recording.file_id },
+        'a call cannot be recorded; it continues without a recording',
+      )
     }
   }
 }

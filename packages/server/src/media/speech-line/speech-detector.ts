@@ -23,7 +23,7 @@ export class SpeechDetector {
     return this.#onset * FRAME_MS
   }
 
-  /** An utterance goes on, or has paused for less than the pause that ends it. */
+  /** An utterance continues, or has paused for less than the pause that ends it. */
   get speaks(): boolean {
     return this.#speaks
   }
@@ -62,7 +62,7 @@ export class SpeechDetector {
     this.#frames += 1
     this.#run = is_speech ? this.#run + 1 : 0
     if (this.#run >= RESUME_FRAMES) this.#speech_frames = this.#frames
-    const has_paused = !is_speech && this.quiet_ms >= pause_ms // speech at its end may go on
+    const has_paused = !is_speech && this.quiet_ms >= pause_ms // speech at its end may continue
     if (!has_paused && this.#frames * FRAME_MS < LONGEST_MS) return null
     this.reset()
     return 'ends'

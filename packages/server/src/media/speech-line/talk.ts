@@ -12,7 +12,7 @@ export interface Talk {
   asks: boolean
   /** From its begin to its last word. */
   speech_ms: number
-  /** Frames since it ended; null: it goes on. */
+  /** Frames since it ended; null while it continues. */
   ended_frames: number | null
 }
 

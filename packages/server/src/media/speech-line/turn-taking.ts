@@ -12,15 +12,15 @@ export interface TurnTakingDeps {
 
 /** Nobody says "mhm" for longer: who does asks for the floor, whatever the words are. */
 const LONGEST_BACKCHANNEL_MS = 700
-/** After that the agent goes on, although the words are not known yet. */
+/** After this time the agent continues, even if the words are not recognised yet. */
 const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
 /** An interruption that does not stop the agent in this time was none. */
 const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS
 
 /**
- * Who has the floor. The agent falls silent as soon as somebody speaks over it. Then it either goes on where it was, because
- * the words only show that somebody listens, or the other party takes the floor: `speech_started`, on which the session
- * stops what is said. The agent does not begin to speak while somebody speaks, either.
+ * Decides who has the floor. The agent falls silent as soon as somebody speaks over it. Then it either continues where it
+ * stopped, because the words only show that somebody is listening, or the other party takes the floor: `speech_started`, on
+ * which the session stops what is said. The agent does not begin to speak while somebody speaks, either.
  */
 export class TurnTaking {
   readonly #deps: TurnTakingDeps

@@ -5,7 +5,7 @@ const COLUMNS = ['checkout_id', 'workspace_id', 'status_reason', 'currency', 'am
 
 export const listCheckoutsCommand: Command = {
   path: ['checkout', 'list'],
-  summary: 'Show payments that came and are not credited',
+  summary: 'Show payments that are not credited',
   description:
     'Dollars that have not been settled in naira, payments of another amount than was asked for, and those of workspaces ' +
     'that were deleted. The latest 100, newest first. amount_kobo is in hundredths of the currency.',

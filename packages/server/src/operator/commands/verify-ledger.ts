@@ -13,7 +13,7 @@ export const verifyLedgerCommand: Command = {
   examples: [[]],
   async run({ db }) {
     const { checked, faults } = await verifyLedger(db)
-    const note = `${checked} workspaces checked, ${faults.length} with another balance than their entries.`
+    const note = `${checked} workspaces checked, ${faults.length} whose balance differs from their entries.`
     const rows = { list: faults.map((fault) => ({ ...fault })), columns: COLUMNS }
     return { value: { checked, faults }, rows, note, ...(faults.length > 0 && { exit_code: exitCodes.other }) }
   },

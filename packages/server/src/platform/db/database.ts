@@ -60,6 +60,7 @@ function columnTypes(): pg.CustomTypesConfig {
 
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which is beyond a safe integer.`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database contains ${text}, which is beyond a safe integer.`)
   return value
 }

@@ -81,7 +81,7 @@ class Owner {
   /** The pool reconnects automatically; it only needs a server on the same socket. */
   #recover(): void {
     if (this.#stopping) return
-    this.#options.log.warn('the embedded PostgreSQL went away; starting it again')
+    this.#options.log.warn('the embedded PostgreSQL stopped; restarting it')
     this.#recovery = this.take().catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'the embedded PostgreSQL is lost')
     })

@@ -51,7 +51,7 @@ async function prepare(data_dir: string): Promise<LaunchTarget> {
 
 /**
  * The lock keeps a service that starts in this moment waiting: it is then cut off by the shutdown, and opens the
- * database again. One that was there before us, or came meanwhile, is seen and left alone.
+ * database again. One that was there before us, or started in the meantime, is detected and not disturbed.
  */
 async function leave(target: LaunchTarget, { client, socket_directory }: Connected): Promise<void> {
   const unneeded = (await tryServiceLock(client)) && (await othersAt(client)) === 0
@@ -70,7 +70,7 @@ async function othersAt(client: pg.Client): Promise<number> {
 function nothingThere(data_dir: string): string {
   return (
     `There is no Ohun database in ${data_dir}. Name the server's directory in OHUN_DATA_DIR, or its database in ` +
-    'DATABASE_URL; `ohun-server migrate` or a first start of the server makes one.'
+    'DATABASE_URL; `ohun-server migrate` or the first start of the server creates one.'
   )
 }
 

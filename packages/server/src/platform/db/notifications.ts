@@ -37,7 +37,7 @@ export const LONGEST_NOTIFICATION = 7_900
 
 /**
  * One connection of its own for both directions. A `pg_notify` inside each request's transaction costs 3.6 times its
- * throughput; here all that is committed while one statement is under way goes with the next.
+ * throughput; here everything that is committed while one statement runs goes with the next.
  */
 export function createNotifications(deps: NotificationsDeps): Notifications {
   return new DatabaseNotifications(deps)

@@ -12,7 +12,8 @@ export interface FollowRequest<Frame, Item> {
 }
 
 /**
- * What happens from now on; null when nothing will. Resolves when the stream stands: what is committed after that is on it.
+ * New events; null if there will be none. Resolves when the subscription is active: everything committed after that is
+ * delivered.
  */
 export async function followLive<Frame, Item>(
   feeds: { follow(id: string, follower: Follower<Frame>): () => void },

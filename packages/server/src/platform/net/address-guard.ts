@@ -76,14 +76,14 @@ function addressFault(
 function urlFault(text: string, allow_insecure_targets: boolean): string | null {
   const schemes = allow_insecure_targets ? 'https, or http to loopback' : 'https'
   if (text.length > LONGEST_URL) return `has ${text.length} characters; at most ${LONGEST_URL} are accepted`
-  if (hasControlCharacter(text)) return 'contains a control character, such as a line end or a tab; remove it'
-  if (!URL.canParse(text)) return 'is not an absolute URL; give one like https://example.com/webhooks'
+  if (hasControlCharacter(text)) return 'contains a control character, such as a line break or a tab; remove it'
+  if (!URL.canParse(text)) return 'is not an absolute URL; use one like https://example.com/webhooks'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allow_insecure_targets && url.protocol === 'http:')) return `must be ${schemes}`
   if (url.username || url.password) return 'must not contain a user name or password'
   // 0x7f.1, 2130706433, 127.0.0.1. and full-width digits all become 127.0.0.1: nobody writes them with good intent.
   if (isIP(url.hostname) && WRITTEN_HOST.exec(text)?.[1] !== url.hostname)
-    return 'must write an address in its usual form, like 192.0.2.1'
+    return 'must contain the address in its usual form, like 192.0.2.1'
   return null
 }
 

@@ -81,8 +81,7 @@ export class Connection {
 
   /** The parser hands over neither interim answers nor what stands beside a chunk: only the socket counts them. */
   #limitBytes(): void {
-    if (this.#socket.bytesRead > this.#allowed)
-      this.#socket.destroy(new ExcessError('More bytes came than fit any answer.'))
+    if (this.#socket.bytesRead > this.#allowed) this.#socket.destroy(new ExcessError('The response is too long.'))
   }
 }
 

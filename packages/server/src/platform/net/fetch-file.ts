@@ -58,7 +58,7 @@ export function createFileFetcher({ clock, guard }: { clock: Clock; guard: Addre
     } catch (error) {
       if (error instanceof SaveError) throw error.cause
       request.signal?.throwIfAborted()
-      if (limit.expired) return failed('timeout', `did not answer in full within ${request.timeout_ms} ms`)
+      if (limit.expired) return failed('timeout', `did not answer completely within ${request.timeout_ms} ms`)
       return failedBy(error)
     }
   }
@@ -129,11 +129,11 @@ async function headFault(
 const sentences: Readonly<Record<FailureCause, string>> = {
   timeout: 'did not answer in time',
   dns: 'names a host that does not resolve',
-  connect: 'could not be reached, or broke off',
-  tls: 'has no valid certificate, or no TLS at all',
+  connect: 'could not be reached, or lost the connection',
+  tls: 'has no valid certificate or no TLS',
   redirect: 'redirects',
   blocked: 'is not on the public internet',
-  too_large: 'sent more than a file and its head need',
+  too_large: 'sent more than the file and its headers',
 }
 
 /** A resolver without an answer is our failure for a delivery, which is repeated; here somebody waits for a verdict. */

@@ -19,7 +19,7 @@ export interface OutboundPost {
   /** For everything: name, connection, TLS, head and body. */
   timeout_ms: number
   max_body_bytes: number
-  /** What becomes of a longer response: its head is enough, or it is a failure. */
+  /** How to handle a longer response: its head is enough, or it is a failure. */
   on_excess: 'cut' | 'fail'
   /** Nobody tries again later: that we could not look up the name is then a failure like the name's own. */
   once?: boolean
@@ -72,7 +72,7 @@ export interface OutboundHttp {
 export const OVERHEAD_BYTES = 256 * 1_024
 /**
  * Servers keep an idle connection for some seconds at least. A request on one that is just being closed is lost, and if it
- * must not be sent again nobody knows what became of it.
+ * must not be sent again its outcome is unknown.
  */
 const SURELY_OPEN_MS = 2_000
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])

@@ -55,7 +55,7 @@ interface Known {
 
 export interface NameResolver {
   resolve: Resolve
-  /** Gives up what is under way, so that the process can end. */
+  /** Aborts lookups in progress, so that the process can end. */
   close(): void
 }
 
@@ -102,7 +102,7 @@ class CachingResolver {
     return known && known.expires_at > this.#clock.now().getTime() ? known : undefined
   }
 
-  /** A flight under way is anyone's to join. Who waits for a share to begin one waits in the own tenant's line alone. */
+  /** Anyone can join a lookup in progress. Who waits for a share to begin one waits in the own tenant's line alone. */
   async #ask(name: string, { tenant, signal }: Asker): Promise<Known> {
     const flight = this.#flights.get(name)
     if (flight) return await orAborted(signal, flight)
@@ -157,7 +157,7 @@ class CachingResolver {
     const errors = answers.flatMap(({ error }) => error ?? [])
     const cause = errors.find((error) => !ABSENT.has(codeOf(error))) ?? errors[0] ?? new Error('no address')
     if (UNREACHABLE.has(codeOf(cause)) || this.#unanswered.size >= NAMES_TO_BE_DEAF)
-      return new OwnFailureError(`The resolver gave no answer for ${name}.`, { cause })
+      return new OwnFailureError(`The resolver did not answer for ${name}.`, { cause })
     return cause
   }
 
@@ -191,7 +191,7 @@ function toLookup(address: string): LookupAddress {
 
 /** The tenant's line was too long: nothing has been asked, so nothing is known of the name. */
 function withoutPlace(error: unknown): OwnFailureError {
-  const why = error instanceof ShareFullError ? error.message : 'No place for it was free in time.'
+  const why = error instanceof ShareFullError ? error.message : 'Too many lookups were in progress.'
   const cause = Object.assign(new Error(why), { code: 'ETIMEOUT' })
   return new OwnFailureError(`The name was not looked up. ${why}`, { cause })
 }

@@ -251,7 +251,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     } catch (error) {
       const { name } = this.#work.table
       if (!this.#stopping)
-        this.#deps.log.error({ err: error, table: name, id: item.id }, 'work failed by our own fault')
+        this.#deps.log.error({ err: error, table: name, id: item.id }, 'work failed because of an internal error')
       this.#handBack(item, this.#stopping ? 0 : OWN_FAILURE_MS)
     }
   }

@@ -10,12 +10,12 @@ export interface AskProviderDeps extends RecordPaymentDeps {
 type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
 
 /**
- * Asks the provider what has become of a checkout, and records it. Its word counts and nobody else's.
+ * Asks the provider for the state of a checkout and records it. Only the provider's answer counts.
  * @throws PaymentsUnavailableError
  */
 export async function askProvider(deps: AskProviderDeps, checkout: Asked): Promise<CheckoutRecord> {
   const { checkout_id, workspace_id, amount_kobo: amount } = checkout
   const provider = deps.payments.named(checkout.provider)
-  if (!provider) throw new PaymentsUnavailableError(`${checkout.provider} is not configured any more.`)
+  if (!provider) throw new PaymentsUnavailableError(`${checkout.provider} is no longer configured.`)
   return await recordPayment(deps, checkout, await provider.find({ checkout_id, workspace_id, amount }))
 }

@@ -34,7 +34,7 @@ export interface Move {
 
 type Asked = Pick<CheckoutRecord, 'environment' | 'amount_kobo' | 'currency' | 'expires_at'>
 
-/** What becomes of a checkout by what its provider says; null: it stays as it is. */
+/** The new state of a checkout after its provider's answer; null if it does not change. */
 export function moveFor(
   checkout: Asked,
   payment: Payment,

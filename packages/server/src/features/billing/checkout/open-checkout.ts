@@ -112,7 +112,8 @@ async function pageOf(deps: OpenCheckoutDeps, provider: PaymentProvider, order: 
 export function unavailable(log: Log, error: unknown): unknown {
   if (!(error instanceof PaymentsUnavailableError)) return error
   log.warn({ err: error }, 'payment provider unavailable')
-  const message = 'The payment provider does not answer or has refused. Nothing was charged; repeat the request.'
+  const message =
+    'The payment provider did not respond or refused the request. Nothing was charged; repeat the request.'
   return new ApiError('UNAVAILABLE', message, { cause: error, retry_after_seconds: RETRY_AFTER_SECONDS })
 }
 

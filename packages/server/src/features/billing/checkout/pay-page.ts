@@ -8,7 +8,7 @@ const STYLE =
   'button{font:inherit;width:100%;padding:.8rem;border:1px solid #888;border-radius:.4rem;background:none;color:inherit}' +
   'button.pay{background:#0a6b3d;border-color:#0a6b3d;color:#fff}'
 
-/** The address of the page says who may pay: it goes to no other site, and nothing of the page can be put into one. */
+/** The page's URL grants the right to pay, so it is never sent to another site, and the page cannot be framed. */
 export const PAY_PAGE_HEADERS = {
   'Content-Security-Policy': `default-src 'none'; style-src ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
@@ -42,7 +42,7 @@ ${button('cancel', 'Cancel', 'cancel')}`
 }
 
 function notice({ environment, amount_kobo: amount, currency }: CheckoutRecord): string {
-  if (environment === 'sandbox') return 'This is the sandbox: nothing is charged, and the balance stays as it is.'
+  if (environment === 'sandbox') return 'This is the sandbox: nothing is charged, and the balance does not change.'
   const added = moneyText(simulatedKobo({ amount, currency }), 'NGN')
   return `This server has no payment provider. Nothing is charged, and ${added} are added to the balance.`
 }
@@ -63,13 +63,13 @@ function outcome(checkout: CheckoutRecord): string {
 
 const failures: Readonly<Record<string, string>> = {
   canceled: 'Canceled. Nothing was charged.',
-  declined: 'The payment was declined. Begin another top-up.',
+  declined: 'The payment was declined. Start another top-up.',
   reversed: 'The payment was reversed.',
-  payment_differs: 'What was paid is not what was asked for. Contact the operator of the service.',
+  payment_differs: 'The amount or currency paid is wrong. Contact the operator of the service.',
 }
 
 const uncredited: Readonly<Record<string, string>> = {
-  awaiting_settlement: 'The balance is credited when the payment has been settled in naira.',
-  balance_limit: 'The balance is too high for it. Contact the operator of the service.',
+  awaiting_settlement: 'The balance is credited when the payment is settled in naira.',
+  balance_limit: 'The balance would be too high. Contact the operator of the service.',
   workspace_deleted: 'The workspace was deleted. Contact the operator of the service.',
 }

@@ -36,8 +36,9 @@ const moveCheckout = statement<MoveParams, CheckoutRecord>(
 )
 
 /**
- * Records what the provider says of a checkout's payment, and credits the balance with one that is confirmed. However
- * often, late and in whatever order it says so, money is recorded once. @returns the checkout as it is now.
+ * Records the provider's report on a checkout's payment, and credits the balance for a confirmed one. Reports may be
+ * repeated, late or out of order: the money is credited once.
+ * @returns the checkout as it is now.
  */
 export async function recordPayment(
   deps: RecordPaymentDeps,

@@ -43,7 +43,7 @@ export interface Settlement {
 }
 
 /**
- * Credits a payment by hand, once. Lock its workspace before, if there is one.
+ * Credits a payment manually, once. Lock its workspace before, if there is one.
  * @throws ApiError ALREADY_EXISTS when it needs no credit, INVALID_ARGUMENT when the balance would be too large.
  */
 export async function settleCheckout(

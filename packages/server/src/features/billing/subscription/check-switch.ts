@@ -30,7 +30,7 @@ export function checkSwitch({ from, to, subscription, now }: Switch): Subscripti
     throw new ApiError('TIER_SWITCH_UNSUPPORTED', 'A pay-as-you-go workspace has no plan to switch; contact support.')
   if (!subscription)
     throw new ApiError('NO_ACTIVE_SUBSCRIPTION', 'The workspace has no active subscription; contact support.')
-  if (from === to) throw new ApiError('NO_OP', `plan: the workspace is on the ${to} plan already.`)
+  if (from === to) throw new ApiError('NO_OP', `plan: the workspace is already on the ${to} plan.`)
   const { last_changed_at } = subscription
   if (last_changed_at !== null) requireDayPassed(nextChangeAt(last_changed_at), now)
   return subscription

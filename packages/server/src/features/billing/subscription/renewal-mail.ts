@@ -22,14 +22,14 @@ export function movedToStarterMail({
   const paused = paused_agents === 1 ? '1 agent was paused.' : `${paused_agents} agents were paused.`
   return {
     to,
-    subject: 'Ohun: your workspace is on the starter plan now',
+    subject: 'Ohun: your workspace is now on the starter plan',
     text: [
-      `The balance of ${naira(balance_kobo)} did not pay for this month of the ${plan} plan (${naira(plans[plan].monthly_kobo)}),`,
+      `The balance of ${naira(balance_kobo)} did not cover this month of the ${plan} plan (${naira(plans[plan].monthly_kobo)}),`,
       'so your workspace was moved to the starter plan. Its limits and prices apply from now on. Nothing was charged or deleted.',
       ...(paused_agents > 0 ? ['', `The starter plan allows ${plans.starter.agents} agents: ${paused}`] : []),
       ...(recording_disabled ? ['', 'The starter plan has no recording: it was switched off.'] : []),
       '',
-      'You can go back at any time. Top up and switch the plan:',
+      'You can switch back at any time. Top up and switch the plan:',
       '',
       '  ohun billing topup --help',
       `  ohun subscription switch --plan ${plan}`,

@@ -12,8 +12,8 @@ export const noLongerToKeep = (source: string): string =>
   `delete from recordings_to_keep where call_id in (select call_id from ${source})`
 
 /**
- * What is to become of a file. `live`: its call records. `wanted`: it is to be stored. `stored`: it has been. `unwanted`:
- * the call has none, or none any more. `unknown`: this database does not know the call.
+ * What to do with a file. `live`: its call is still being recorded. `wanted`: the file must be stored. `stored`: it has been
+ * stored. `unwanted`: the call has no recording, or no longer has one. `unknown`: the call is not in this database.
  */
 export type Standing = 'live' | 'wanted' | 'stored' | 'unwanted' | 'unknown'
 

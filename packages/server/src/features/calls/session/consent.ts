@@ -25,7 +25,7 @@ async function record({ call, deps, line, journal }: CallSession): Promise<void>
   const { call_id } = call
   using _ = deps.activity.begin()
   await line?.record(recordingOf(call)).catch((error: unknown) => {
-    deps.log.error({ err: error, call_id }, 'a call could not be recorded; it goes on')
+    deps.log.error({ err: error, call_id }, 'a call could not be recorded; it continues without a recording')
   })
 }
 

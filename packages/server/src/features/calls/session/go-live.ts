@@ -29,7 +29,7 @@ export async function goLive(session: CallSession): Promise<void> {
   try {
     session.live = await line.goLive(settingsOf(session, model))
     if (session.live) await recordLive(session)
-    else deps.log.warn({ call_id: call.call_id, model }, 'a live model cannot be had; a text model answers the call')
+    else deps.log.warn({ call_id: call.call_id, model }, 'a live model is not available; a text model answers the call')
   } catch (error) {
     session.abandon(error as Error)
   }

@@ -71,7 +71,7 @@ export class CallFeeds {
       for (const call_id of ended) if (this.#suspects.has(call_id)) this.#feeds.end(call_id)
       this.#suspects = new Set(ended)
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'the calls that streams follow could not be looked at')
+      this.#deps.log.error({ err: error }, 'the calls of open streams could not be read')
     }
   }
 }

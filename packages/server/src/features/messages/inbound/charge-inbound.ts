@@ -29,7 +29,7 @@ const selectUncharged = statement<{ after: string; limit: number }, Uncharged>(
    order by message_id limit :limit`,
 )
 
-/** A process that finds them charged by another one gets none of them. In the order in which an erasure locks them. */
+/** Messages that another process has already charged are not returned. They are locked in the same order as in an erasure. */
 const claimUncharged = statement<{ message_ids: string[]; now: Date }, { message_id: string }>(
   'inbound_charged',
   `with uncharged as (

@@ -27,11 +27,16 @@ export function newMessages(
     const { conversation_id, mode } = conversation
     const record = recordOf(arrival, { conversation_id, ids, now })
     const contact = `${record.workspace_id} ${record.environment} ${record.from}`
-    const wish = consentWish(record.body)
+    const wish = wishOf(arrival.received.message)
     const out = wish ? wish.kind === 'opt_out' : (opted_out.get(contact) ?? conversation.opted_out)
     opted_out.set(contact, out)
     return [{ arrival, record, wish, turn_wanted: !out && mode === 'ai' && arrival.holder.agent_status === 'active' }]
   })
+}
+
+/** A contact who shares a place named "Bus Stop" has not said STOP. */
+export function wishOf({ body, described = false }: InboundMessage): ConsentWish | null {
+  return described ? null : consentWish(body)
 }
 
 function recordOf(

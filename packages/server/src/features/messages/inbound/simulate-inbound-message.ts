@@ -28,7 +28,7 @@ export async function simulateInboundMessage(
   if (environment !== 'sandbox')
     throw new ApiError(
       'PERMISSION_DENIED',
-      'Contacts are simulated in the sandbox only: use a key that starts with pk_test_.',
+      'Simulated contacts are available only in the sandbox: use a key that starts with pk_test_.',
     )
   await requireTaken(deps, { environment, workspace_id, to, channel })
   const reception = await deps.store({
@@ -57,7 +57,7 @@ async function requireTaken(deps: SimulateInboundDeps, addressed: Addressed): Pr
   const holder = (await numberHolders(deps, [addressed]))(addressed)
   if (holder?.status !== 'provisioned') throw noNumber(to)
   if (!holder.channels.includes(channel))
-    throw new ApiError('INVALID_ARGUMENT', `to: ${to} has no ${channel} channel; give a number that has it.`)
+    throw new ApiError('INVALID_ARGUMENT', `to: ${to} has no ${channel} channel; use a number that has it.`)
   if (holder.agent_id === null)
     throw new ApiError('INVALID_ARGUMENT', `to: ${to} has no agent; assign one to the number first.`)
 }

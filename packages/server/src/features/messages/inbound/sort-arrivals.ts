@@ -6,7 +6,7 @@ import type { Arrival, Received } from './open-conversations.ts'
 export interface Unclaimed {
   received: Received
   why: string
-  /** Whose number it is; undefined when it is nobody's. */
+  /** The holder of the number; undefined if it has none. */
   holder: NumberHolder | undefined
 }
 
@@ -35,7 +35,7 @@ export function sortArrivals(
 }
 
 function takerOf({ channel }: InboundMessage, holder: NumberHolder | undefined): Arrival['holder'] | string {
-  if (!holder) return 'nobody holds the number'
+  if (!holder) return 'the number is not assigned'
   if (holder.status === 'quarantined') return 'the number is in quarantine'
   if (!holder.channels.includes(channel)) return 'the number does not have the channel'
   const { agent_id } = holder

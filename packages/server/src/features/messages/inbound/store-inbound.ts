@@ -9,14 +9,13 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import { consentWish } from '../../consent/consent-words.ts'
 import { recordWishes, type WishOfContact } from '../../consent/record-wishes.ts'
 import { recordMedia, type MediaJobs, type MessageMedia } from '../media/record-media.ts'
 import { messageEvent, messageOptOut } from '../message-events.ts'
 import { publishMessage } from '../message-frames.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { insertInbound, insertParams } from './insert-messages.ts'
-import { newMessages, type NewMessage } from './new-messages.ts'
+import { newMessages, wishOf, type NewMessage } from './new-messages.ts'
 import { numberHolders } from './number-holders.ts'
 import { openConversations, type Arrival, type Received } from './open-conversations.ts'
 import { sortArrivals, type Unclaimed } from './sort-arrivals.ts'
@@ -33,7 +32,7 @@ export interface StoreInboundDeps {
   turnsWanted: (since: Date) => void
 }
 
-/** What became of a message that a carrier brought. */
+/** The outcome of a message that a carrier delivered. */
 export type Reception = { outcome: 'stored'; message: MessageRecord } | { outcome: 'repeated' | 'unknown_number' }
 
 export type StoreInbound = (message: InboundMessage) => Promise<Reception>
@@ -72,7 +71,7 @@ async function storeBatch(
 async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
   const at = clock.now()
   const wishes = unclaimed.flatMap(({ received: { message }, holder }): WishOfContact[] => {
-    const wish = holder ? consentWish(message.body) : null
+    const wish = wishOf(message)
     if (!holder || wish?.kind !== 'opt_out') return []
     const { workspace_id, environment } = holder
     return [{ workspace_id, environment, e164: message.from, channel: message.channel, wish, at }]
@@ -81,7 +80,7 @@ async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonl
 }
 
 function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, why: string): void {
-  log.warn({ carrier, channel, environment, why, pii: { to } }, 'an inbound message was not taken')
+  log.warn({ carrier, channel, environment, why, pii: { to } }, 'an inbound message was not stored')
 }
 
 async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[]): Promise<NewMessage[]> {

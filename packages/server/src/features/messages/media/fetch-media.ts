@@ -66,7 +66,7 @@ const isRecorded = statement<{ message_id: string }, { message_id: string }>(
 )
 
 /**
- * Fetches the file of a message and stores it. May run again at any point: what is there already is left alone.
+ * Fetches the file of a message and stores it. It can run again at any point: a file that is already stored is not changed.
  * @throws when another attempt may succeed.
  */
 export async function fetchMedia(deps: FetchMediaDeps, message_id: string, signal: AbortSignal): Promise<void> {
@@ -103,7 +103,7 @@ async function download(
 async function giveUp({ db, log }: FetchMediaDeps, media: PendingMedia, failure: Refusal): Promise<void> {
   const { message_id, workspace_id, carrier, message_type } = media
   await run(db, mediaFailed, { message_id, failure })
-  log.warn({ message_id, workspace_id, carrier, message_type, failure }, 'the file of a message was not fetched')
+  log.warn({ message_id, workspace_id, carrier, message_type, failure }, 'the file of a message could not be fetched')
 }
 
 /** A file whose message was erased meanwhile belongs to nobody. */

@@ -31,8 +31,8 @@ const insertMedia = statement<MediaParams & JobParams>(
 )
 
 /**
- * Records what is to be fetched, in the transaction that stores the messages: they do not wait for their files.
- * @returns what is to be called after the commit.
+ * Records the files to fetch, in the transaction that stores the messages: messages do not wait for their files.
+ * @returns a function to call after the commit.
  */
 export async function recordMedia(
   { jobs }: { jobs: JobQueue<MediaJobs> },

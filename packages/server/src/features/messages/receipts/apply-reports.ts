@@ -21,8 +21,8 @@ export interface ApplyReportsDeps {
 }
 
 /**
- * Moves the messages that these parts belong to, and emits what has happened, in the transaction in which both are locked.
- * @returns what is to be done after the commit.
+ * Updates the messages that these parts belong to and emits their events, in the transaction that locks both.
+ * @returns a function to call after the commit.
  */
 export async function applyReports(
   { clock, outbox, bus }: ApplyReportsDeps,

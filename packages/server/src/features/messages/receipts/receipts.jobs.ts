@@ -43,5 +43,5 @@ async function sweep({ db, clock, log }: SweepDeps, signal: AbortSignal): Promis
     full = swept !== undefined && Math.max(swept.unclaimed, swept.old) === SWEPT_AT_ONCE
   }
   // If they are many, a carrier names messages in its receipts otherwise than in its answers.
-  if (count > 0) log.warn({ count }, 'receipts were for no message of this service')
+  if (count > 0) log.warn({ count }, 'receipts do not match a message of this service')
 }

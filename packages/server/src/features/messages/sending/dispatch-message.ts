@@ -16,8 +16,8 @@ export interface Dispatched {
 }
 
 /**
- * Hands a recorded message that is `queued` to the carriers and records what has become of it, within 15 s. Call it once,
- * after the commit of the message. A message whose process dies meanwhile is ended by the sweep; nothing sends it again.
+ * Submits a recorded `queued` message to the carriers and records the outcome, within 15 s. Call it once, after the commit of
+ * the message. If the process dies in between, the sweep ends the message; it is never sent again.
  * @param request - Under which key the reply is kept, when a client has asked for the message.
  */
 export async function dispatchMessage(

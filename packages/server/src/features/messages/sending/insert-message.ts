@@ -24,7 +24,7 @@ type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
   }
 
 /**
- * A contact has one conversation with an agent on each channel; the message begins it or belongs to it. What is to be sent
+ * A contact has one conversation with an agent on each channel; the message starts it or belongs to it. An outbound message
  * in production is charged in the same statement, so that nothing is sent unpaid.
  */
 const INSERT = `

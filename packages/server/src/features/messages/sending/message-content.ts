@@ -24,7 +24,7 @@ const LONGEST_INTERACTIVE_BODY = 1_024
 export function messageContent(request: MessageCreate): MessageContent {
   const { channel, message_type = 'text' } = request
   if (channel === 'sms' && message_type !== 'text')
-    throw fault('message_type', `an SMS takes text only; ${message_type} can be sent by whatsapp`)
+    throw fault('message_type', `an SMS can only be text; send ${message_type} by whatsapp`)
   requireFields(request, message_type)
   const { body = '', media_url = null, media_caption = null, interactive = null } = request
   if (request.body?.trim() === '') throw fault('body', 'must contain something besides spaces')

@@ -15,6 +15,6 @@ export function notSent(to: string, outcome: SubmitOutcome): ApiError {
 export function unconfirmed(to: string): ApiError {
   return new ApiError(
     'MESSAGE_FAILED',
-    `The message to ${to} may have been delivered: it was handed over and not confirmed. Requests with the same Idempotency-Key do not send it again.`,
+    `The message to ${to} may have been delivered: the carrier did not confirm it. Requests with the same Idempotency-Key do not send it again.`,
   )
 }

@@ -40,8 +40,8 @@ export interface Submitted {
 }
 
 /**
- * Records with its event what has become of a message that was handed to the carriers.
- * @returns the message as it is then; null when it was ended meanwhile, by the sweep or with its workspace.
+ * Records the outcome of a submitted message with its event.
+ * @returns the updated message; null if it was ended in the meantime, by the sweep or with its workspace.
  */
 export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitted): Promise<MessageRecord | null> {
   const { outcome, request } = submitted

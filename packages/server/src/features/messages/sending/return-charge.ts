@@ -18,8 +18,9 @@ function isReturned({ kind }: SubmitOutcome): boolean {
 }
 
 /**
- * What a message is to get back by its outcome, 0 for nothing. Until the transaction ends that stands still: call it first. It
- * is read, as a message may have to pay for its conversation after it was recorded.
+ * The refund for a message after its outcome; 0 for none. Call it first: its lock keeps the charge unchanged until the
+ * transaction ends. It reads the current cost, because a message may have been charged for its conversation after it was
+ * recorded.
  */
 export async function chargeToReturn(
   trx: Knex.Transaction,

@@ -45,7 +45,7 @@ export async function sendMessage(
   for (;;) {
     const reply = await replayOr<Message | Pending>(deps, request, () => send(deps, request, { body, content }))
     if (isComplete(reply)) return reply
-    // The first request with this key is under way, or its process died. A failure has released the key, a success is kept.
+    // The first request with this key is in progress, or its process died. A failure has released the key, a success is kept.
     await outcomeKnown(deps, caller, reply.body.message_id)
   }
 }

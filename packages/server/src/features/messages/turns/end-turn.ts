@@ -44,7 +44,7 @@ export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: b
  * in the conversation by now.
  * @param reply - Null when nothing is to be sent.
  * @returns the reply as it was recorded, if it was; `lost` when another process has the conversation.
- * @throws ApiError for a reply that cannot be sent: the message goes on waiting.
+ * @throws ApiError for a reply that cannot be sent: the message keeps waiting.
  */
 export async function endTurn(
   { db, ids, outbox }: EndTurnDeps,

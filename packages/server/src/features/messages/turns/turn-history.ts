@@ -46,7 +46,7 @@ export async function turnHistory(db: StatementTarget, asked: Asked): Promise<Tr
   return [...earlier, ...current].slice(-HISTORY_TURNS).map(turnOf)
 }
 
-/** A reply stands behind the message that it answers, whatever has been written meanwhile. */
+/** A reply follows the message that it answers, even if other messages were written in between. */
 function byPlace(a: HistoryRow, b: HistoryRow): number {
   const [one, other] = [placeOf(a), placeOf(b)]
   return one < other ? -1 : Number(one > other)

@@ -34,7 +34,7 @@ const LEASE_MS = BURST_MS + LONGEST_TURN_MS + 40_000
 const PER_TENANT = 24
 const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }
 
-/** What became of a conversation's work. */
+/** The outcome of a conversation's work. */
 interface WorkedOff {
   id: string
   claim: number

@@ -66,6 +66,7 @@ export async function openRelay(
   return {
     frames: relayFrames(deps, request, begun.resolve),
     receive: async (frame) => await (await begun.promise).receive(frame),
+    refused: () => void begun.promise.then((connection) => connection.refuse()),
   }
 }
 

@@ -43,14 +43,14 @@ const PACE = { per_second: 200, at_once: 500 }
 const PACE_MS = 50
 
 const MESSAGES: Readonly<Record<RelayCloseReason, string>> = {
-  replaced: 'Another relay answers for the same agent now.',
-  resumed: 'The session has ended, or goes on over another connection.',
+  replaced: 'A newer relay answers for the same agent.',
+  resumed: 'The session has ended, or continues on another connection.',
   silent: 'The client sent nothing for 15 seconds.',
 }
 
 export const closed = (reason: RelayCloseReason): RelayFrame => ({ type: 'closed', reason, message: MESSAGES[reason] })
 
-/** One connection of a relay's session: what its client is sent, and what becomes of its answers. */
+/** One connection of a relay's session: sends requests to its client and records the answers. */
 export class RelayConnection {
   readonly #deps: RelayConnectionDeps
   readonly #session: RelaySession
@@ -66,7 +66,7 @@ export class RelayConnection {
   #look = true
   #beat = false
   #heard_at: number
-  #ended = false
+  #ending: Promise<void> | null = null
   #closed: RelayCloseReason | null = null
   #failure: unknown = null
   #cancelBeat: () => void = () => {}
@@ -109,18 +109,27 @@ export class RelayConnection {
     }
   }
 
+  /** Its key is good no more: the agents go back at once, and nobody may resume the session. */
+  async refuse(): Promise<void> {
+    try {
+      await this.#end()
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a relay whose key was revoked could not be ended; its lease ends')
+    }
+  }
+
   async #handle(frame: RelayClientFrame): Promise<void> {
     if (frame.type === 'ack') this.#acknowledge(frame.id)
     else if (frame.type === 'end') await this.#end()
     else if (frame.type === 'response') await this.#answer(frame.id, { status: frame.status, body: frame.body })
     else if (frame.type === 'failure') {
-      const { id, reason: cause, message: detail = 'The machine behind the relay got no answer.' } = frame
+      const { id, reason: cause, message: detail = 'The receiver behind the relay did not respond.' } = frame
       await this.#answer(id, { cause, detail })
     }
   }
 
   get #over(): boolean {
-    return this.#request.signal.aborted || this.#ended || this.#closed !== null || this.#failure !== null
+    return this.#request.signal.aborted || this.#ending !== null || this.#closed !== null || this.#failure !== null
   }
 
   get #pending(): boolean {
@@ -214,9 +223,9 @@ export class RelayConnection {
   }
 
   async #end(): Promise<void> {
-    this.#ended = true
+    this.#ending = this.#deps.relays.end(this.#session)
     this.#hint.give()
-    await this.#deps.relays.end(this.#session)
+    await this.#ending
   }
 
   #waitForBeat(): void {
@@ -254,8 +263,10 @@ export class RelayConnection {
 
   /** A client whose connection broke may come back; one that fell silent is given up. */
   async #release(): Promise<void> {
-    if (this.#ended || this.#closed === 'replaced' || this.#closed === 'resumed') return
+    if (this.#closed === 'replaced' || this.#closed === 'resumed') return
     try {
+      // Who sees the connection closed finds the session ended.
+      if (this.#ending) return await this.#ending
       await this.#deps.relays.renew(this.#session, this.#closed === 'silent' ? 0 : GRACE_MS)
     } catch (error) {
       this.#deps.log.debug({ err: error }, 'a relay could not be released; its lease ends')

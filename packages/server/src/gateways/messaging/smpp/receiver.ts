@@ -13,7 +13,7 @@ import { contentKey, type Arrivals, type Redelivery } from './redelivery.ts'
 import { status } from './status.ts'
 import { decodeText } from './text.ts'
 
-/** An SMSC that goes on without our answers is asked to repeat the rest. */
+/** An SMSC that sends more without waiting for our responses is asked to repeat the rest. */
 const MOST_UNDER_WAY = 1_000
 
 export interface ReceiverDeps {

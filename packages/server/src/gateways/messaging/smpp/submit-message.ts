@@ -34,9 +34,9 @@ type PartOutcome =
 
 const causes: Readonly<Record<NoPlace | 'silent' | 'lost', string>> = {
   session_down: 'the carrier has no session',
-  window_full: 'the carrier took too long to take messages',
-  throttled: 'the carrier takes no more messages for now',
-  silent: 'the carrier took it and did not confirm it',
+  window_full: 'the carrier took too long to accept messages',
+  throttled: 'the carrier does not accept messages at the moment',
+  silent: 'the carrier received it but did not confirm it',
   lost: 'the connection was lost before the carrier confirmed it',
 }
 

@@ -8,8 +8,8 @@ export interface GraphError {
 }
 
 /**
- * Codes that say nothing of the message or its recipient: the account, its limits, or Meta's own state. Nothing was taken.
- * https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
+ * Codes that are not about the message or its recipient, but about the account, its limits, or Meta's own state. Nothing was
+ * accepted. https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
  */
 const NOT_THE_MESSAGE = new Set([
   0, // the app's user cannot be authenticated
@@ -35,12 +35,12 @@ const NOT_THE_MESSAGE = new Set([
   133_010, // the number is not registered
 ])
 
-/** "Invalid request or possible server error": what became of the message is not said. */
+/** "Invalid request or possible server error": the outcome of the message is not known. */
 const UNCLEAR = new Set([1])
 
 /**
  * A code that is not in the lists above, such as 131026 (undeliverable), 131047 (window closed), 131056 (too many to this
- * recipient) or 132000 (parameters of a template), is Meta's word on this message; with a 5xx it says nothing of it.
+ * recipient) or 132000 (parameters of a template), is about this message; with a 5xx it is not.
  */
 export function verdictOf({ code }: Pick<GraphError, 'code'>, status: number): GraphVerdict {
   if (UNCLEAR.has(code)) return 'unknown'

@@ -1,7 +1,7 @@
 import type { InboundMedia, InboundMessage } from '../message-carrier.ts'
 import { partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
-export type InboundContent = Pick<InboundMessage, 'message_type' | 'body' | 'media'>
+export type InboundContent = Pick<InboundMessage, 'message_type' | 'body' | 'media' | 'described'>
 
 /** Why a message is left out. Words of ours: they are logged. */
 export type LeftOut = 'malformed' | 'not_a_message' | 'reaction_removed'
@@ -39,11 +39,11 @@ export function inboundContent(message: Json): InboundContent | LeftOut {
     case 'reaction':
       return reactionContent(part)
     case 'contacts':
-      return written(contactsText(partsOf(message, 'contacts')))
+      return described(contactsText(partsOf(message, 'contacts')))
     case '':
       return 'malformed'
     case 'location':
-      return written(locationText(part))
+      return described(locationText(part))
     case 'order':
       return written(`[Order] ${partsOf(part, 'product_items').length} items ${textOf(part, 'text')}`.trim())
     default:
@@ -59,7 +59,15 @@ function locationText(part: Json): string {
 }
 
 function written(body: string): InboundContent | LeftOut {
-  if (body === '') return 'malformed'
+  return body === '' ? 'malformed' : asText(body)
+}
+
+/** In words that the sender has not written. */
+function described(body: string): InboundContent {
+  return { ...asText(body), described: true }
+}
+
+function asText(body: string): InboundContent {
   return { message_type: 'text', body: body.slice(0, LONGEST_BODY).toWellFormed(), media: null }
 }
 

@@ -78,7 +78,7 @@ function isOurs(url: URL, base: URL): boolean {
   return url.protocol === 'https:' && url.port === '' && META.test(url.hostname)
 }
 
-/** A server that does not know says so by the general type; a page of HTML does not count as an image. */
+/** A server that does not know the type sends the general type; an HTML page does not count as an image. */
 function fits(type: string | null, declared: string): boolean {
   return type === null || type === 'application/octet-stream' || type === declared.split(';')[0]?.trim().toLowerCase()
 }

@@ -92,7 +92,7 @@ describe('what a message says', () => {
     [
       'a location',
       { type: 'location', location: { latitude: 6.45, longitude: 3.39, name: 'Shop', address: 'Marina' } },
-      { message_type: 'text', body: '[Location] Shop Marina 6.45, 3.39' },
+      { message_type: 'text', body: '[Location] Shop Marina 6.45, 3.39', described: true },
     ],
     [
       'a contact',
@@ -100,7 +100,7 @@ describe('what a message says', () => {
         type: 'contacts',
         contacts: [{ name: { formatted_name: 'Ada' }, phones: [{ phone: '+234 803 1' }, { phone: '0803 2' }] }],
       },
-      { message_type: 'text', body: '[Contact] Ada +234 803 1 0803 2' },
+      { message_type: 'text', body: '[Contact] Ada +234 803 1 0803 2', described: true },
     ],
     [
       'an order',

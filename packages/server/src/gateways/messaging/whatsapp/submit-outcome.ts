@@ -6,7 +6,7 @@ import { graphErrorIn, jsonIn, verdictOf } from './graph-error.ts'
 type Answered = Extract<OutboundResult, { kind: 'answered' }>
 type Failed = Extract<OutboundResult, { kind: 'failed' }>
 
-/** What became of a message, by the answer to its request or the lack of one. */
+/** The outcome of a message, derived from the answer to its request or the lack of one. */
 export function submitOutcome(result: OutboundResult, carrier: string): SubmitOutcome {
   if (result.kind === 'failed') return outcomeOfFailure(result, carrier)
   return result.status < 300 ? outcomeOfSuccess(result, carrier) : outcomeOfRefusal(result, carrier)
@@ -19,7 +19,7 @@ const causes: Readonly<Record<FailureCause, string>> = {
   tls: 'the connection to WhatsApp is not secure',
   redirect: 'the WhatsApp service has moved',
   blocked: 'the address of the WhatsApp service is not allowed',
-  too_large: 'WhatsApp answered with more than an answer needs',
+  too_large: 'the answer of WhatsApp is too long',
 }
 
 /** A redirect has taken nothing; whatever else ends a request that was sent leaves it open. */
@@ -51,7 +51,7 @@ function outcomeOfRefusal({ status, body }: Answered, carrier: string): SubmitOu
         cause: `WhatsApp takes nothing from this number (code ${error_code})`,
       }
     case 'unknown':
-      return unknown(carrier, error_code, `WhatsApp did not say what became of it (code ${error_code})`)
+      return unknown(carrier, error_code, `WhatsApp did not report the outcome (code ${error_code})`)
   }
 }
 

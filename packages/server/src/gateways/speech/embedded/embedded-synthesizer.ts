@@ -19,7 +19,8 @@ export function embeddedSynthesizer(threads: FliteThreads): TextToSpeech {
         )
         yield resampled(pcm, sample_rate as SampleRate, 8_000)
       }
-      if (!has_letters) throw new SpeechError('The embedded synthesizer knows no letter of the text.', 'unsupported')
+      if (!has_letters)
+        throw new SpeechError('The embedded synthesizer does not support any character of the text.', 'unsupported')
     },
   }
 }

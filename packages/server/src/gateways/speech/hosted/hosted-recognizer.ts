@@ -76,7 +76,7 @@ function headOf(boundary: string, name: string): string {
 
 function recognisedIn(body: string): Recognised {
   const { text, logprobs } = objectIn(body) as { text?: unknown; logprobs?: unknown }
-  if (typeof text !== 'string') throw new SpeechError('The provider of speech answered without a text.', 'malformed')
+  if (typeof text !== 'string') throw new SpeechError('The speech provider answered without a text.', 'malformed')
   return recognisedOf(text, logprobs)
 }
 
@@ -87,5 +87,5 @@ function objectIn(body: string): object {
   } catch {
     // said below
   }
-  throw new SpeechError('The provider of speech answered with something other than JSON.', 'malformed')
+  throw new SpeechError('The speech provider answered with something other than JSON.', 'malformed')
 }

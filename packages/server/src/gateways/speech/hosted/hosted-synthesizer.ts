@@ -42,7 +42,7 @@ export function hostedSynthesizer(deps: HostedSynthesizerDeps): TextToSpeech {
         spoken ||= audio.length > 0
         if (audio.length > 0) yield audio
       }
-      if (!spoken) throw new SpeechError('The provider of speech answered without audio.', 'malformed')
+      if (!spoken) throw new SpeechError('The speech provider answered without audio.', 'malformed')
       yield resampler.end()
     },
   }
@@ -76,7 +76,7 @@ async function* samplesOf(pieces: AsyncIterable<Buffer>): AsyncIterable<Int16Arr
       continue
     }
     if (first && bytes.toString('latin1', 0, WAV_MARK.length) === WAV_MARK)
-      throw new SpeechError('The provider of speech answered with a WAV file.', 'malformed')
+      throw new SpeechError('The speech provider answered with a WAV file.', 'malformed')
     first = false
     const whole = bytes.length & ~1
     rest = bytes.subarray(whole)

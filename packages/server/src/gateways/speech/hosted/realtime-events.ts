@@ -53,5 +53,5 @@ export function codeIn(error: { code?: unknown } | null | undefined): string {
 export function refusalIn(error: ProviderEvent['error']): SpeechError {
   const code = codeIn(error)
   const fault = /api_key|unauthorized|forbidden/.test(code) ? 'unauthorized' : 'refused'
-  return new SpeechError(`The provider of speech refused a stream: ${code}.`, fault)
+  return new SpeechError(`The speech provider refused a stream: ${code}.`, fault)
 }

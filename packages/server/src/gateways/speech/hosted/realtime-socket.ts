@@ -6,7 +6,7 @@ import { providerEventIn, refusalIn, type ProviderEvent } from './realtime-event
 
 export interface RealtimeSettings extends SpeechEndpoint {
   clock: Clock
-  /** What is asked of the endpoint, as `intent=transcription`. */
+  /** The query of the endpoint, such as `intent=transcription`. */
   query: string
   /** The first event. Events after it wait until the provider has confirmed it. */
   session_update: object
@@ -56,7 +56,7 @@ export class RealtimeSocket {
     this.#socket.on('message', (data) => this.#take(data))
     this.#socket.on('pong', () => (this.#has_answered = true))
     this.#socket.on('unexpected-response', (_, { statusCode = 0 }) => this.fail(statusError(statusCode)))
-    this.#socket.on('close', () => this.fail(new SpeechError('The provider of speech ended a stream.', 'broken')))
+    this.#socket.on('close', () => this.fail(new SpeechError('The speech provider ended a stream.', 'broken')))
     this.#socket.on('error', () => this.fail(unreachable()))
   }
 
@@ -113,7 +113,7 @@ export class RealtimeSocket {
 
   #beat(): void {
     this.#cancelTimer = this.#clock.after(HEARTBEAT_MS, () => {
-      if (!this.#has_answered) return this.fail(new SpeechError('The provider of speech has gone silent.', 'timeout'))
+      if (!this.#has_answered) return this.fail(new SpeechError('The speech provider stopped sending.', 'timeout'))
       this.#has_answered = false
       this.#socket.ping()
       this.#beat()
@@ -122,9 +122,9 @@ export class RealtimeSocket {
 }
 
 function timeout(): SpeechError {
-  return new SpeechError('The provider of speech did not open a stream in time.', 'timeout')
+  return new SpeechError('The speech provider did not open a stream in time.', 'timeout')
 }
 
 function unreachable(): SpeechError {
-  return new SpeechError('The provider of speech could not be reached for a stream.', 'unreachable')
+  return new SpeechError('The speech provider could not be reached for a stream.', 'unreachable')
 }

@@ -133,7 +133,7 @@ class Patience {
     try {
       return await orAborted(limit.signal, work)
     } catch (error) {
-      if (limit.expired) throw new SpeechError('The provider of speech did not answer in time.', 'timeout')
+      if (limit.expired) throw new SpeechError('The speech provider did not answer in time.', 'timeout')
       throw error
     } finally {
       this.#left_ms -= this.#clock.now().getTime() - began
@@ -148,7 +148,7 @@ async function* piecesOf(body: Dispatcher.ResponseData['body'], max_bytes: numbe
     const { done, value } = await patience.waitFor(pieces.next())
     if (done) return
     bytes += value.length
-    if (bytes > max_bytes) throw new SpeechError('The provider of speech answered more than it should.', 'malformed')
+    if (bytes > max_bytes) throw new SpeechError('The answer of the speech provider is too long.', 'malformed')
     yield value
   }
 }
@@ -158,13 +158,13 @@ function checkHead({ statusCode, headers }: Dispatcher.ResponseData, { content_t
   if (statusCode !== 200) throw statusError(statusCode)
   const [given = ''] = [headers['content-type']].flat()
   if (!content_type.test(given))
-    throw new SpeechError(`The provider of speech answered with ${given.slice(0, 50)}.`, 'malformed')
+    throw new SpeechError(`The speech provider answered with ${given.slice(0, 50)}.`, 'malformed')
 }
 
 /** The error of the connection may hold what was sent: only its kind is kept. */
 function errorOf(error: unknown): SpeechError {
   if (error instanceof SpeechError) return error
   const code = codeOf(error)
-  if (STALE.has(code)) return new SpeechError('The provider of speech broke the connection.', 'broken')
-  return new SpeechError(`The provider of speech could not be reached: ${failureCause(error)}.`, 'unreachable')
+  if (STALE.has(code)) return new SpeechError('The speech provider broke the connection.', 'broken')
+  return new SpeechError(`The speech provider could not be reached: ${failureCause(error)}.`, 'unreachable')
 }

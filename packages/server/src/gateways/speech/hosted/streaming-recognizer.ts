@@ -23,12 +23,12 @@ const MESSAGE_SAMPLES = (STREAM_RATE * 100) / 1_000
 /** The provider refuses less. */
 const LEAST_SAMPLES = MESSAGE_SAMPLES
 
-/** Recognition while the utterance goes on, with partial results. Where a stream fails, the fallback recognises the whole. */
+/** Recognition during the utterance, with partial results. If a stream fails, the fallback recognises the whole utterance. */
 export function streamingRecognizer(deps: StreamingRecognizerDeps): SpeechToText {
   return {
     recognise(options, signal) {
       const fallback = deps.fallback.recognise(options, signal)
-      // A stream that has been failing is left alone for a while.
+      // Streams that fail repeatedly are skipped for a while.
       return deps.breaker.admits() ? new StreamedUtterance(deps, options, { signal, fallback }) : fallback
     },
   }
@@ -100,7 +100,7 @@ class StreamedUtterance implements Recognition {
       return await orAborted(limit.signal, this.#result.promise)
     } catch (error) {
       if (!limit.expired) throw error
-      throw new SpeechError('The provider of speech did not end a stream in time.', 'timeout')
+      throw new SpeechError('The speech provider did not end a stream in time.', 'timeout')
     }
   }
 

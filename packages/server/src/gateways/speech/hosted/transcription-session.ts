@@ -102,5 +102,5 @@ export class TranscriptionSession {
 }
 
 function malformed(): SpeechError {
-  return new SpeechError('The provider of speech ended an utterance without a text.', 'malformed')
+  return new SpeechError('The speech provider ended an utterance without a text.', 'malformed')
 }

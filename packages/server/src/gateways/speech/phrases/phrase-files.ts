@@ -31,7 +31,7 @@ export class PhraseFiles {
     this.#deps = deps
   }
 
-  /** Makes the directory, removes what an earlier process left, and goes on with that. */
+  /** Makes the directory, removes the files of an earlier process, and keeps doing so. */
   async open(): Promise<void> {
     await mkdir(this.#deps.directory, { recursive: true, mode: 0o700 })
     await this.#sweep()

@@ -38,7 +38,7 @@ export class SharedAudio {
       signal.removeEventListener('abort', leave)
       this.#listeners -= 1
       if (this.#listeners === 0 && this.#state === 'running')
-        this.#stop.abort(new DOMException('Nobody listens any more.', 'AbortError'))
+        this.#stop.abort(new DOMException('Nobody is listening any longer.', 'AbortError'))
     }
   }
 

@@ -29,7 +29,7 @@ export interface S3Answer {
   body: Dispatcher.ResponseData['body']
 }
 
-/** What the store refused, or that it could not be reached. It names nothing of the account. */
+/** What the store refused, or that it could not be reached. It contains no account details. */
 export class S3Error extends FileStoreError {
   override name = 'S3Error'
 }
@@ -78,7 +78,7 @@ export class S3Http {
     return answer && (await answer.body.text())
   }
 
-  /** What is under way breaks off. */
+  /** Aborts requests in progress. */
   async close(): Promise<void> {
     await this.#agent.destroy()
   }

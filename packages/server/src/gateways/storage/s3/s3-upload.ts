@@ -55,7 +55,7 @@ class Multipart {
 
   static async begin(s3: S3Http, path: string): Promise<Multipart> {
     const uploadId = xmlValue((await s3.text({ method: 'POST', path, query: { uploads: '' } })) ?? '', 'UploadId')
-    if (uploadId === null) throw new S3Error('The S3 store began an upload without an id.')
+    if (uploadId === null) throw new S3Error('The S3 store started an upload without an id.')
     return new Multipart(s3, path, uploadId)
   }
 
@@ -64,7 +64,7 @@ class Multipart {
     const answer = await this.#s3.request({ method: 'PUT', path: this.#path, query, body })
     const etag = [answer?.headers['etag']].flat()[0]
     await answer?.body.dump()
-    if (etag === undefined) throw new S3Error('The S3 store took a part without a tag.')
+    if (etag === undefined) throw new S3Error('The S3 store accepted a part without an ETag.')
     this.#etags.push(etag)
   }
 

@@ -1,4 +1,4 @@
-/** Answers of S3 are flat, and what we read of them is made of letters, digits and punctuation. */
+/** S3 responses are flat, and the values that we read contain only letters, digits and punctuation. */
 
 /** What each element of that name has in it. */
 export function xmlValues(xml: string, name: string): string[] {

@@ -92,7 +92,7 @@ export interface SipRegistration {
 
 export interface SipEndpoint {
   start(): Promise<void>
-  /** Ends what is under way and closes the sockets. */
+  /** Ends calls and transactions in progress and closes the sockets. */
   stop(): Promise<void>
   /** Where it listens, once started. */
   readonly listening: readonly SipAddress[]

@@ -75,7 +75,7 @@ export class SipIncoming implements IncomingCall {
     const peer = agreed.peer ?? (acknowledged === null ? null : sdp.agree(acknowledged))
     if (!peer) {
       void dialog.bye().catch(() => {})
-      throw new Error('The caller has no audio that we understand.')
+      throw new Error('The caller offers no supported audio.')
     }
     audio.connect(peer)
     return this.#trunk.line({ audio, dialog, sdp })
@@ -86,7 +86,7 @@ export class SipIncoming implements IncomingCall {
     const { sdp: offer } = this.#invite
     if (offer === null) return { sdp: sdp.offer(), peer: null }
     const answer = sdp.answer(offer)
-    if (!answer) throw new Error('The caller has no audio that we understand.')
+    if (!answer) throw new Error('The caller offers no supported audio.')
     return answer
   }
 

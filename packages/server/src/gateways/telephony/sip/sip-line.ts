@@ -26,7 +26,7 @@ export class SipLine implements Line, DialogListener {
   /** Re-offers go one after the other. */
   #offering: Promise<void> = Promise.resolve()
   #transferring = false
-  /** What happened while a transfer was under way. */
+  /** What happened while a transfer was in progress. */
   #kept: HangUpCause | null = null
   #held_by_peer = false
 
@@ -134,7 +134,7 @@ export class SipLine implements Line, DialogListener {
 
   /**
    * Resolves at once: what is heard has changed already, and the other side may take half a minute to say nothing. One that
-   * refuses the offer is not listened to all the same.
+   * refuses the offer is still not listened to.
    */
   #offer(on_hold: boolean): Promise<void> {
     const offering = async (): Promise<void> => {

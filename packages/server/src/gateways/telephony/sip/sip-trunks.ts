@@ -17,7 +17,7 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   reports: LinkReports
 }
 
-/** All trunks of this process, and the door for the calls that come by them. */
+/** All trunks of this process, and the entry point for their inbound calls. */
 export class SipTrunks {
   readonly trunks: readonly SipTrunk[]
   readonly #deps: SipTrunksDeps
@@ -86,7 +86,7 @@ export class SipTrunks {
     try {
       await this.#inbox?.received(incoming)
     } catch (error) {
-      log.error({ err: error, carrier: trunk.name }, 'a call that a trunk brought could not be taken')
+      log.error({ err: error, carrier: trunk.name }, 'an inbound call of a trunk could not be handled')
       await incoming.reject('failed')
     }
   }

@@ -11,7 +11,7 @@ export interface TrunkMetrics {
 }
 
 export function trunkMetrics(metrics: Metrics): TrunkMetrics {
-  const calls = metrics.counter('ohun_trunk_calls_total', 'Calls of a trunk, by what became of them.', [
+  const calls = metrics.counter('ohun_trunk_calls_total', 'Calls of a trunk, by result.', [
     'carrier',
     'direction',
     'outcome',

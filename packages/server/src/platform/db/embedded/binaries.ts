@@ -41,7 +41,7 @@ async function findPackage(): Promise<InstalledPackage> {
     const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as { version: string }
     return { directory, version: manifest.version }
   } catch (cause) {
-    const message = `The embedded PostgreSQL for this machine (${name}) is not installed. Install it, or set DATABASE_URL to a PostgreSQL of yours.`
+    const message = `The embedded PostgreSQL for this machine (${name}) is not installed. Install it, or set DATABASE_URL to your own PostgreSQL.`
     throw new StartError(message, { cause })
   }
 }

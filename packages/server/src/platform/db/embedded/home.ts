@@ -4,7 +4,7 @@ import { makeDataDirectory } from '../../data-directory.ts'
 import { StartError } from '../../errors.ts'
 import { canReach, processUser, type ProcessUser } from './process-user.ts'
 
-/** Where one database lives. */
+/** The directories of one database. */
 export interface Home {
   /** Ours: holds the log and, when needed, a copy of the binaries. */
   directory: string
@@ -34,8 +34,8 @@ export async function prepareHome(data_dir: string): Promise<Home> {
 
 function unreachable(home: string, { uid }: ProcessUser): string {
   return (
-    `PostgreSQL does not run as root, and user ${uid}, as whom it would, cannot enter ${home}. ` +
-    'Start Ohun as the user that made it, or choose another OHUN_DATA_DIR.'
+    `PostgreSQL does not run as root, and user ${uid}, which it would run as, cannot access ${home}.  ` +
+    'Start Ohun as the user that created it, or choose another OHUN_DATA_DIR.'
   )
 }
 

@@ -38,6 +38,6 @@ async function inUse(client: pg.Client, data_dir: string): Promise<string> {
   const pid = rows[0]?.application_name.slice(OWNER_PREFIX.length)
   return (
     `Another Ohun server${pid ? ` (process ${pid})` : ''} is using the data directory ${data_dir}. ` +
-    'Stop it first, or give this one a directory of its own in OHUN_DATA_DIR.'
+    'Stop it first, or set OHUN_DATA_DIR to another directory.'
   )
 }

@@ -5,7 +5,7 @@ import { parseCSeq } from './syntax.ts'
 import { PATIENCE_MS, T2_MS, Timers } from './timing.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export interface ClientUser {
   provisional?(response: ReceivedResponse): void
   /** Once; of an INVITE again with each 2xx that comes again, or from another fork. */
@@ -61,7 +61,7 @@ export class ClientTransaction {
 
   /**
    * Of an INVITE: nothing of it is sent again, and CANCEL follows when the other side is known to have it. The
-   * transaction lives on, so that an answer that comes all the same can be ended.
+   * transaction lives on, so that a late answer can still be ended.
    */
   abandon(): void {
     if (this.#abandoned || (this.#state !== 'calling' && this.#state !== 'proceeding')) return

@@ -46,7 +46,7 @@ export class Connections {
     const made = this.#made.get(key)
     if (made instanceof Connection && made.open) return made.send(bytes)
     if (made && !(made instanceof Connection)) {
-      if (made.waiting.length >= MOST_WAITING) failed('too much waits for the connection')
+      if (made.waiting.length >= MOST_WAITING) failed('too much data is waiting for the connection')
       else made.waiting.push({ bytes, failed })
       return
     }

@@ -145,7 +145,7 @@ export class Dialog implements SipDialog {
     else await this.renegotiate(this.local_sdp)
   }
 
-  /** Nobody refreshes: what is left of the other side is sent BYE all the same (RFC 4028 §10). */
+  /** The session was not refreshed: send BYE even though the other side may be gone (RFC 4028 §10). */
   #vanished(): void {
     const { listener } = this
     if (this.over) return

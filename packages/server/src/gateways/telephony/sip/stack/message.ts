@@ -139,7 +139,7 @@ function readEnvelope(headers: Headers, start: string): Envelope {
   }
 }
 
-/** Nothing of a value may end its line: what comes from outside was cut at line ends, what is ours is encoded. */
+/** A value must not contain a line break: received values were split at line breaks, and our own are encoded. */
 export function serialise(message: SipRequest | SipResponse): Buffer {
   const body = Buffer.from(message.body, 'utf8')
   message.headers.set('content-length', String(body.length))

@@ -5,8 +5,8 @@ import { parseDigits, parseParams } from './syntax.ts'
 import { Timers } from './timing.ts'
 
 /**
- * RFC 4028: a session that nobody refreshes is over, so that a vanished side does not hold a call. Where the other side
- * knows nothing of it, we ask: a call on hold has no audio that could be missed.
+ * RFC 4028: a session that is not refreshed ends, so that a vanished peer does not keep a call open. If the peer does not
+ * support session timers, we send the refresh ourselves: a call on hold has no audio whose absence could show the loss.
  */
 export interface SessionTerms {
   interval_seconds: number

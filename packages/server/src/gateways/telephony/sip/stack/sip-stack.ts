@@ -119,7 +119,7 @@ export class SipStack implements SipEndpoint {
     return this.#listening
   }
 
-  /** What is under way, for metrics and tests. */
+  /** The transactions and calls in progress, for metrics and tests. */
   get load(): { transactions: number; dialogs: number; invitations: number } {
     const { transactions, dialogs } = this.#core
     return { transactions: transactions.size, dialogs: dialogs.size, invitations: this.#invitations.size }

@@ -58,7 +58,7 @@ export class Transactions {
     request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
     const transaction = this.#add(branch, { request, hop, user })
     if (this.#over || this.#clients.size > MOST_TRANSACTIONS)
-      queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are under way'))
+      queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are in progress'))
     else transaction.start()
     return transaction
   }

@@ -10,7 +10,7 @@ import { encodeUser, hostPort, parseUri, PLAIN } from './uri.ts'
 /** How long the other side may try to reach the destination. */
 const PATIENCE_MS = 90_000
 
-/** REFER and the NOTIFYs that say what has become of it (RFC 3515). */
+/** REFER and the NOTIFYs that report its outcome (RFC 3515). */
 export class Transfer {
   readonly #core: SipCore
   readonly #state: DialogState
