@@ -8,7 +8,7 @@ const frontMatter = (file: string): string =>
   /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(`${docs}/${file}`, 'utf8'))?.[1] ?? ''
 const pages = globSync('*.md', { cwd: docs }).filter((file) => frontMatter(file) !== '')
 
-// `npm start` builds the site: a colon in a text without quotes would keep the service from starting.
+// A colon in a text without quotes would leave the service without its documentation.
 test.each(pages)('the front matter of %s is valid YAML', (file) => {
   expect(parse(frontMatter(file))).toBeTypeOf('object')
 })
