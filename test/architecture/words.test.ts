@@ -15,7 +15,7 @@ const phrases: Record<string, RegExp> = {
   'a deadlock, endlessly': /\b(?:in a circle|without end)\b/gi,
   'the outcome, the state': /\bbec(?:omes?|ame|ome) of\b/gi,
   'says nothing about': /\bsa(?:y|ys|id) nothing of\b/gi,
-  'still, anyway': /\ball the same\b/gi,
+
   continues: /\bgoes on\b/gi,
   'is notified, learns': /\bhears? of\b/gi,
   'in progress': /\bunder way\b/gi,

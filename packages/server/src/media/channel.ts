@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { MessagePort, Worker } from 'node:worker_threads'
 
-/** Messages in order to another thread or process, until one side is gone. */
+/** Sends messages in order to another thread or process, until one side ends. */
 export interface Channel<Out, In> {
   /** Dropped when it is closed. */
   send(message: Out): void
@@ -18,7 +18,7 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024
 /** A reader so far behind has stopped. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024
 
-/** Whether it is closed, and who waits for that. */
+/** Whether the channel is closed, and the callbacks to run when it closes. */
 class Closing {
   #why: Error | null | undefined
   #closed: ((why: Error | null) => void) | undefined

@@ -77,7 +77,7 @@ function createSynthesizer(http: SpeechHttp | null, directory: string, parts: Pa
       ? kept(hostedSynthesizer({ http, model, voiceOf }), { provider: 'hosted', name }, parts)
       : null
   const synthesizer = synthesizerWithFallback({ hosted, embedded, log })
-  // What has no words is said by silence.
+  // Text without words is spoken as silence.
   return {
     async *speak(request, signal) {
       if (hasWords(request.text)) yield* synthesizer.speak(request, signal)

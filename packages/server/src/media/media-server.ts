@@ -166,7 +166,7 @@ export class MediaServer {
     return hosted
   }
 
-  /** False: nobody is there any more, and it has been closed. */
+  /** False: the other side has gone, and the line has been closed. */
   #host(id: LineId, hosted: Hosted): boolean {
     if (this.#closed) {
       void hosted.line.close()

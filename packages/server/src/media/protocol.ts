@@ -10,7 +10,7 @@ export const PROTOCOL_VERSION = 5
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
 
-/** What is said, without what cannot cross. */
+/** The fields of `Speech` that can be serialized. */
 export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
   /** Null: it comes sentence by sentence. */
   text: string | null
@@ -18,7 +18,7 @@ export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
   recorded_pcm?: string
 }
 
-/** What is asked, each with its answer. */
+/** The requests, each with its answer. */
 export interface Requests {
   /** Null: every port is taken. */
   open_rtp: { ask: { line: LineId }; answer: { port: number; understands_speech: boolean } | null }
@@ -49,7 +49,7 @@ export type RequestKind = keyof Requests
 
 export type Request = { [K in RequestKind]: { kind: K; request: number } & Requests[K]['ask'] }[RequestKind]
 
-/** What needs no answer. `request` is that of the `say` that it belongs to. */
+/** Notices, which need no answer. `request` is the request id of the `say` that a notice belongs to. */
 export type Notice =
   | { kind: 'connect'; line: LineId; peer: RtpPeer }
   | { kind: 'hold' | 'resume'; line: LineId }

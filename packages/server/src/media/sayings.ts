@@ -11,7 +11,7 @@ interface Saying {
 
 type SayingNotice = Extract<Notice, { kind: 'sentence' | 'sentences_end' | 'stop_saying' }>
 
-/** What is being said on the lines of a channel, by the request that began it. */
+/** The current speech on the lines of a channel, by the request that started it. */
 export class Sayings {
   readonly #running = new Map<number, Saying>()
 

@@ -1,5 +1,5 @@
 /**
- * What is being worked on, as opposed to waiting for the clock or for the other party: it lets a test, and a stop, know
+ * Tracks work in progress, as opposed to waiting for the clock or for the other party: it lets a test, and a stop, know
  * when nothing is in progress.
  */
 export class Activity {

@@ -5,7 +5,9 @@ export const FAILURES_TO_OPEN = 5
 /** The breaker then stays open for this long, and lets one trial through. */
 export const OPEN_MS = 30_000
 
-/** Says when what is dead is to be skipped, so that nobody loses time to it. One for each carrier, provider or backend. */
+/**
+ * Decides when to skip a failing carrier, provider or backend, so that requests do not lose time to it. Each has its own breaker.
+ */
 export class Breaker {
   readonly #clock: Clock
   #failures = 0

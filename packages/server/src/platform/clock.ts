@@ -66,7 +66,7 @@ export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): 
   }
 }
 
-/** What comes of `work`, or a rejection with the signal's reason the moment it aborts, whether `work` heeds it or not. */
+/** The result of `work`, or a rejection with the signal's reason as soon as it aborts, even if `work` ignores the signal. */
 export async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const giveUp = (): void => reject(signal.reason as Error)

@@ -9,7 +9,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-/** Writes a batch in one transaction; what it gives tells each item's result. */
+/** Writes a batch in one transaction and returns the result of each item. */
 type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item) => Result>
 
 /**

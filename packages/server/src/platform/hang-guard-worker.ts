@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import type { HangGuardTask } from './hang-guard.ts'
 import { createLog } from './log.ts'
 
-/** Longer than any pause for garbage collection, and shorter than the time after which what is connected gives it up. */
+/** Longer than any pause for garbage collection, and shorter than the time after which connected peers drop the process. */
 const MOST_MISSED = 5
 
 const { beats, beat_ms, log_level } = workerData as HangGuardTask

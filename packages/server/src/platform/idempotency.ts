@@ -18,7 +18,7 @@ export interface IdempotentRequest {
   claim: IdempotencyClaim | undefined
 }
 
-/** A success, and whether it is that of an earlier request. */
+/** A success, and whether it is the result of an earlier request. */
 export interface Replayable<B> {
   body: B
   replayed: boolean

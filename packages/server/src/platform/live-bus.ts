@@ -4,8 +4,8 @@ import { LONGEST_NOTIFICATION, type Notifications } from './db/notifications.ts'
 export type LiveListener = (messages: readonly string[]) => void
 
 /**
- * What was just committed or said, for those who follow it live: streams of this process at once, those of the others
- * through the database's notifications. Best effort: a message can be lost.
+ * Publishes what was just committed or said to live streams: to those of this process at once, and to those of other
+ * processes through the database's notifications. Best effort: a message can be lost.
  */
 export interface LiveBus {
   /**

@@ -40,7 +40,7 @@ const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
   'select cost_kobo from calls where call_id = :call_id',
 )
 
-/** As it was recorded: a process that lost the answer to a charge knows less. */
+/** The recorded cost, because a process that lost the answer to a charge does not know it. */
 export async function costOf(db: Database, call: CallRecord): Promise<number> {
   const [row] = await run(db, selectCost, call)
   return row?.cost_kobo ?? call.cost_kobo

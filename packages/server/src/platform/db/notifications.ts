@@ -11,8 +11,8 @@ export interface NotificationsDeps {
 }
 
 /**
- * Tells the other processes over the same database what has been committed here. Best effort: what must not be missed is
- * read from the database, now and then, by each listener.
+ * Notifies other processes that use the same database of what was committed here. Best effort: each listener also polls the
+ * database for what must not be missed.
  */
 export interface Notifications {
   /** Before `start`, once for each channel. A process does not hear itself. */
@@ -28,7 +28,7 @@ export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_work'
 
 export interface NotificationListener {
   heard(lines: readonly string[]): void
-  /** The connection was away: anything may have been said meanwhile. */
+  /** The connection was lost: any notification may have been missed in the meantime. */
   missed(): void
 }
 

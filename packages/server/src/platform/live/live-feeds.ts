@@ -69,7 +69,7 @@ class LiveFeed<Message, Frame> {
   readonly followers = new Set<Follower<Frame>>()
   readonly close: () => void
   readonly #happening: FeedSource<Message, Frame>['happening']
-  /** What came while a message was being read; null when none is. */
+  /** The messages that arrived while another one was being read; null if none is being read. */
   #behind: Message[] | null = null
 
   constructor({ subscribe, happening }: FeedSource<Message, Frame>, id: string) {
@@ -96,7 +96,7 @@ class LiveFeed<Message, Frame> {
     if (last) this.end()
   }
 
-  /** What comes meanwhile stays behind it. */
+  /** Messages that arrive in the meantime are queued behind it. */
   async #wait(happening: Promise<Happening<Frame>>): Promise<void> {
     const behind: Message[] = []
     this.#behind = behind

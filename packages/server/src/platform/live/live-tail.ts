@@ -8,7 +8,7 @@ export class LiveTail<Item> {
   #ended = false
   #wake: () => void = () => {}
 
-  /** @param signal - Aborts when nobody reads any more. */
+  /** @param signal - Aborts when there is no reader any longer. */
   constructor(signal: AbortSignal) {
     this.#signal = signal
     signal.addEventListener('abort', () => this.#wake(), { once: true })

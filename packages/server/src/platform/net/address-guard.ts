@@ -66,7 +66,7 @@ function addressFault(
 ): string | null {
   const range = specialRange(address)
   if (range === 'loopback' && allow_insecure_targets) return null
-  // Which address a name has inside a private network is not for the one who asks.
+  // Do not reveal which private address a name resolves to.
   if (range && named) return 'resolves to an address that is not on the public internet'
   if (range) return `is not on the public internet: it is ${range}`
   return protocol === 'http:' ? 'may be reached by https only' : null

@@ -6,7 +6,10 @@ export type FoundRecording = 'none' | 'here' | 'unseen'
 
 /** What a call needs of the recordings on this machine. */
 export interface CallRecordings {
-  /** Looks for that of a call on the disk, whole or cut off. Never rejects: a disk at fault does not keep a call from its end. */
+  /**
+   * Finds the recording of a call on the disk, complete or truncated. Never rejects: a disk error must not prevent the end of a
+   * call.
+   */
   find(recording: FileKey): Promise<FoundRecording>
   /** The end of the call is committed: its recording is stored, or removed if it is not wanted. Nobody waits for it. */
   settle(recording: FileKey): void

@@ -46,7 +46,7 @@ const claim = statement<Keeper, { call_id: string }>(
    where call_id = :call_id and (owner = :owner or owner not in (${livingOwners})) returning call_id`,
 )
 
-/** False: another process stores it, or it is not wanted any more. */
+/** False: another process stores it, or it is no longer wanted. */
 export async function claimRecording(db: Database, keeper: Keeper): Promise<boolean> {
   return (await run(db, claim, keeper)).length === 1
 }

@@ -50,7 +50,7 @@ export class CallSession {
   #agent: CallAgent | null
   #line: Line | null = null
   #utterance: Utterance | null = null
-  /** What is being said now has stopped the agent. */
+  /** The current speech has interrupted the agent. */
   #was_interrupted = false
   /** The id of the caller's current turn: its partial frames, the turn, the events and the turn request have the same id. */
   #next_turn_id: string | null = null

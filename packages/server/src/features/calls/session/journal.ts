@@ -192,7 +192,7 @@ export class Journal {
     return position
   }
 
-  /** Waits for the lock of the live call, and tells whether the lease is gone. */
+  /** Waits for the lock of the live call, and returns whether the lease was lost. */
   async #writeAlone(params: WriteParams, event: DomainEvent | undefined): Promise<void> {
     try {
       if (event) await this.#writeWithEvent(params, event)

@@ -29,7 +29,7 @@ export async function say(
   await keepWhatWasHeard(session, utterance, { turn, position, spoken })
 }
 
-/** Followers read what is being said while it is said. */
+/** Stream clients get the text while it is spoken. */
 async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: Entry): Promise<number> {
   const position = await session.journal.write({ ...entry, turn })
   session.show(turn)
