@@ -16,6 +16,7 @@ import { createCall, getAgent } from '../requests.ts'
 import { makeWorkspaces, type BenchWorkspace } from '../workspaces.ts'
 import type { CallersOrder, CallersResult } from './callers.ts'
 import type { EchoCost, EchoOrder } from './echo-thread.ts'
+import { stolenMs } from './stolen.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, calls: { type: 'string' } } })
 const sizes = flags.calls ? flags.calls.split(',').map(Number) : flags.quick ? [400] : [100, 200, 400, 600]
@@ -32,6 +33,7 @@ interface Measured {
   echo: EchoCost
   callers: CallersResult
   api: LoadResult | null
+  stolen_ms: number
 }
 
 class Bench implements AsyncDisposable {
@@ -59,10 +61,12 @@ class Bench implements AsyncDisposable {
     const order: CallersOrder = { ports, duration_ms: DURATION_MS }
     const api = with_load ? this.#load() : null
     await this.#ask<EchoCost>('cost')
+    const stolen_ms = stolenMs()
     const answered = once(this.#callers, 'message')
     this.#callers.send(order)
     const [callers] = (await answered) as [CallersResult]
-    return { callers, echo: await this.#ask<EchoCost>('cost'), api: api && (await api) }
+    const echo = await this.#ask<EchoCost>('cost')
+    return { callers, echo, api: api && (await api), stolen_ms: stolenMs() - stolen_ms }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -89,7 +93,7 @@ class Bench implements AsyncDisposable {
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`
 
-function line(calls: number, { echo, callers, api }: Measured): string {
+function line(calls: number, { echo, callers, api, stolen_ms }: Measured): string {
   const { thread, stalls, collections } = echo
   const frames = (thread.wall_ms / 20) * calls
   const cells = [
@@ -102,7 +106,8 @@ function line(calls: number, { echo, callers, api }: Measured): string {
     stalls.count === 0
       ? 'none'
       : `${stalls.count}, ${stalls.longest_ms.toFixed(0)} ms, ${share(stalls.queued_ms, stalls.wall_ms)}, ${share(stalls.ran_ms, stalls.wall_ms)}`,
-    `${share(collections.total_ms, thread.wall_ms)}, ${collections.longest_ms.toFixed(1)} ms`,
+    `${share(collections.total_ms, thread.wall_ms)}, ${collections.longest_ms.toFixed(1)} ms (${collections.kind})`,
+    `${stolen_ms} ms`,
     `${((100 * callers.received) / Math.max(1, callers.sent)).toFixed(2)} %`,
     `${callers.gap_p50_ms.toFixed(1)} / ${callers.gap_p99_ms.toFixed(1)} / ${callers.gap_max_ms.toFixed(0)}`,
     echo.mos.toFixed(2),
@@ -113,9 +118,9 @@ function line(calls: number, { echo, callers, api }: Measured): string {
 await using bench = await Bench.open()
 console.log(`${machine()}; load before: ${load()}\n`)
 console.log(
-  '| calls | API beside | frames late by more than 20 ms | left out | thread on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | echoes received | gaps p50 / p99 / max ms | MOS |',
+  '| calls | API beside | frames late by more than 20 ms | left out | thread on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms | MOS |',
 )
-console.log('|---|---|---|---|---|---|---|---|---|---|---|')
+console.log('|---|---|---|---|---|---|---|---|---|---|---|---|')
 for (const with_load of [false, true])
   for (const calls of sizes) console.log(line(calls, await bench.measure(calls, with_load)))
 console.log(`\nload after: ${load()}`)

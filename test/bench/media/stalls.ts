@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PerformanceObserver } from 'node:perf_hooks'
+import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks'
 
 /** Where the time of a thread went. */
 export interface Spent {
@@ -21,20 +21,34 @@ const STALL_MS = 20
 export interface Collections {
   total_ms: number
   longest_ms: number
+  /** Of the longest. */
+  kind: string
 }
+
+const KINDS: Readonly<Record<number, string>> = {
+  [constants.NODE_PERFORMANCE_GC_MINOR]: 'young',
+  [constants.NODE_PERFORMANCE_GC_MAJOR]: 'all',
+  [constants.NODE_PERFORMANCE_GC_INCREMENTAL]: 'a part',
+}
+
+type Collection = PerformanceEntry & { detail: { kind: number } }
+
+const noCollections = (): Collections => ({ total_ms: 0, longest_ms: 0, kind: '' })
 
 /** Says of a thread that is due again and again why it was late. Only Linux says how long it waited for a core. */
 export class Stalls {
   #totals = none()
   #begun = spent()
   #before = this.#begun
-  #collections: Collections = { total_ms: 0, longest_ms: 0 }
+  #collections = noCollections()
 
   constructor() {
     const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) {
+      for (const { duration, detail } of list.getEntries() as Collection[]) {
         this.#collections.total_ms += duration
-        this.#collections.longest_ms = Math.max(this.#collections.longest_ms, duration)
+        if (duration <= this.#collections.longest_ms) continue
+        this.#collections.longest_ms = duration
+        this.#collections.kind = KINDS[detail.kind] ?? ''
       }
     })
     observer.observe({ entryTypes: ['gc'] })
@@ -54,7 +68,7 @@ export class Stalls {
     this.#begun = now
     this.#before = now
     this.#totals = none()
-    this.#collections = { total_ms: 0, longest_ms: 0 }
+    this.#collections = noCollections()
     return taken
   }
 

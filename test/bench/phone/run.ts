@@ -34,4 +34,5 @@ console.log(`\n${summaryOf(soaked)}\nload after: ${load()}`)
 const faults = faultsOf(soaked)
 for (const story of soaked.stories) console.log(`\n${story}`)
 for (const fault of faults) console.error(`FAULT: ${fault}`)
+console.log(faults.length === 0 ? '\nPASSED' : `\nFAILED: ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0

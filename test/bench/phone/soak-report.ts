@@ -55,5 +55,6 @@ export function faultsOf({ callers, faults, before, after }: Soaked): string[] {
   const ours = oursOf(faults).length
   if (ours > calls * MOST_OF_OURS)
     whats.push(`the telephones of ${ours} of ${calls} calls were too late to say anything`)
-  return [...whats, ...grown, ...left]
+  const none = calls === 0 ? ['no call was made'] : []
+  return [...none, ...whats, ...grown, ...left]
 }

@@ -1,3 +1,4 @@
+import type { CallRecorder } from '../../src/media/call-recorder.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
@@ -171,17 +172,16 @@ describe('a recording', () => {
   const frames: [number, number][] = []
   const done: string[] = []
 
+  const recorder: CallRecorder = {
+    write: (heard, said) => void frames.push([heard[0] ?? 0, said[0] ?? 0]),
+    finish: () => Promise.resolve(void done.push('finished')),
+    discard: () => Promise.resolve(void done.push('discarded')),
+  }
+
   beforeEach(async () => {
-    frames.length = done.length = 0
     await house.line.close()
-    house = openSpeechHouse({
-      openRecorder: () =>
-        Promise.resolve({
-          write: (heard, said) => void frames.push([heard[0] ?? 0, said[0] ?? 0]),
-          finish: () => Promise.resolve(void done.push('finished')),
-          discard: () => Promise.resolve(void done.push('discarded')),
-        }),
-    })
+    frames.length = done.length = 0
+    house = openSpeechHouse({ openRecorder: () => Promise.resolve(recorder) })
   })
 
   test('has both sides of every frame from its begin to the end of the call', async () => {
@@ -205,6 +205,30 @@ describe('a recording', () => {
     await house.clock.advance(100)
     await house.line.close()
     expect([frames.length, done]).toEqual([5, ['discarded']])
+  })
+
+  test.each([
+    ['finished', () => house.line.close()],
+    ['discarded', () => house.line.discardRecording()],
+  ])('that is opened too late is %s', async (end, ends) => {
+    await house.line.close()
+    const opened = Promise.withResolvers<CallRecorder>()
+    house = openSpeechHouse({ openRecorder: () => opened.promise })
+    const recording = house.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    const ended = ends()
+    opened.resolve(recorder)
+    await Promise.all([recording, ended])
+    expect(done).toEqual([end])
+  })
+
+  test('is finished when the line fails to close', async () => {
+    const { line, media } = openSpeechHouse({ openRecorder: () => Promise.resolve(recorder) })
+    await line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    media.close = () => {
+      throw new Error('no')
+    }
+    await expect(line.close()).rejects.toThrow('no')
+    expect(done).toEqual(['finished'])
   })
 
   test('that cannot be written does not stop the call', async () => {

@@ -1,6 +1,7 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
+import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaSpeech } from '../media-speech.ts'
 import type { Arrival, Frame, MediaListener, MediaStream } from '../media-stream.ts'
@@ -22,6 +23,7 @@ export function speechLine(media: MediaStream, speech: SpeechServices, deps: Spe
 class SpeechLine implements SpokenLine {
   readonly events = new PushQueue<LineEvent>()
   readonly #media: MediaStream
+  readonly #log: Log
   readonly #turns: TurnTaking
   readonly #speaking: Speaking
   readonly #recording: Recording
@@ -39,6 +41,7 @@ class SpeechLine implements SpokenLine {
     const { recognizer, synthesizer } = speech
     this.#media = media
     const { log } = deps
+    this.#log = log
     this.#trace = new LineTrace(log)
     this.#turns = new TurnTaking({ media, emit: (event) => this.#emit(event) })
     this.#speaking = new Speaking({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#turns)
@@ -125,7 +128,7 @@ class SpeechLine implements SpokenLine {
 
   #lost(): void {
     this.#emit({ kind: 'hung_up', cause: 'connection_lost' })
-    void this.close()
+    this.close().catch((err: unknown) => this.#log.error({ err }, 'a line could not be closed'))
   }
 
   #begins({ language, expects }: MediaSpeech): void {
@@ -146,11 +149,15 @@ class SpeechLine implements SpokenLine {
   }
 
   async #close(): Promise<void> {
-    this.#live.close()
-    this.#listening?.close()
-    this.#speaking.close()
-    this.#media.close()
-    this.events.close()
-    await this.#recording.finish()
+    try {
+      this.#live.close()
+      this.#listening?.close()
+      this.#speaking.close()
+      this.#media.close()
+    } finally {
+      this.events.close()
+      // Whatever else fails: a file that is collected while it is open ends the thread, and all calls.
+      await this.#recording.finish()
+    }
   }
 }
