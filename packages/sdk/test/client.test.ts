@@ -37,7 +37,7 @@ describe('apiKey', () => {
     expect(ohun.environment).toBeNull()
     await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse' })
     expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false])
-    await expect(ohun.auth.me()).rejects.toThrow('apiKey: is null, and GET /v1/auth/me needs a key.')
+    await expect(ohun.auth.me()).rejects.toThrow('apiKey: is null, and GET /v1/auth/me requires a key.')
     expect(sent).toHaveLength(1)
   })
 
