@@ -7,7 +7,7 @@ const ohun = new Ohun({ apiKey: process.env.OHUN_API_KEY })
 const { agent_id } = await ohun.agents.create({
   display_name: `Ada ${Date.now()}`, // unique in the workspace
   greeting_text: 'Good day, this is Ada. How may I help?',
-  // By default an agent calls between 08:00 and 20:00 in Lagos only.
+  // By default an agent places calls only between 08:00 and 20:00 Lagos time.
   call_window_start: null,
   call_window_end: null,
 })

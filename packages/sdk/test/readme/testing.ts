@@ -10,11 +10,11 @@ const server = setupServer(...handlers())
 server.listen()
 const ohun = new Ohun({ apiKey: 'pk_test_any', maxRetryDelay: 0 })
 
-// As it is: what the documentation shows, with what you asked for.
+// By default: the example of the documentation, with the values of your request.
 const placed = await ohun.calls.create({ agent_id, to_number: '+2348031234567' })
 console.log(placed.to_number) // +2348031234567
 
-// A failure first, then an answer with your changes.
+// A failure first, then a response with your changes.
 server.use(mock.calls.get(unavailable(), { status: 'no_answer' }))
 console.log((await ohun.calls.get(placed.call_id)).status) // no_answer
 
