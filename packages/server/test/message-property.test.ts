@@ -200,7 +200,9 @@ class History {
     const read = this.#life.parts === 1 && parts.flat().includes('read')
     const success = !arrived ? 'sent' : read ? 'read' : 'delivered'
     if (failed) return ['failed']
-    return failing.length > 0 ? ['failed', success] : [success]
+    if (failing.length === 0) return [success]
+    // Of receipts of a part that contradict each other and share a commit, only the first counts.
+    return success === 'read' ? ['failed', 'delivered', 'read'] : ['failed', success]
   }
 
   #statusesOf(part: number): ReceiptStatus[] {

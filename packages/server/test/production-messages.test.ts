@@ -316,6 +316,7 @@ describe('a repeat with the same Idempotency-Key', () => {
     for (let second = 0; second < 3; second++) await server.advance(1_000)
     expect(await repeat).toMatchObject({ status: 'sent', mno: 'mtn' })
     expect(asked()).toEqual([1, 0])
+    await server.settle()
     expect(eventTypes()).toEqual(['message.sent'])
   })
 

@@ -11,6 +11,11 @@ import { ENCRYPTION_KEY } from './test-server.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const POLL_MS = 50
+/** Below the ports that `freePort` gives: a node refuses a range with its own port for HTTP or SIP. */
+const FIRST_RTP_PORT = 12_000
+const RTP_PORTS = 400
+const RTP_RANGES = 20
+let started = 0
 
 export interface NodeProcess {
   base_url: string
@@ -26,7 +31,8 @@ export async function startNode(
   { voice, sip_port }: { voice: object[]; sip_port: number },
 ): Promise<NodeProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-node-'))
-  const [port, rtp_port] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const rtp_port = FIRST_RTP_PORT + RTP_PORTS * (started++ % RTP_RANGES)
   const carriers = join(directory, 'carriers.json')
   await writeFile(carriers, JSON.stringify({ voice }), { mode: 0o600 })
   const child = spawn(process.execPath, [MAIN], {
@@ -42,7 +48,7 @@ export async function startNode(
       OHUN_PORT: String(port),
       OHUN_CARRIERS_FILE: carriers,
       OHUN_SIP_ADDRESS: `127.0.0.1:${sip_port}`,
-      OHUN_RTP_PORTS: `${rtp_port}-${rtp_port + 399}`,
+      OHUN_RTP_PORTS: `${rtp_port}-${rtp_port + RTP_PORTS - 1}`,
     },
   })
   const base_url = `http://127.0.0.1:${port}`

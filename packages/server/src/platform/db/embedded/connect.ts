@@ -23,7 +23,8 @@ const POLL_MS = 10
 /** Starting up, shutting down or recovering: `cannot_connect_now`. */
 const NOT_NOW = '57P03'
 const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET'])
-const IN_THE_WAY = /"postmaster\.pid" already exists|shared memory block .* is still in use/
+/** Also one that another process starts at this moment: its lock file is empty at first. */
+const IN_THE_WAY = /"postmaster\.pid" (?:already exists|is empty)|shared memory block .* is still in use/
 
 export function connectionTo(socket_directory: string): pg.ClientConfig {
   return { host: socket_directory, user: DATABASE_USER, database: 'postgres' }
