@@ -149,9 +149,10 @@ test('a server that is killed under its owner recovers on the same socket', asyn
 
 test('a server that was killed with its owner is recovered by the next start', async () => {
   const owner = await openElsewhere()
+  const exited = once(owner, 'exit')
   owner.kill('SIGKILL')
   process.kill(await serverPid(), 'SIGKILL')
-  await once(owner, 'exit')
+  await exited
   const server = await open()
   expect(server.adopted).toBe(false)
   expect(await query(server, 'select pid from owner')).toEqual([{ pid: owner.pid }])
