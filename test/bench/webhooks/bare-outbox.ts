@@ -45,19 +45,10 @@ interface Row {
  */
 export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load: OutboxLoad): Promise<Sample> {
   await pool.query(TABLE)
+  const { commit, delivered } = commits(pool, load)
   const agent = new Agent({ pipelining: 1, connections: load.in_flight })
-  const shared = groupCommit(async (rows: readonly Row[]) => {
-    await write({ pool }, rows)
-    return () => {}
-  })
-  const delivered = groupCommit(async (event_ids: readonly string[]) => {
-    await run({ pool }, finish, { event_ids: [...event_ids] })
-    return () => {}
-  })
-  const commit = load.own_transactions ? (row: Row) => alone(pool, row) : shared
   const cpu = process.cpuUsage()
   const began_at = performance.now()
-  const ends_at = began_at + load.seconds * 1_000
   const under_way = new Set<Promise<void>>()
   let count = 0
   const deliver = async (event_id: string): Promise<void> => {
@@ -66,7 +57,7 @@ export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load:
     count++
   }
   const emitter = async (): Promise<void> => {
-    while (performance.now() < ends_at) {
+    while (performance.now() < began_at + load.seconds * 1_000) {
       while (under_way.size >= load.most_waiting) await new Promise((resolve) => setTimeout(resolve, 1))
       const event_id = ids('evt')
       await commit({ event_id, body: load.body })
@@ -80,6 +71,18 @@ export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load:
   const { user, system } = process.cpuUsage(cpu)
   await agent.close()
   return { per_second: count / seconds, cpu_us: (user + system) / count, count }
+}
+
+function commits(pool: pg.Pool, { own_transactions }: OutboxLoad) {
+  const shared = groupCommit(async (rows: readonly Row[]) => {
+    await write({ pool }, rows)
+    return () => {}
+  })
+  const delivered = groupCommit(async (event_ids: readonly string[]) => {
+    await run({ pool }, finish, { event_ids: [...event_ids] })
+    return () => {}
+  })
+  return { commit: own_transactions ? (row: Row) => alone(pool, row) : shared, delivered }
 }
 
 async function write(db: StatementTarget, rows: readonly Row[]): Promise<void> {

@@ -2,13 +2,13 @@ import type { Mno } from '../../generated/types.gen.ts'
 import { Breaker } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { LEFT_ALONE } from '../left-alone.ts'
+import { SKIPPED } from '../skipped.ts'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
 /** With the budget of the chain before it: a message is submitted or given up within 15 s. */
 const CONFIRM_MS = 10_000
 
-const OPEN: SubmitOutcome = { kind: 'carrier_failed', error_code: 'breaker_open', cause: LEFT_ALONE }
+const OPEN: SubmitOutcome = { kind: 'carrier_failed', error_code: 'breaker_open', cause: SKIPPED }
 
 export interface GuardDeps {
   clock: Clock

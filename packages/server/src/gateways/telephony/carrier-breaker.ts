@@ -1,9 +1,9 @@
 import { Breaker } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { LEFT_ALONE } from '../left-alone.ts'
+import { SKIPPED } from '../skipped.ts'
 import type { Carrier, DialOutcome } from './carrier.ts'
 
-const OPEN: DialOutcome = { kind: 'carrier_failed', cause: LEFT_ALONE, untried: true }
+const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, untried: true }
 
 /** The same carrier, skipped at once while it fails, so that a call loses none of its time budget to it. */
 export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {

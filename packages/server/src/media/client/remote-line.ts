@@ -43,7 +43,7 @@ export class RemoteLine implements AudioLine {
     const speech: SpeechMessage = { ...rest, text: typeof text === 'string' ? text : null }
     if (greeting) speech.recorded_pcm = Buffer.from(greeting).toString('base64')
     const { requests, id } = this.#options
-    const { request, answer } = requests.begin('say', { line: id, speech })
+    const { request, answer } = requests.begin('say', { ask: { line: id, speech } })
     const stop = (): void => requests.notice({ kind: 'stop_saying', request })
     signal.addEventListener('abort', stop, { once: true })
     try {

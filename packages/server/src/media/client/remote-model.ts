@@ -18,7 +18,10 @@ interface RemoteReply {
 async function* reply({ requests, line, ask }: RemoteReply, signal: AbortSignal): AsyncGenerator<ModelPart> {
   signal.throwIfAborted()
   const parts = new PushQueue<ModelPart>()
-  const { request, answer } = requests.begin('reply_live', { line, live: ask }, (part) => parts.push(part))
+  const { request, answer } = requests.begin('reply_live', {
+    ask: { line, live: ask },
+    part: (part) => parts.push(part),
+  })
   let failure: unknown
   answer.catch((error: unknown) => (failure = failureOf(error))).finally(() => parts.close())
   const stop = (): void => {

@@ -51,15 +51,13 @@ export class MediaRequests {
 
   /** @throws MediaGone; what the other side threw, by name and message. */
   ask<K extends RequestKind>(kind: K, ask: Requests[K]['ask']): Promise<Requests[K]['answer']> {
-    return this.begin(kind, ask).answer
+    return this.begin(kind, { ask }).answer
   }
 
   /** With the number that notices about it have. `part` gets what comes before the answer. */
-  // oxlint-disable-next-line eslint/max-params -- the request and its callbacks.
   begin<K extends RequestKind>(
     kind: K,
-    ask: Requests[K]['ask'],
-    part?: (part: ModelPart) => void,
+    { ask, part }: { ask: Requests[K]['ask']; part?: (part: ModelPart) => void },
   ): { request: number; answer: Promise<Requests[K]['answer']> } {
     const request = ++this.#last
     const { promise, resolve, reject } = Promise.withResolvers<Requests[K]['answer']>()

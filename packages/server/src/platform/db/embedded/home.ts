@@ -34,7 +34,7 @@ export async function prepareHome(data_dir: string): Promise<Home> {
 
 function unreachable(home: string, { uid }: ProcessUser): string {
   return (
-    `PostgreSQL does not run as root, and user ${uid}, which it would run as, cannot access ${home}.  ` +
+    `PostgreSQL does not run as root, and user ${uid}, which it would run as, cannot access ${home}. ` +
     'Start Ohun as the user that created it, or choose another OHUN_DATA_DIR.'
   )
 }
