@@ -11,6 +11,7 @@ import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../package
 import { freePort } from '../bench/ohun-server.ts'
 import { startServer, type MeasuredServer } from '../bench/processes.ts'
 import type { Question, Report, Total } from './healthy-tenant.ts'
+import { ANY_HOUR } from '../../packages/server/test/support/scenario.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -92,8 +93,7 @@ async function startHealthyTenant(
   const agent = {
     display_name: 'Healthy',
     webhook_url: `http://127.0.0.1:${port}/`,
-    call_window_start: null,
-    call_window_end: null,
+    ...ANY_HOUR,
   }
   const { agent_id } = await owner.sandbox.agents.create(agent)
   const { e164 } = await owner.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { SoftPhone } from '../../examples/phone-call/soft-phone.ts'
 import { silenceInto, speakInto } from '../../examples/phone-call/voice.ts'
 import { startBackend } from '../../packages/server/test/support/backend.ts'
-import { agentOf, numbersInPool } from '../../packages/server/test/support/scenario.ts'
+import { ANY_HOUR, agentOf, numbersInPool } from '../../packages/server/test/support/scenario.ts'
 import type { TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 import { startTalkingServer } from './talking-server.ts'
 import { samplesAfterHeader } from './wav.ts'
@@ -54,8 +54,7 @@ export async function openSoftPhoneHouse() {
 
     /** The number is answered at once by the first telephone. */
     async call(settings: Settings): Promise<string> {
-      const hours = { call_window_start: null, call_window_end: null }
-      const { agent_id } = await agentOf(ohun, { webhook_url: backend.url, ...hours, ...settings })
+      const { agent_id } = await agentOf(ohun, { webhook_url: backend.url, ...ANY_HOUR, ...settings })
       const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
       await ohun.numbers.claim({ number_id, agent_id })
       phone.events.length = 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentOf, NOWHERE, rawClient, type RawAnswer } from './support/scenario.ts'
+import { ANY_HOUR, agentOf, NOWHERE, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
@@ -94,8 +94,7 @@ describe('a new agent', () => {
   })
 
   test('any time: both ends of the call window may be null', async () => {
-    const anytime = { call_window_start: null, call_window_end: null }
-    expect(await agentOf(workspace.sandbox, anytime)).toMatchObject(anytime)
+    expect(await agentOf(workspace.sandbox, ANY_HOUR)).toMatchObject(ANY_HOUR)
   })
 })
 
@@ -158,8 +157,7 @@ describe('PATCH', () => {
 
   test('moves both ends of the call window together', async () => {
     const { agent_id } = await agentOf(workspace.sandbox)
-    const anytime = { call_window_start: null, call_window_end: null }
-    expect(await workspace.sandbox.agents.update(agent_id, anytime)).toMatchObject(anytime)
+    expect(await workspace.sandbox.agents.update(agent_id, ANY_HOUR)).toMatchObject(ANY_HOUR)
     const night = { call_window_start: '21:00', call_window_end: '05:00' }
     expect(await workspace.sandbox.agents.update(agent_id, night)).toMatchObject(night)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
-import { advanceThroughCall, agentOf, rawClient, startSecondServer } from './support/scenario.ts'
+import { ANY_HOUR, advanceThroughCall, agentOf, rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
@@ -18,8 +18,7 @@ afterAll(async () => {
 async function callsOf({ sandbox }: TestWorkspace, ...destinations: string[]): Promise<string[]> {
   const { agent_id } = await agentOf(sandbox, {
     webhook_url: backend.url,
-    call_window_start: null,
-    call_window_end: null,
+    ...ANY_HOUR,
   })
   await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const placed = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plans } from '../src/features/billing/plans.ts'
-import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
+import { ANY_HOUR, agentOf, rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const LINES = plans.starter.concurrent_calls
@@ -20,7 +20,7 @@ afterAll(async () => {
 /** A workspace that has never had a call, with an agent that may. */
 async function caller(plan: 'starter' | 'scale'): Promise<{ workspace: TestWorkspace; agent_id: string }> {
   const workspace = await server.workspace({ plan })
-  const { agent_id } = await agentOf(workspace.sandbox, { call_window_start: null, call_window_end: null })
+  const { agent_id } = await agentOf(workspace.sandbox, ANY_HOUR)
   await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   return { workspace, agent_id }
 }

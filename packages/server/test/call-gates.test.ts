@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { ANY_HOUR } from './support/scenario.ts'
 
 const to_number = '+2348031234567'
 
@@ -80,7 +81,7 @@ describe('422 CALL_WINDOW_RESTRICTED', () => {
 
   test('never for an agent whose window is null', async () => {
     await claim()
-    await workspace.sandbox.agents.update(agent_id, { call_window_start: null, call_window_end: null })
+    await workspace.sandbox.agents.update(agent_id, ANY_HOUR)
     expect(await place()).toMatchObject({ status: 'ringing' })
   })
 })

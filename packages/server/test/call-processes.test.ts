@@ -9,6 +9,7 @@ import { forkServer, type ForkedServer } from './support/forked-server.ts'
 import { framesIn, FRAMES_PER_SECOND } from './support/recording-line.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
+import { ANY_HOUR } from './support/scenario.ts'
 
 const SANDBOX_CALLS = 12
 const PRODUCTION_CALLS = 100
@@ -63,7 +64,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true })
 })
 
-const SETTINGS = { display_name: 'Ada', call_window_start: null, call_window_end: null }
+const SETTINGS = { display_name: 'Ada', ...ANY_HOUR }
 
 async function carrySandboxCalls(): Promise<void> {
   const { sandbox } = workspace

@@ -6,6 +6,7 @@ import { openCallHouse, type CallHouse, type Calling } from './support/call-hous
 import { FakeTrunk, type FakeLine } from './support/fake-line.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { ANY_HOUR } from './support/scenario.ts'
 
 /** Each run is the life of one call; `PROPERTY_RUNS=1000` looks longer. */
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60)
@@ -203,8 +204,7 @@ test(
       fc.asyncProperty(life, async ({ is_real, agent, utterances, history }) => {
         mood = 'answers'
         trunk.lines.length = 0
-        const always = { call_window_start: null, call_window_end: null }
-        const calling = await house.calling(is_real ? 'production' : 'sandbox', { ...agent, ...always })
+        const calling = await house.calling(is_real ? 'production' : 'sandbox', { ...agent, ...ANY_HOUR })
         const call_id = is_real ? await house.place(calling) : await house.ring(calling, utterances)
         await settle()
         await live(calling, call_id, history)

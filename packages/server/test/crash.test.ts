@@ -6,6 +6,7 @@ import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { ANY_HOUR } from './support/scenario.ts'
 
 let data_dir: string
 let backend: Backend
@@ -29,8 +30,7 @@ async function placeCall(): Promise<string> {
   const { agent_id } = await ohun.agents.create({
     display_name: 'Ada',
     webhook_url: backend.url,
-    call_window_start: null,
-    call_window_end: null,
+    ...ANY_HOUR,
   })
   await ohun.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   return (await ohun.calls.create({ agent_id, to_number: '+2348031234567' })).call_id

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { agentOf, all, numbersInPool, rawClient, startSecondServer, type RawAnswer } from './support/scenario.ts'
+import {
+  ANY_HOUR,
+  agentOf,
+  all,
+  numbersInPool,
+  rawClient,
+  startSecondServer,
+  type RawAnswer,
+} from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -13,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   workspace = await server.workspace()
-  agent_id = (await agentOf(workspace.sandbox, { call_window_start: null, call_window_end: null })).agent_id
+  agent_id = (await agentOf(workspace.sandbox, ANY_HOUR)).agent_id
   await workspace.sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
   await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
 })

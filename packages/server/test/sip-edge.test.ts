@@ -5,7 +5,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startEdge, type Kamailio } from './support/kamailio.ts'
 import { freePort } from './support/kernel-ports.ts'
-import { agentOf, numbersInPool } from './support/scenario.ts'
+import { ANY_HOUR, agentOf, numbersInPool } from './support/scenario.ts'
 import { startSipp, type Sipp } from './support/sipp.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
@@ -41,7 +41,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))('two nodes behin
     edge = await startEdge(ports, [...to_nodes, { set: 10, port: carrier_port, is_pinged: false }])
     const { production } = await makeWorkspace({ db, clock: systemClock, base_url: nodes[0].base_url }, {})
     ohun = production
-    ;({ agent_id } = await agentOf(ohun, { webhook_url: backend.url, greeting_text: 'Good day.' }))
+    ;({ agent_id } = await agentOf(ohun, { ...ANY_HOUR, webhook_url: backend.url, greeting_text: 'Good day.' }))
     const [number_id] = (await numbersInPool(db, { count: 1 })) as [string]
     ;({ e164: number } = await ohun.numbers.claim({ number_id, agent_id }))
   }, 60_000)

@@ -1,4 +1,5 @@
 import { clients, openSocket, send, type Attack } from '../attack.ts'
+import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 
 const WORKSPACES = 10
 const STREAMS = 100
@@ -11,8 +12,7 @@ export const streams: Attack = {
       tenants.map(async ({ sandbox, sandbox_key: key }) => {
         const { agent_id } = await sandbox.agents.create({
           display_name: 'Loud',
-          call_window_start: null,
-          call_window_end: null,
+          ...ANY_HOUR,
         })
         const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
         return { key, body: { agent_id, from_number: e164, to_number: '+2348031234567' } }

@@ -1,5 +1,6 @@
 import { clients, send, type Wave } from '../attack.ts'
 import type { House } from '../house.ts'
+import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 
 /** Two tenants who have the service talk to a target of theirs: as a test of webhooks, in events and in turns. */
 export async function talkTo(house: House, urlOf: (serial: number) => string): Promise<Wave> {
@@ -7,11 +8,10 @@ export async function talkTo(house: House, urlOf: (serial: number) => string): P
   const tenants = await Promise.all([house.workspace(), house.workspace()])
   const callers = await Promise.all(
     tenants.map(async ({ sandbox, sandbox_key: key }) => {
-      const windows = { call_window_start: null, call_window_end: null }
       const { agent_id } = await sandbox.agents.create({
         display_name: 'Attacker',
         webhook_url: urlOf(serial++),
-        ...windows,
+        ...ANY_HOUR,
       })
       const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
       return { key, call: { agent_id, from_number: e164, to_number: '+2348031234567' } }

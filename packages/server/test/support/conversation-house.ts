@@ -14,7 +14,7 @@ import { startServer } from '../../src/start.ts'
 import { AudioTrunk } from './audio-trunk.ts'
 import { startModelServer } from './model-server.ts'
 import { PhoneThread, type ThreadPhone } from './phone-thread.ts'
-import { agentOf, numbersInPool } from './scenario.ts'
+import { ANY_HOUR, agentOf, numbersInPool } from './scenario.ts'
 import { startSpeechServer } from './speech-server.ts'
 import { createTestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace } from './test-server.ts'
@@ -51,7 +51,7 @@ export async function openConversationHouse() {
 
   async function agent(): Promise<Agent> {
     const settings = { ai_provider: 'openai', greeting_text: 'Good day.' } as const
-    const made = await agentOf(workspace.production, { ...settings, call_window_start: null, call_window_end: null })
+    const made = await agentOf(workspace.production, { ...settings, ...ANY_HOUR })
     const [number_id] = (await numbersInPool(db, { count: 1 })) as [string]
     await workspace.production.numbers.claim({ number_id, agent_id: made.agent_id })
     return made

@@ -11,6 +11,9 @@ import { ENCRYPTION_KEY, type TestServer } from './test-server.ts'
 /** An address that is accepted without asking DNS, and where nobody listens. */
 export const NOWHERE = 'http://127.0.0.1:9/ohun'
 
+/** For agents that call on the real clock: a test must pass at night too. */
+export const ANY_HOUR = { call_window_start: null, call_window_end: null } as const
+
 let made = 0
 
 /** An agent of its own name, answered by a backend that is not there. */
