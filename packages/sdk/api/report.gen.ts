@@ -1847,6 +1847,7 @@ interface Clock {
 
 interface Config {
     apiKey: string | null;
+    authorization: string | null;
     baseUrl: string;
     environment: Environment | null;
     settings: Settings;

@@ -20,13 +20,13 @@ export interface ApiPromise<T> extends Promise<T> {
 
 /** A promise of the language itself, not a class like it: only then does the stack of an error show the line of the caller. */
 export function apiPromise<T>(answer: Promise<Answer<T>>): ApiPromise<T> {
-  const data = dataOf(answer)
-  const withResponse = (): Promise<Answer<T>> => {
+  const data = dataOf(answer) as ApiPromise<T>
+  data.withResponse = (): Promise<Answer<T>> => {
     // Who asks for the response gets the error from there.
     data.catch(() => undefined)
     return answer
   }
-  return Object.assign(data, { withResponse })
+  return data
 }
 
 async function dataOf<T>(answer: Promise<Answer<T>>): Promise<T> {

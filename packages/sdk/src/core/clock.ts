@@ -9,9 +9,11 @@ export interface Clock {
 /** setTimeout fires at once above this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
+const STARTED_MS = performance.timeOrigin
+
 /** Real time; `now` cannot jump when the machine's clock is set. */
 export const systemClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
+  now: () => STARTED_MS + performance.now(),
   after(delay_ms, callback) {
     const timer = setTimeout(callback, Math.min(delay_ms, LONGEST_TIMER_MS))
     return () => clearTimeout(timer)

@@ -21,8 +21,8 @@ export class Exchange {
   readonly #request: PreparedRequest
   readonly #settings: ExchangeSettings
   readonly #started_ms: number
-  /** How often each code has come. */
-  readonly #failures = new Map<string, number>()
+  /** The code of each failed attempt. */
+  readonly #failures: string[] = []
   #attempts = 0
   /** Of the current attempt. */
   #response: Response | undefined
@@ -57,11 +57,11 @@ export class Exchange {
   }
 
   /** The timeout lies over the body as well: a server that stalls in the middle of it is as silent as any. */
-  async #fetch(): Promise<Reply> {
+  #fetch(): Promise<Reply> {
     const { clock, fetch, hooks } = this.#config
     const { url, method, headers, body } = this.#request
     const timeout_ms = Math.min(this.#settings.timeout, this.#left_ms())
-    return await withLimits({ clock, timeout_ms, signal: this.#settings.signal }, async (signal) => {
+    return withLimits({ clock, timeout_ms, signal: this.#settings.signal }, async (signal) => {
       observe(hooks.onRequest, () => this.#sent())
       this.#log('debug', () => `attempt ${this.#attempts}`)
       const sent_ms = clock.now()
@@ -122,12 +122,11 @@ export class Exchange {
   }
 
   #delay({ code, rule }: Failure): number | undefined {
-    const same = (this.#failures.get(code) ?? 0) + 1
-    this.#failures.set(code, same)
+    this.#failures.push(code)
     return retryDelay(rule, {
       settings: this.#settings,
       attempts: this.#attempts,
-      same,
+      same: this.#failures.filter((earlier) => earlier === code).length,
       retryAfter: this.#retryAfter(),
       left_ms: this.#left_ms(),
       random: this.#config.random(),

@@ -19,13 +19,15 @@ export class Interruption extends Error {
 
 /**
  * Runs `work` until it ends, its time is up or the caller aborts. Work gets a signal to stop by; the promise does not
- * wait for it to obey, because a `fetch` that a caller brings along may not.
+ * wait for it to obey, because a `fetch` that a caller brings along may not. Not an `async` function, as every call passes here.
+ *
+ * @throws Interruption at once if the caller has aborted already
  */
-export async function withLimits<T>(limits: Limits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export function withLimits<T>(limits: Limits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { clock, timeout_ms, signal } = limits
   if (signal?.aborted) throw new Interruption('signal', signal.reason)
   const controller = new AbortController()
-  return await new Promise<T>((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     const stop = (by: Interruption['by'], cause?: unknown): void => {
       release()
       reject(new Interruption(by, cause))

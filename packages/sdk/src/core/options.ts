@@ -115,6 +115,8 @@ export type SentHeaders = Record<string, string>
 /** `OhunOptions` checked and completed. */
 export interface Config {
   apiKey: string | null
+  /** The header, null without a key. */
+  authorization: string | null
   baseUrl: string
   environment: Environment | null
   settings: Settings
@@ -139,6 +141,7 @@ export function readOptions(options: OhunOptions): Config {
     )
   return {
     apiKey: apiKey ?? null,
+    authorization: apiKey ? `Bearer ${apiKey}` : null,
     baseUrl: baseUrlOf(options.baseUrl),
     environment,
     settings: mergeSettings(DEFAULTS, options),

@@ -16,10 +16,9 @@ export interface PreparedRequest {
   unread: readonly string[]
 }
 
-function bearer({ apiKey }: Config, { method, path }: Operation): string {
-  if (apiKey === null)
-    throw new UsageError(`apiKey: is null, and ${method} ${path} requires a key. Pass one to the client.`)
-  return `Bearer ${apiKey}`
+function bearer({ authorization }: Config, { method, path }: Operation): string {
+  if (authorization !== null) return authorization
+  throw new UsageError(`apiKey: is null, and ${method} ${path} requires a key. Pass one to the client.`)
 }
 
 /** @throws UsageError for arguments that no request can carry. */
@@ -36,7 +35,7 @@ export function prepareRequest(
   headers['accept'] = acceptOf(unread)
   if (!operation.public) headers['authorization'] = bearer(config, operation)
   if (body !== undefined) headers['content-type'] = 'application/json'
-  if (operation.idempotent) setHeader(headers, 'idempotency-key', options.idempotencyKey ?? randomKey())
+  if (operation.idempotent) setIdempotencyKey(headers, options.idempotencyKey)
   return {
     method: operation.method,
     url: config.baseUrl + path + (call.query ? queryText(call.query) : ''),
@@ -61,13 +60,16 @@ function bodyText(body: unknown): string | undefined {
   }
 }
 
-/** @throws UsageError for values that would name another path. */
+/** Without a regular expression, as every call passes here. @throws UsageError for values that would name another path. */
 function fillPath(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = values[name]
-    if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
-    throw new UsageError(`${name}: must be a non-empty string, such as an id from the API.`)
-  })
+  const fill = (part: string): string => (part.startsWith('{') ? pathSegment(part.slice(1, -1), values) : part)
+  return template.split('/').map(fill).join('/')
+}
+
+function pathSegment(name: string, values: Record<string, string>): string {
+  const value: unknown = values[name]
+  if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') return encodeURIComponent(value)
+  throw new UsageError(`${name}: must be a non-empty string, such as an id from the API.`)
 }
 
 function queryText(query: object): string {
@@ -80,6 +82,11 @@ function queryText(query: object): string {
   }
   const text = search.toString()
   return text && `?${text}`
+}
+
+function setIdempotencyKey(headers: SentHeaders, given: string | undefined): void {
+  if (given === undefined) headers['idempotency-key'] = randomKey()
+  else setHeader(headers, 'idempotency-key', given)
 }
 
 /** 122 random bits. `crypto.randomUUID`, which takes a tenth of the time, is missing on pages without TLS. */
