@@ -52,7 +52,7 @@ export const NO_CARRIERS: Carriers = Object.freeze({
 const MOST_CARRIERS = 50
 const MNOS = ['mtn', 'glo', 'airtel', '9mobile'] as const satisfies readonly Mno[]
 
-/** It is in records, metrics and paths. */
+/** Appears in records, metrics and paths. */
 const name = text(
   /^[a-z0-9][a-z0-9-]{0,39}$/,
   '1 to 40 lower-case letters, digits and hyphens, with a letter or digit first',

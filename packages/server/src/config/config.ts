@@ -83,9 +83,9 @@ export interface Config {
     readonly certificate_file: string
     readonly key_file: string
   } | null
-  /** What carriers are to reach for signalling and audio; null: the own address towards each of them. */
+  /** The address at which carriers reach us for signalling and audio. Null: our own address on the route to each of them. */
   readonly sip_public_address: string | null
-  /** Of the audio of calls: each takes a pair. */
+  /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
   /** The silence that ends what a caller says. */
   readonly speech_pause_ms: number
@@ -121,7 +121,7 @@ export function readConfig(environment: Environment): Config {
   const host = read.value('OHUN_HOST', parseHost, '127.0.0.1')
   const public_url = read.value('OHUN_PUBLIC_URL', parsePublicUrl, null)
   const trusted_proxies = read.value('OHUN_TRUST_PROXY', parseProxies, 0)
-  // Nobody else reaches the service: it is a developer's own.
+  // Nobody else can reach the service, so it is a developer's own.
   const private_url = public_url === null || isLoopback(new URL(public_url).hostname)
   const development = embedded && isLoopback(host) && private_url && trusted_proxies === 0
   const provider_keys = Object.freeze({
@@ -184,7 +184,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
-/** A call would otherwise fail, now and then, for no reason that anybody sees. */
+/** Otherwise a call would fail now and then, and nobody would see why. */
 function keepPortsApart(read: Reader, { rtp_ports: { from, to }, port, sip_address, sip_tls }: Config): void {
   const others: [VariableName, number | undefined][] = [
     ['OHUN_PORT', port],

@@ -46,7 +46,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** On the disk before it is used: what it encrypts is lost without it. */
+/** The key is on the disk before it is used, because what it encrypts is lost without it. */
 async function makeKey(data_dir: string, path: string): Promise<string> {
   const text = randomBytes(32).toString('base64')
   await makeDataDirectory(data_dir)

@@ -20,7 +20,7 @@ export async function loadCarriers({ carriers_file }: Pick<Config, 'carriers_fil
   return carriers
 }
 
-/** It holds passwords: one that everybody can read stops the start, like a key of SSH. */
+/** The file holds passwords. If everybody can read it, the server does not start, as SSH refuses such a key. */
 async function readPrivate(path: string, prefix: string): Promise<string> {
   try {
     await using file = await open(path)

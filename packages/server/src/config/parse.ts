@@ -39,7 +39,7 @@ export function parseAddress(text: string): { readonly host: string; readonly po
   return Object.freeze({ host, port: parsePort(port) })
 }
 
-/** Like {@link parseAddress}, of what is always listened on. */
+/** Like {@link parseAddress}, for an address that cannot be turned off. */
 export function parseListenAddress(text: string): { readonly host: string; readonly port: number } {
   const address = parseAddress(text)
   if (address === null) throw new Error(`is "${text}", which is not an address`)
@@ -159,7 +159,7 @@ export function parseProxies(text: string): number {
   return Number(text)
 }
 
-/** Somebody is asked in less than that; nobody waits longer than a day. */
+/** An ordinary hold can be as long as the minimum; nobody waits longer than a day. */
 const HOLDS_MS = { from: 10_000, to: 24 * 60 * 60_000 }
 
 export function parseHoldLimit(text: string): number {

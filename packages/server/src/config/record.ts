@@ -4,7 +4,7 @@ export interface Member<T> {
   accepted: string
   /** Undefined: the value is not accepted. */
   read: (value: unknown) => T | undefined
-  /** What it is when it is left out; a member without one is required. */
+  /** The value if the member is left out; a member without a default is required. */
   absent?: T
 }
 
@@ -54,7 +54,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text is never repeated: it may be a secret, also one at the wrong place. */
+/** A text is never repeated, because it may be a secret, even one in the wrong place. */
 function describe(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'is empty' : 'is a text that is not accepted'
   if (Array.isArray(value)) return 'is a list'

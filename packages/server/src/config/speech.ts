@@ -23,7 +23,7 @@ const TEXT_TO_SPEECH = 'gpt-4o-mini-tts'
 const OFF = 'off'
 const EMBEDDED = 'embedded'
 
-/** What means nothing without an endpoint, except for the value that turns it off. */
+/** Variables that have no effect without an endpoint, except for the value that turns them off. */
 const NEEDS_ENDPOINT: readonly (readonly [VariableName, string | null])[] = [
   ['OHUN_SPEECH_TO_TEXT_MODEL', OFF],
   ['OHUN_STREAMING_SPEECH_TO_TEXT_MODEL', OFF],

@@ -22,7 +22,7 @@ export interface VoiceCarrier {
   readonly codecs: readonly ('PCMU' | 'PCMA')[]
   readonly number_format: 'plus' | 'e164' | 'national'
   readonly asserted_identity: boolean
-  /** 0: it is not asked whether it is there. */
+  /** 0: the carrier is never pinged. */
   readonly ping_seconds: number
 }
 
@@ -31,7 +31,7 @@ const MOST_SOURCES = 50
 const host = parsed(parseCarrierHost, 'an IP address or a host name')
 const source = parsed(parseSource, 'an IP address, or a network such as 192.0.2.0/24')
 
-/** What every list of carriers shares comes from there. */
+/** @param shared - The members that all lists of carriers have. */
 export function voiceMembers(shared: Pick<Members<VoiceCarrier>, 'name' | 'mno'>): Members<VoiceCarrier> {
   return {
     ...shared,

@@ -58,10 +58,10 @@ import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
 import { requireOwner } from './workspaces/require-owner.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
-/** Places for answers to people who type. */
+/** Places for turns of people who type. */
 const TYPED_TURNS = { total: 64, each: 4 }
 
-/** In the order in which a sweep works through them. */
+/** In the order in which a sweep processes them. */
 export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedEvents]
 
 export interface Features {
@@ -98,7 +98,7 @@ export function createFeatures(services: Services): Features {
   const ending = {
     knex,
     clock,
-    // Calls hang up while their agents still have targets; a number is released when no call uses it any more.
+    // Calls hang up while their agents still have targets. A number is released when no call uses it.
     endings: [
       calls.endWorkspace,
       endWorkspaceMessages,

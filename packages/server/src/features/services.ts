@@ -46,7 +46,7 @@ export interface Services {
   /** How long a call may be on hold. */
   hold_limit_ms: number
   provider_keys: ProviderKeys
-  /** What production calls go out by. */
+  /** The trunks of production calls. */
   trunks: readonly Trunk[]
   /** Where the audio of calls is carried; null: nowhere. */
   media: MediaPlane | null
@@ -54,7 +54,7 @@ export interface Services {
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */
   links: MessagingLinks
-  /** Where top-ups are paid, in either environment. */
+  /** The payment providers of both environments. */
   payments: Payments
   modelFor: ModelFor
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */

@@ -33,7 +33,7 @@ export interface AppDeps {
   handlers: object
   /** The bundled document, `@ohun/openapi/openapi.json`: shapes are checked against it and `/openapi.json` serves it. */
   document: OpenApiDocument
-  /** What pages load. */
+  /** The files that pages load. */
   files: readonly PageFile[]
   /** The documentation. */
   site: Site
@@ -42,7 +42,7 @@ export interface AppDeps {
   address_limits: AddressLimits
   /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */
   trusted_proxies: number
-  /** Where the streams are that have to end before the server can stop. */
+  /** The streams that must end before the server can stop. */
   streams: OpenStreams
   websockets: WebSocketUpgrades
   clock: Clock
@@ -52,7 +52,7 @@ export interface AppDeps {
   public_url(): string
 }
 
-/** The HTTP face of the service. It knows the contract and no feature. */
+/** The HTTP layer of the service. It knows the contract but no feature. */
 export function createApp(deps: AppDeps): Koa<RequestState> {
   const router = new IndexedRouter({ sensitive: true, strict: true })
   mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })

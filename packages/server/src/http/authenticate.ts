@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
 
 export interface ResolveOptions {
-  /** Nothing that is remembered counts. */
+  /** Ignores caches. */
   fresh?: boolean
   /** Only a token that was valid before is looked at: null for any other, without asking the database. */
   known_only?: boolean
@@ -20,7 +20,7 @@ const TOKEN_PAIR = 'token='
 /** A key has no character that a query escapes. */
 const QUERY_TOKEN = /^[\w.~-]{1,512}$/
 
-/** What a request shows who it is from. */
+/** The credentials of a request. */
 export interface Credentials {
   token: string | undefined
   /** The rest of the query. */
@@ -39,7 +39,7 @@ export function credentialsOf({ req, querystring }: HttpContext, { query_token }
 }
 
 /**
- * Who is asking. One wording for missing, malformed, revoked and expired: an error that distinguished them would help
+ * The caller. One wording for missing, malformed, revoked and expired keys: an error that distinguished them would help
  * only someone who guesses keys.
  * @param admitStranger - Asked before a token is looked up that was never valid here; throws when its address has tried too many.
  */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/** What a provider gives to one customer at least: within it an address is free to change. */
+/** The smallest network that a provider assigns to a customer, who can change addresses freely within it. */
 const IPV6_PREFIX_BITS = 64
 
 /**
@@ -28,7 +28,7 @@ function withoutPort(hop: string): string {
 }
 
 function networkOf(text: string): string {
-  const address = ipaddr.process(text) // an IPv4 address in IPv6's clothes counts as itself
+  const address = ipaddr.process(text) // an IPv4-mapped IPv6 address counts as the IPv4 address
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_PREFIX_BITS}`).toString()
 }

@@ -6,7 +6,7 @@ export interface RequestState {
   request_id: string
   /** Set once a route matched. */
   operation_id?: string
-  /** What is asked for is a page for people. */
+  /** Whether a page for people is requested. */
   is_page?: boolean
   /** Set once the credentials were accepted. */
   caller?: Caller

@@ -1,4 +1,4 @@
-/** No operation takes so many: a longer body is one long text, or made to be parsed slowly. */
+/** No operation takes this many. A body with more is designed to be slow to parse. */
 export const MOST_VALUES = 20_000
 
 const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE] = Buffer.from('",[\\{') as unknown as [

@@ -23,7 +23,7 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
   }
 }
 
-/** What a client learns of an error, whatever it is. */
+/** The part of any error that a client may see. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return isLostDatabase(error) ? unavailable(error) : internal(error)

@@ -36,7 +36,7 @@ export async function limitAddress(
   )
 }
 
-/** What an address asks for without a valid key, one count for all of it. */
+/** Requests of an address without a valid key, in one count. */
 export async function limitStranger(
   { rate_limiter, trusted_proxies, address_limits: { requests } }: LimitDeps,
   ctx: HttpContext,

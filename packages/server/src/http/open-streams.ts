@@ -4,7 +4,7 @@ import { Places } from '../platform/places.ts'
 
 /** What holds a connection for as long as its client likes: server-sent events, and other responses that outlive their handler. */
 export interface OpenStream {
-  /** In order, so that the client does not take it for a broken connection. */
+  /** Closes the stream properly, so that the client does not take it for a broken connection. */
   end(): void
   /** Ends it with an error that its client is to see. */
   fail(error: unknown): void
@@ -102,7 +102,7 @@ async function checkGroup({ streams }: Group, recheck: () => Promise<unknown>): 
   try {
     await recheck()
   } catch (error) {
-    // Only a refusal counts: a database that is away for a moment says nothing about the key.
+    // Only a refusal counts: a database that is briefly unavailable says nothing about the key.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') for (const stream of streams) stream.fail(error)
   }
 }

@@ -13,13 +13,13 @@ const EMPTY_LIMIT_BYTES = 1024
 
 export interface RequestBody {
   readonly bytes: Buffer
-  /** The parsed JSON; undefined when there is no body, and of one that is handed over as it came. */
+  /** The parsed JSON. Undefined if there is no body, or if it is passed on unparsed. */
   readonly value: unknown
 }
 
 const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), value: undefined }
 
-/** How much of a body is taken, by the head of the request alone, and the error for more. */
+/** The maximum length of a body, by the head of the request, and the error for a longer one. */
 interface Allowance {
   limit_bytes: number
   refuse: () => ApiError

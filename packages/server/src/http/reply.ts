@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json'
 export const EVENTS_TYPE = 'text/event-stream'
 export const PAGE_TYPE = 'text/html'
 
-/** Makes a response's body of events. */
+/** Turns events into a response body. */
 export type OpenStream = (events: Events) => EventStream
 
 /** A response that continues after its head was sent. */
@@ -27,9 +27,9 @@ export function reply(
 ): void {
   if (route.websocket) return openSocket(result.body as unknown as Session)
   ctx.status = result.status
-  // Keys, secrets, numbers, what was said: nothing between us and the client may keep it.
+  // Responses contain keys, secrets, numbers and conversations: no cache may keep them.
   ctx.set('Cache-Control', 'no-store')
-  // Some of it was written by strangers: it is what we say it is.
+  // Strangers wrote some of the content, so browsers must not guess its type.
   ctx.set('X-Content-Type-Options', 'nosniff')
   for (const [name, value] of Object.entries(result.headers ?? {}))
     if (value !== undefined) ctx.set(name, String(value))
@@ -58,7 +58,7 @@ function pieces(ctx: HttpContext, body: AsyncIterable<string | Uint8Array>): voi
 
 function stream(ctx: HttpContext, events: EventStream): void {
   ctx.set('Content-Type', EVENTS_TYPE)
-  // Neither kept nor held back by what lies between: a proxy that buffers would deliver minutes late.
+  // Neither stored nor buffered on the way: a proxy that buffers would deliver minutes late.
   ctx.set('Cache-Control', 'no-store, no-transform')
   ctx.set('X-Accel-Buffering', 'no')
   ctx.body = events

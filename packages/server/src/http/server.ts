@@ -94,7 +94,7 @@ function limitWriting(res: ServerResponse, clock: Clock): void {
   let cancel: (() => void) | undefined
   const wait = (): void => {
     cancel?.()
-    // While nothing waits to be taken it is us who are slow.
+    // While no output waits for the client, we are the slow side.
     cancel = clock.after(WRITE_LIMIT_MS, () => (res.writableLength > 0 ? res.destroy() : wait()))
   }
   wait()

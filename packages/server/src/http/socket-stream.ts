@@ -19,7 +19,7 @@ export interface SocketStreamDeps {
   solicited?: boolean | undefined
 }
 
-/** Frames of a client that wait while another is dealt with. Who sends ahead of that is cut off, unless it was asked for them. */
+/** Frames of a client that may wait while another is handled. A client that sends more is cut off, unless they answer ours. */
 const MOST_WAITING = 16
 /** More of this than one frame is only there when the client does not read. */
 const PONG_LIMIT_BYTES = 16 * 1024
@@ -38,7 +38,7 @@ export class SocketStream implements OpenStream {
   readonly #waiting: { data: RawData; binary: boolean }[] = []
   #working = false
   #over = false
-  /** Whether the client has been heard since the last heartbeat. */
+  /** Whether the client has sent anything since the last heartbeat. */
   #alive = true
   #cancelBeat: () => void = () => {}
 
@@ -140,7 +140,7 @@ export class SocketStream implements OpenStream {
   #close(code: number, reason: string): void {
     if (this.#over) return
     this.#stop()
-    this.#socket.resume() // to hear the client's own close
+    this.#socket.resume() // to receive the client's close
     this.#socket.close(code, reason)
   }
 

@@ -31,7 +31,7 @@ export class EventStream extends Readable {
     super()
     this.#deps = deps
     this.#events = events[Symbol.asyncIterator]()
-    // Sends the head of the response, so that the client knows that it is heard.
+    // Sends the head of the response, so that the client knows that the stream is open.
     this.push(':\n\n')
     this.#waitForBeat()
   }

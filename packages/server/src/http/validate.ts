@@ -130,7 +130,7 @@ function headerValues(
   return given
 }
 
-/** Handlers know them as Node gives them. */
+/** Handlers read header names in lower case, as Node gives them. */
 function lowerCase(values: object): object {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -15,7 +15,7 @@ export interface Channel<Out, In> {
 
 /** A greeting of 2 MiB as base64 is the longest message. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024
-/** A reader so far behind has stopped. */
+/** A reader that is this far behind has stopped. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024
 
 /** Whether the channel is closed, and the callbacks to run when it closes. */

@@ -5,6 +5,6 @@ import type { SpokenAudio } from './speech-line/spoken-audio.ts'
 export interface MediaSpeech extends Omit<Speech, 'greeting_of'> {
   /** Mono PCM16 at 8 kHz, played instead of the text. */
   recorded?: Int16Array
-  /** Made elsewhere, and played instead. */
+  /** Audio from elsewhere that is played instead. */
   audio?: SpokenAudio
 }

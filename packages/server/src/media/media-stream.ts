@@ -13,11 +13,11 @@ export type Frame = Int16Array
  */
 export type Arrival = 'audio' | 'awaited' | 'concealed' | 'nothing'
 
-/** Who follows the audio of a call. */
+/** Receives the audio of a call. */
 export interface MediaListener {
   /**
    * Every 20 ms: what the other party says (concealed where it was lost, silence where nothing came) and what it hears at
-   * the same time. The frames are used again: who keeps one copies it.
+   * the same time. The frames are reused, so copy a frame to keep it.
    */
   frame(heard: Frame, said: Frame, arrival: Arrival): void
   /** One of `0-9*#A-D`. */

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type Frame, type Played } from './media-stream.ts'
 
-/** Two seconds are ready before their time; who makes more of it waits. */
+/** At most two seconds are buffered ahead; then the source waits. */
 const MOST_AHEAD = 2 * SAMPLE_RATE
 
 /** Something that is being played, frame by frame. */

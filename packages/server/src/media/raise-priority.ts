@@ -4,7 +4,7 @@ const HIGHER_BY = 10
 const HIGHEST = -20
 
 /**
- * Lets the calling thread run before others: 10 ms of waiting for a core are heard, and it never computes for long. On
+ * Lets the calling thread run before others, because a wait of 10 ms for a core is audible, and it never computes for long. On
  * Linux a priority is that of a thread. Where the system does not allow it, nothing changes.
  */
 export function raisePriority(): void {

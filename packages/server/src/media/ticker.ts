@@ -4,7 +4,7 @@ import { FRAME_MS } from './media-stream.ts'
 export interface Ticking {
   /** @param missed - Frames before this one that are not made up for. */
   tick(missed: number): void
-  /** It threw, and gets no more ticks. */
+  /** It threw an error and gets no more ticks. */
   broke(error: unknown): void
 }
 

@@ -6,7 +6,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { Context } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
-/** What was asked: every required word and flag is there, and each has one of its choices. */
+/** The parsed command line: every required word and flag is present, and each has one of its choices. */
 export interface Input {
   word(name: string): string
   flag(name: string): string | undefined
@@ -29,17 +29,17 @@ export interface Outcome {
   rows?: { list: readonly Row[]; columns: readonly string[] }
   /** For people: text in place of either. */
   text?: string
-  /** To stderr, in either form: what must be known besides. */
+  /** Further information, for stderr in either form. */
   note?: string
-  /** When it found something wrong; 0 otherwise. */
+  /** Not 0 if the command found something wrong. */
   exit_code?: ExitCode
 }
 
 export interface Command extends Definition {
-  /** Takes a database that is not there yet, or not of this version. */
+  /** Accepts a database that does not exist yet, or is not of this version. */
   prepares?: true
   run(deps: CommandDeps, input: Input): Promise<Outcome>
 }
 
-/** Who the audit log says it was. */
+/** The actor in the audit log. */
 export const OPERATOR = 'operator'

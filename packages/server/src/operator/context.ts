@@ -1,7 +1,7 @@
 import type { Environment } from '../config/env.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** Everything that a command line touches; tests pass their own. */
+/** Everything that a command line uses; tests pass their own. */
 export interface Context {
   /** Arguments after the program's name. */
   readonly argv: readonly string[]

@@ -23,7 +23,7 @@ export interface Failure {
   faults?: readonly NumberFault[]
 }
 
-/** What PostgreSQL and the network call it when nobody answers. */
+/** The error codes of PostgreSQL and the network when nothing answers. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 const REFUSED_LOGIN = new Set(['28000', '28P01'])
 

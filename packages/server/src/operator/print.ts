@@ -54,7 +54,7 @@ function cellOf(value: unknown): string {
 
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** Customers choose names and addresses: what a terminal would act on is shown instead. */
+/** Customers choose names and addresses, so control characters are escaped. */
 function safeText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(CONTROL, escape)
 }

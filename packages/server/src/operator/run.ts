@@ -12,7 +12,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { describeFailure } from './failure.ts'
 import { printFailure, printOutcome } from './print.ts'
 
-/** Runs one command line and gives its exit code. It throws nothing and ends no process. */
+/** Runs one command line and returns its exit code. It never throws or ends the process. */
 export async function runOperator(context: Context): Promise<ExitCode> {
   try {
     return await dispatch(context)

@@ -1,4 +1,4 @@
-/** The same JSON with every other character escaped: its length is then that of its bytes. */
+/** The same JSON with every non-ASCII character escaped, so that its length is that of its bytes. */
 export function asciiJson(json: string): string {
   return json.replaceAll(
     /[\u0080-\uffff]/g,

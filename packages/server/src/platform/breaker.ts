@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** So many failures in a row open it. */
+/** How many failures in a row open it. */
 export const FAILURES_TO_OPEN = 5
 /** The breaker then stays open for this long, and lets one trial through. */
 export const OPEN_MS = 30_000
@@ -23,7 +23,7 @@ export class Breaker {
     if (this.#open_since_ms === null) return true
     const now = this.#now
     if (now < this.#next_try_ms) return false
-    // Until the outcome of this try is known the next ones pass it by.
+    // Until the outcome of this try is known, other requests skip it.
     this.#next_try_ms = now + OPEN_MS
     return true
   }

@@ -1,6 +1,6 @@
 export type Environment = 'production' | 'sandbox'
 
-/** Who is asking, resolved from the bearer token before any feature runs. */
+/** The caller, resolved from the bearer token before any feature runs. */
 export interface Caller {
   workspace_id: string
   environment: Environment

@@ -22,7 +22,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** A signal with an end: lift it when what it limits is over. */
+/** A signal with an end: lift it when the limited work is over. */
 export interface TimeLimit extends Disposable {
   signal: AbortSignal
   /** The time has run out, and the parent had not aborted before. */

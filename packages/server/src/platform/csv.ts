@@ -50,7 +50,7 @@ function splitRecord(record: string): string[] {
   )
 }
 
-/** A record as RFC 4180 wants it, with its line end. */
+/** A record as RFC 4180 defines it, with its line end. */
 export function csvRecord(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\r\n`
 }

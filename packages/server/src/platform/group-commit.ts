@@ -1,6 +1,6 @@
-/** More do not lower the cost of one, and the first of a batch waits for its last. */
+/** A larger batch does not lower the cost per item, and the first item of a batch waits for the last. */
 const LARGEST_BATCH = 100
-/** While one is at the database's disk the next is at its tables. */
+/** While one batch waits for the database's disk, the next one is executed. */
 const BATCHES_AT_ONCE = 2
 
 interface Waiting<Item, Result> {

@@ -1,6 +1,6 @@
 import { orAborted, timeLimit, type Clock } from './clock.ts'
 
-/** Says that it is worth looking again. One given before anybody waits counts for the next who does. */
+/** Signals that it is worth looking again. A hint that is given while nobody waits ends the next wait. */
 export class Hint {
   #given = Promise.withResolvers<void>()
 

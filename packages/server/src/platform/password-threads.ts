@@ -5,7 +5,7 @@ import { WorkerQueue } from './worker-queue.ts'
 
 /** Two at most, and one where a second would take the core that requests are answered on. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** About a second's work: who waits longer has given up, and each of them holds a password in memory. */
+/** About a second's work. A longer wait is of no use, and each waiting task holds a password in memory. */
 const LONGEST_QUEUE = 32
 const RETRY_AFTER_SECONDS = 2
 /** A worker's own heap; the 19 MiB of a hash are outside it. */

@@ -16,7 +16,7 @@ interface Line {
 }
 
 /**
- * Places for the work of many tenants, of whom nobody ever waits for another: a tenant never holds more than are left
+ * Places for the work of many tenants, none of whom waits for another: a tenant never holds more places than are left
  * over, so that one alone gets half of them, ten get an eleventh each, and a newcomer always finds some.
  */
 export class Shares {

@@ -5,7 +5,7 @@ export interface BucketLimits {
   at_once: number
 }
 
-/** Lets through so much per second, by the clock of the one who asks. */
+/** Limits a rate, by the caller's clock. */
 export class TokenBucket {
   readonly #limits: BucketLimits
   #tokens: number

@@ -9,7 +9,7 @@ export interface WorkerQueueSettings {
   options?: Pick<WorkerOptions, 'resourceLimits' | 'workerData' | 'execArgv'>
   /** A task that takes longer fails, and its thread ends with it. */
   limit?: { clock: Clock; ms: number }
-  /** What a task fails with that finds no place, or whose thread is gone. */
+  /** The error of a task that finds no place, or whose thread is gone. */
   busy(): Error
 }
 
@@ -76,7 +76,7 @@ export class WorkerQueue<Task, Result> {
     promise.then(cancel, cancel)
   }
 
-  /** Neither our arguments nor our environment, which holds secrets, are any of its business. */
+  /** The thread gets neither our arguments nor our environment, which contains secrets. */
   #start(): Worker {
     const { file, options } = this.#settings
     const worker = new Worker(file, { execArgv: [], ...options, env: {} })

@@ -87,7 +87,7 @@ export function missing(id: string, owner: string | null, caller: Tenant): ApiEr
     : new ApiError('PERMISSION_DENIED', `${id} belongs to another workspace.`)
 }
 
-/** The one unscoped read; it gives away nothing but the workspace. */
+/** The only unscoped read; it returns nothing but the workspace. */
 async function ownerOf<M extends WorkspaceModel>(
   model: RowClass<M>,
   db: TransactionOrKnex,

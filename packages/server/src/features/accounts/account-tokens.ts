@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** What the token of a mail is good for. */
+/** What the token in a mail can be used for. */
 export type TokenPurpose = 'verify_email' | 'reset_password'
 
 const HOUR_MS = 60 * 60 * 1_000
 const LIFE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS } as const satisfies Record<TokenPurpose, number>
-/** So that nobody fills another person's mailbox. */
+/** Keeps anyone from filling another person's mailbox. */
 const PER_HOUR = 5
 
 export interface TokenDeps {
@@ -18,7 +18,7 @@ export interface TokenDeps {
 
 interface TokenRow {
   token_hash: Buffer
-  /** Null when the user was deleted: the token is good for nothing, and its mail still counts. */
+  /** Null when the user was deleted: the token can no longer be used, and its mail still counts. */
   user_id: string | null
   address_hash: Buffer
   purpose: TokenPurpose
@@ -27,8 +27,8 @@ interface TokenRow {
 }
 
 /**
- * A new token, known from here on to the reader of the mail alone. Null when the address has had enough of them: also for another
- * account, as anyone can delete one and sign up again with the address of somebody else.
+ * A new token, which only the reader of the mail learns. Null when the address has had too many of them, even for another
+ * account, because anyone can delete one and sign up again with somebody else's address.
  */
 export async function issueToken(
   { knex, clock }: TokenDeps,

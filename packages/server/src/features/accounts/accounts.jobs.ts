@@ -9,7 +9,7 @@ import { findAccount } from './find-account.ts'
 
 interface MailRequest {
   purpose: TokenPurpose
-  /** As it was given: whether it is anybody's is found out by the job. */
+  /** As it was given: the job finds out whether it has an account. */
   email: string
 }
 
@@ -27,7 +27,7 @@ export interface AccountJobsDeps {
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
-/** The same work whether the address is known or not, so that the answer's time tells nobody. */
+/** The same work whether the address is known or not, so that the response time reveals nothing. */
 export function mailJob({ purpose, email }: MailRequest, now: Date): NewJob<AccountJobs> {
   const whose = createHash('sha256').update(email.toLowerCase()).digest('hex')
   return {
@@ -43,7 +43,7 @@ export function registerAccountJobs(deps: AccountJobsDeps): void {
   deps.jobs.every('accounts.sweep', SWEEP_INTERVAL_MS, () => sweepTokens({ knex: deps.db.knex, clock: deps.clock }))
 }
 
-/** Run again after a crash it sends a second mail, and both tokens are good. */
+/** If it runs again after a crash, it sends a second mail, and both tokens are valid. */
 async function sendAccountMail(deps: AccountJobsDeps, { purpose, email }: MailRequest): Promise<void> {
   const account = await findAccount(deps.db, email)
   if (!account || (purpose === 'verify_email' && account.verified)) return

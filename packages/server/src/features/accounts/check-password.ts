@@ -13,7 +13,7 @@ export interface PasswordAttempt extends Attempt {
 }
 
 /**
- * Whether the password is that of the hash, where the account's earlier attempts admit the question.
+ * Whether the password matches the hash. Checked only if the account has not had too many attempts.
  * @throws ApiError RATE_LIMITED, UNAVAILABLE
  */
 export async function checkPassword(

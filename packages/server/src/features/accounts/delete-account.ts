@@ -10,7 +10,7 @@ export interface DeleteAccountDeps extends EndWorkspaceDeps, CheckPasswordDeps {
 }
 
 /**
- * Deletes the user for good and ends the workspace. The password is checked before anything is touched.
+ * Deletes the user permanently and ends the workspace. The password is checked before anything is changed.
  * @throws ApiError NOT_FOUND without a user record, and what {@link requirePassword} throws.
  */
 export async function deleteAccount(

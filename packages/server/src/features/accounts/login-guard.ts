@@ -8,25 +8,25 @@ export interface Attempt {
   client_address: string
 }
 
-/** Slows down the guessing of one account's password, from however many addresses. */
+/** Slows down guessing one account's password, from any number of addresses. */
 export interface LoginGuard {
-  /** Counts as a failure until the other two say otherwise. @throws ApiError RATE_LIMITED */
+  /** Counts as a failure until `succeeded` or `withdrawn` is called. @throws ApiError RATE_LIMITED */
   admit(attempt: Attempt): void
   /** The password was right: what was counted is forgotten, and this address is the owner's from now on. */
   succeeded(attempt: Attempt): void
-  /** A new password was set from this address: it is the owner's, and those that knew an earlier one wait as strangers do. */
+  /** A new password was set from this address: it is the owner's, and addresses that knew an earlier password wait like strangers. */
   passwordSet(attempt: Attempt): void
   /** The password was not looked at. */
   withdrawn(attempt: Attempt): void
 }
 
-/** Tried without a wait; from then on each further one doubles it. */
+/** Attempts without a wait. Each further one doubles the wait. */
 const FREE_ATTEMPTS = 5
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** So long after the last attempt nothing is left of it. */
+/** How long after the last attempt everything is forgotten. */
 const MEMORY_MS = 15 * 60 * 1_000
-/** Of accounts and of addresses each: above it the longest unused are forgotten. */
+/** The maximum of accounts, and of addresses. Above it, those unused for longest are forgotten. */
 const MOST_REMEMBERED = 10_000
 
 interface Count {
@@ -69,7 +69,7 @@ export function createLoginGuard(clock: Clock): LoginGuard {
   }
 }
 
-/** How long after the `attempts`-th the next one is looked at. */
+/** How long after the `attempts`-th attempt the next one is accepted. */
 export function waitAfter(attempts: number): number {
   if (attempts < FREE_ATTEMPTS) return 0
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - FREE_ATTEMPTS))
@@ -79,7 +79,7 @@ function fresh(count: Count | undefined, now_ms: number): Count {
   return count && now_ms - count.last_ms < MEMORY_MS ? count : { attempts: 0, last_ms: -Infinity }
 }
 
-/** Of one length whatever the address has, and no mail address stays in memory. */
+/** A hash, so that entries have one length and no e-mail address stays in memory. */
 function accountKey({ email }: Attempt): string {
   return sha256(email.toLowerCase()).toString('base64')
 }

@@ -11,7 +11,7 @@ export interface ProveOwnerDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Makes a new signing secret; the one before it signs nothing any more. */
+  /** Makes a new signing secret; the previous one stops signing. */
   replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void>
   /** Drops what this process remembers of the workspace's keys and secret. */
   forgetWorkspace(workspace_id: string): void

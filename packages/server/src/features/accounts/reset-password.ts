@@ -11,7 +11,7 @@ export interface ResetPasswordDeps extends ProveOwnerDeps {
 }
 
 /**
- * Sets a new password and ends every session: anyone who had the old one is out. The token was in a mail, so it verifies the
+ * Sets a new password and ends every session, including those of anyone who had the old one. The token was in a mail, so it verifies the
  * address as well, see {@link proveOwner}. From this client's address the owner may log in at once, however often others
  * have tried the old password.
  * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired; UNAVAILABLE when too many passwords are

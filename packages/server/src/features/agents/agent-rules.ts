@@ -7,7 +7,7 @@ import { toolDefinitionsFault } from '../turns/custom-tools.ts'
 export type AgentSettings = Required<Omit<AgentCreate, 'template_id'>>
 
 /**
- * Checks an agent as it would be stored; what one field alone can tell, the contract's schema has checked before.
+ * Checks an agent as it would be stored. The contract's schema has already checked each field on its own.
  * @throws ApiError INVALID_ARGUMENT naming the field and what would be accepted.
  */
 export function checkAgentSettings(agent: AgentSettings): void {

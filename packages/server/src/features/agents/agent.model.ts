@@ -29,7 +29,7 @@ export class AgentRow extends WorkspaceModel {
   declare consent_required: boolean
   declare screening_enabled: boolean
   declare screening_fail_closed: boolean
-  /** On calls and messages, by day in Lagos; null: any amount. */
+  /** The daily cap for calls and messages, by day in Lagos; null: no cap. */
   declare daily_spend_cap_kobo: number | null
   declare status: Agent['status']
   declare created_at: Date

@@ -19,7 +19,7 @@ export interface WriteAgentDeps {
   default_provider: string
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
-  /** Keeps the delivery target of the agent's `webhook_url` in step. */
+  /** Updates the delivery target of the agent's `webhook_url`. */
   setWebhookTarget(
     trx: Knex.Transaction,
     agent: Pick<AgentRow, 'agent_id' | 'workspace_id' | 'webhook_url'>,

@@ -4,7 +4,7 @@ export const GREETING_AUDIO_MAX_BYTES = 2 * 1024 * 1024
 const WANTED = { channels: 1, sample_rate: 8_000, bits: 16 } as const
 const PCM = 0x0001
 const EXTENSIBLE = 0xfffe
-/** In front of it stands the format's number: `{…-0000-0010-8000-00aa00389b71}`. */
+/** The format's number comes before it: `{…-0000-0010-8000-00aa00389b71}`. */
 const GUID_TAIL = Buffer.from('000000001000800000aa00389b71', 'hex')
 
 interface Format {
@@ -15,8 +15,8 @@ interface Format {
 }
 
 /**
- * What keeps a file from being played as a greeting, as the end of the sentence "The file …"; null for one that can be:
- * RIFF/WAVE, linear PCM, 16-bit, mono, 8 kHz. Other chunks may stand before and after its sound.
+ * Why a file cannot be played as a greeting, as the end of the sentence "The file …". Null if it can be played:
+ * RIFF/WAVE, linear PCM, 16-bit, mono, 8 kHz. Other chunks may come before and after its sound.
  */
 export function greetingAudioFault(file: Buffer): string | null {
   if (file.length > GREETING_AUDIO_MAX_BYTES)
@@ -35,7 +35,7 @@ export function greetingSamples(file: Buffer): Buffer {
 
 interface Chunk {
   bytes: Buffer
-  /** What its head says it has: more, where the file ends within it. */
+  /** The length that its header gives, which is too large if the file is cut off. */
   declared_bytes: number
 }
 

@@ -14,7 +14,7 @@ export interface FetchGreetingDeps {
 const FETCH_TIMEOUT_MS = 10_000
 
 /**
- * The recording at the address, as it can be played.
+ * The recording at the address, ready to be played.
  * @throws ApiError INVALID_ARGUMENT saying why it cannot be fetched or played.
  */
 export async function fetchGreeting(
@@ -40,7 +40,7 @@ function refusal(what: string): ApiError {
 
 /**
  * Keeps the recording, or none, in the transaction that writes its address. In the database and not on a disk: every
- * process has it, it is saved with the agent, and at 2 MiB at most it is not a burden there.
+ * process can read it, it is backed up with the agent, and 2 MiB at most are no burden there.
  */
 export async function storeGreeting(
   trx: Knex.Transaction,

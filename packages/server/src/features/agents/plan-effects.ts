@@ -3,7 +3,7 @@ import { AgentRow } from './agent.model.ts'
 
 /**
  * Keeps the agents of a workspace as they are until the transaction ends, before it locks the workspace: that is the order in
- * which everybody locks both.
+ * which all transactions lock both.
  */
 export async function lockAgents(trx: Knex.Transaction, workspace_id: string): Promise<void> {
   await AgentRow.in(trx, { workspace_id }).select('agent_id').orderBy('agent_id').forNoKeyUpdate()

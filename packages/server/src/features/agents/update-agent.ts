@@ -42,7 +42,7 @@ export async function updateAgent(
   })
 }
 
-/** Undefined: it stays as it is. Nothing is fetched for an agent that the caller does not have. */
+/** Undefined: the recording does not change. Nothing is fetched for an agent that does not belong to the caller. */
 async function greetingOf(
   deps: UpdateAgentDeps,
   caller: Caller,

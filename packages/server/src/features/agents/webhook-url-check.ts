@@ -5,7 +5,7 @@ import type { AddressGuard } from '../../platform/net/address-guard.ts'
 /** Throws INVALID_ARGUMENT for an address that we may not call. */
 export type CheckWebhookUrl = (field: string, url: string, workspace_id: string) => Promise<void>
 
-/** A name that takes longer is taken on trust, and looked up again at each call. */
+/** A name that takes longer is accepted, and looked up again at each call. */
 const LOOK_UP_MS = 3_000
 
 /** The address guard's verdict as the API's error. */

@@ -10,7 +10,7 @@ export interface AnalyticsDeps {
 }
 
 interface Day {
-  /** YYYY-MM-DD, of Lagos. */
+  /** YYYY-MM-DD, in Lagos. */
   date: string
   calls: number
   answered: number

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Channel } from '../../platform/db/notifications.ts'
 
-/** Where a process hears that what it remembers of keys is no longer so. */
+/** The channel on which a process learns that its cached keys are out of date. */
 export const KEY_CHANGES: Channel = 'ohun_keys'
 
 /**

@@ -15,7 +15,7 @@ export interface CreateApiKeyDeps {
   clock: Clock
   ids: Ids
   ownerVerified(workspace_id: string): Promise<boolean>
-  /** Throws where the caller has no access any more once the lock is there. */
+  /** Throws if the caller has lost access by the time the lock is held. */
   lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ export interface CreatedKey {
 const MOST_KEYS = 100
 
 /**
- * Makes a key; the raw key is in the answer and nowhere else.
+ * Makes a key. The raw key is only in the response.
  * @throws ApiError ALREADY_EXISTS when the label is taken; PERMISSION_DENIED when a sandbox key asks for a production
  * one or the owner's e-mail is not verified; INVALID_ARGUMENT when `expires_at` has passed; QUOTA_EXCEEDED for the
  * workspace's 101st.

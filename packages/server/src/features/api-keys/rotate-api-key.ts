@@ -14,7 +14,7 @@ export interface ChangeApiKeyDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Drops what this process remembers of a key, so that the change counts at once. */
+  /** Drops this process's cache of the key, so that the change takes effect at once. */
   forgetKey(key_id: string): void
 }
 

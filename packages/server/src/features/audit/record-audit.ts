@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 
-/** What the log tells of; `docs/compliance.md` explains each to its readers. */
+/** The actions in the log; `docs/compliance.md` explains each of them. */
 export const auditActions = [
   'account.deleted',
   'account.logged_in',
@@ -38,9 +38,9 @@ export interface AuditEntry {
   /** The key or user that did it. */
   actor: string
   action: AuditAction
-  /** The id of what it was done to. */
+  /** The id of the object that was changed. */
   target: string
-  /** What a reader must know beyond that, such as the values before and after. Never personal data or a secret. */
+  /** Further details, such as the values before and after. Never personal data or a secret. */
   detail?: Readonly<Record<string, unknown>>
   now: Date
   ids: Ids

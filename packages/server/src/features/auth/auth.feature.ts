@@ -10,7 +10,7 @@ export interface AuthFeature {
   handlers: ReturnType<typeof authHandlers>
   sessions: Sessions
   resolveCaller: ReturnType<typeof callerResolver>
-  /** Drops what this process remembers of a key, or of all keys of a workspace: they are dead here at once. */
+  /** Drops this process's cache of a key, or of all keys of a workspace, so that it refuses revoked ones at once. */
   forgetKey: (key_id: string) => void
   forgetWorkspace: (workspace_id: string) => void
   flush: () => Promise<void>

@@ -15,11 +15,11 @@ export interface KeyDirectoryDeps {
 
 export interface KeyDirectory {
   /**
-   * Null for a key that is unknown, malformed, revoked or expired: one path and one answer for all four.
-   * `fresh` asks the database also about a key that is remembered; `known_only` asks it about no other.
+   * Null for a key that is unknown, malformed, revoked or expired: one code path and one result for all four.
+   * `fresh` reads the database even if the key is cached; `known_only` reads it only if the key is cached.
    */
   resolve(token: string, options?: { fresh?: boolean; known_only?: boolean }): Promise<Caller | null>
-  /** What is remembered of a key, or of all keys of a workspace: the next request asks the database. */
+  /** Drops the cache of a key, or of all keys of a workspace: the next request reads the database. */
   forget(key_or_workspace_id: string): void
   forgetAll(): void
 }

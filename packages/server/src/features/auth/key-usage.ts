@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 
 export interface KeyUsage {
   note(key_id: string, at: Date): void
-  /** Writes what was noted; the server does so once more when it stops. */
+  /** Writes the noted uses. Called at an interval, and once more when the server stops. */
   flush(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ interface ResolveOptions {
   keys_only?: boolean
 }
 
-/** Who a bearer token is: the prefix says whether it is a key or a session. */
+/** Resolves a bearer token to its caller: the prefix says whether it is a key or a session. */
 export function callerResolver({ keys, sessions }: Credentials) {
   return async (token: string, options: ResolveOptions = {}): Promise<Caller | null> => {
     if (!token.startsWith(SESSION_PREFIX)) return await keys.resolve(token, options)

@@ -22,7 +22,7 @@ export interface NewSession {
   expires_at: Date
 }
 
-/** Logins. What they are is never remembered by the process: a session that ends is dead everywhere at once. */
+/** Logins. No process caches them, so a session that ends is refused everywhere at once. */
 export interface Sessions {
   /** Null when the user's password has changed since it was checked, or the user is gone. */
   open(trx: Knex.Transaction, user: { user_id: string; password_hash: string }): Promise<NewSession | null>

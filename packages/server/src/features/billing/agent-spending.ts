@@ -25,7 +25,7 @@ export function capFault({ cap_kobo, spent_kobo }: Spending, amount_kobo: number
   return new ApiError('QUOTA_EXCEEDED', `daily_spend_cap_kobo: ${rest}; ${resetOf(now)}`)
 }
 
-/** Of a charge that was refused although the gate had let it pass. */
+/** The error for a charge that was refused although the gate had let it pass. */
 export function capReached(now: Date): ApiError {
   return new ApiError('QUOTA_EXCEEDED', `daily_spend_cap_kobo: the agent's daily cap is reached; ${resetOf(now)}`)
 }
@@ -50,7 +50,7 @@ const sumDay = statement<Begun & { day: string; from_id: string }>(
    on conflict (agent_id, day) do update set amount_kobo = excluded.amount_kobo`,
 )
 
-/** An id is made in the same request as its `created_at`. */
+/** An id is generated in the same request as its `created_at`. */
 const ID_SLACK_MS = 60_000
 
 /**

@@ -18,20 +18,20 @@ export interface PlanEffectDeps {
   stopAgentRecording(trx: Knex.Transaction, stopped: Changed): Promise<number>
   /** Pauses the newest active agents, so that `limit` stay active. @returns their ids, the newest first. */
   pauseAgents(trx: Knex.Transaction, paused: Changed & { limit: number }): Promise<string[]>
-  /** Makes every process look the workspace's keys up again: the rate limit goes with the plan. */
+  /** Makes every process look up the workspace's keys again, because the rate limit depends on the plan. */
   announceKeyChange(trx: Knex.Transaction, workspace_id: string): Promise<void>
 }
 
 export type ChangePlanDeps = LedgerDeps & PlanEffectDeps
 
 export interface PlanChange {
-  /** Its row as it was locked, after its agents. */
+  /** Its row, locked after its agents. */
   workspace: { workspace_id: string; plan: Plan; recording_enabled: boolean }
   plan: Plan
   actor: string
 }
 
-/** What went with the earlier plan. */
+/** What ended with the previous plan. */
 export interface PlanEffects {
   recording_disabled: boolean
   paused_agent_ids: string[]
@@ -39,8 +39,8 @@ export interface PlanEffects {
 
 /**
  * Puts a workspace on another plan and charges nothing. What the new plan does not allow ends: recording, of the workspace and
- * of its agents, and the newest agents beyond its limit, which are paused. Neither comes back with the old plan.
- * @returns null when it is the workspace's plan already.
+ * of its agents, and the newest agents beyond its limit, which are paused. Neither is restored with the old plan.
+ * @returns null when the workspace already has the plan.
  */
 export async function changePlan(
   deps: ChangePlanDeps,

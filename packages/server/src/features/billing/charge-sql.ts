@@ -3,14 +3,14 @@ import { isFenced } from '../../platform/db/violations.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { billingMonth } from './billing-month.ts'
 
-/** What can be used, and is charged for. */
+/** The kinds of usage that are charged. */
 export type UsageType = 'voice_minute' | 'sms_segment' | 'whatsapp_conversation' | 'number_month'
 
-/** Something used, at its price. */
+/** One use, with its price. */
 export interface Charge {
   workspace_id: string
   entry_type: UsageType | 'plan_charge'
-  /** Names it: a cause is charged once, as `call_…:minute:3`. */
+  /** Identifies the charge, such as `call_…:minute:3`. A cause is charged once. */
   cause: string
   quantity: number
   /** For all of the quantity. */
@@ -37,7 +37,7 @@ export interface ChargeParams {
   charge_at: Date
 }
 
-/** SQL: what a changed balance sets off. `changed` has `workspace_id, balance_kobo, amount_kobo, threshold_kobo`. */
+/** SQL: what a changed balance triggers. `changed` has `workspace_id, balance_kobo, amount_kobo, threshold_kobo`. */
 export const noticesOf = (changed: string, at: string): string => `
   insert into billing_events (workspace_id, subject, payload, created_at)
   select workspace_id, subject, json_build_object('balance_kobo', balance_kobo, 'threshold_kobo', threshold_kobo), ${at}
@@ -49,7 +49,7 @@ export const noticesOf = (changed: string, at: string): string => `
 
 const FENCES = { quota: 'quota_left', balance: 'balance_left', cap: 'cap_left' } as const
 
-/** Why a charge is refused: `cap` is the agent's for the day. */
+/** Why a charge is refused. `cap`: the agent's daily cap. */
 export type Refusal = keyof typeof FENCES
 
 /**

@@ -6,9 +6,9 @@ import { credit, LARGEST_KOBO } from './credit.ts'
 
 export interface Adjustment {
   workspace_id: string
-  /** The key, user or operator that does it. */
+  /** The key, user or operator that makes the change. */
   actor: string
-  /** Negative takes back a mistake. */
+  /** Negative to correct a mistake. */
   amount_kobo: number
   reason: string | null
 }

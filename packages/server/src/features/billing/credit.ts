@@ -3,17 +3,17 @@ import { run, statement } from '../../platform/db/statement.ts'
 import type { LedgerDeps } from './charge.ts'
 import { noticesOf } from './charge-sql.ts'
 
-/** Money that comes in, or is corrected. */
+/** Money that comes in, or a correction. */
 export interface Credit {
   workspace_id: string
   entry_type: 'top_up' | 'proration_refund' | 'adjustment'
   /** Names it: a cause is credited once. */
   cause: string
-  /** Negative takes back a mistake. */
+  /** Negative to correct a mistake. */
   amount_kobo: number
 }
 
-/** Any balance is far below what a number holds exactly. */
+/** Any balance is far below the largest exact integer. */
 export const LARGEST_KOBO = 10 ** 13
 
 interface CreditParams extends Credit {

@@ -24,7 +24,7 @@ const every: Record<LedgerEntryType, true> = {
 
 /**
  * Newest first. A page of all types is the newest of a page of each, which the one index keeps in order: it costs the same
- * however long the ledger is.
+ * regardless of how long the ledger is.
  */
 export function listLedger(
   knex: Knex,

@@ -7,7 +7,7 @@ export interface LedgerFault {
   entries_kobo: number
 }
 
-/** In one snapshot, so that what moves meanwhile is not a fault. */
+/** In one snapshot, so that concurrent changes do not look like faults. */
 const selectFaults = statement<object, LedgerFault & { checked: number }>(
   'ledger_faults',
   `with sums as (

@@ -20,7 +20,7 @@ export function webhookOf({ links }: Pick<TakeReportDeps, 'links'>, name: string
 }
 
 /**
- * Takes what a carrier reports; all of it is stored when this resolves. What is not for us is left out: an error would
+ * Receives a carrier's report and resolves when all of it is stored. What is not for us is ignored: an error would
  * only make the carrier repeat it.
  * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a report that the carrier has not signed.
  */

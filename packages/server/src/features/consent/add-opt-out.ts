@@ -10,7 +10,7 @@ export interface AddOptOutDeps {
   clock: Clock
 }
 
-/** Of each environment. What contacts ask for themselves is never refused, and does not count. */
+/** In each environment. A contact's own opt-out is never refused, and does not count. */
 const MOST_ADDED = 100_000
 /** Only a contact who opts in again makes room: long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
@@ -21,7 +21,7 @@ export async function addOptOut({ knex, clock }: AddOptOutDeps, caller: Caller, 
   const found = await OptOutRow.in(knex, caller).findOne({ environment, e164 })
   if (found) return found
   return await knex.transaction(async (trx) => {
-    // Those that are added at once count one another.
+    // The lock makes numbers that are added at the same time count each other.
     await lockWorkspace(trx, caller)
     await requireRoom(trx, caller)
     const row = { workspace_id, environment, e164, channel: null, keyword: null, opted_out_at: clock.now() }

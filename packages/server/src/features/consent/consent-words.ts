@@ -16,12 +16,12 @@ const WISHES: ReadonlyMap<string, ConsentWish['kind']> = new Map([
 
 /** Letters with their marks, and digits. One quantifier over one class: linear, whatever the text. */
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
-/** What joins "non" and "stop" into one word. */
+/** The characters that join "non" and "stop" into one word. */
 const HYPHENS = '-\u2010\u2011\u2012\u2013\u2014\u2212'
 
 /**
  * STOP opts out anywhere in a message as a word of its own, though not in "non-stop"; every other word counts only when it
- * is the whole message. Case, and any space, punctuation or emoji around a word, play no part.
+ * is the whole message. Case, and any space, punctuation or emoji around a word, are ignored.
  */
 export function consentWish(body: string): ConsentWish | null {
   const text = plainLetters(body)
@@ -40,8 +40,8 @@ export function consentWish(body: string): ConsentWish | null {
 }
 
 /**
- * Letters of full width or with a style of their own are the same letters. One character at a time: bringing many marks
- * behind a letter into their order takes the square of their number.
+ * Full-width and styled letters count as the plain ones. One character at a time, because ordering many marks
+ * behind a letter takes time quadratic in their number.
  */
 function plainLetters(body: string): string {
   return body.replaceAll(/[^\0-\x7f]/gu, (character) => character.normalize('NFKC'))

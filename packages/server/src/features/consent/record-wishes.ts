@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/caller.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 import type { ConsentWish } from './consent-words.ts'
 
-/** What a contact wished, with what it is about. */
+/** A contact's opt-out or opt-in. */
 export interface WishOfContact {
   workspace_id: string
   environment: Environment
@@ -23,7 +23,7 @@ interface WishParams {
   times: Date[]
 }
 
-/** The contact's own word replaces an entry that the workspace has made, and no earlier word of the contact. */
+/** The contact's own request replaces an entry of the workspace, but not an earlier request of the contact. */
 const recordStatement = statement<WishParams>(
   'record_consent_wishes',
   `with wishes as (
@@ -42,7 +42,7 @@ const recordStatement = statement<WishParams>(
      where o.keyword is null`,
 )
 
-/** In the caller's transaction, oldest wish first: the last one of a contact is what counts. */
+/** In the caller's transaction, oldest first: a contact's last request counts. */
 export async function recordWishes(db: StatementTarget, wishes: readonly WishOfContact[]): Promise<void> {
   const last = new Map(wishes.map((one) => [[one.workspace_id, one.environment, one.e164].join(' '), one] as const))
   const rows = [...last.values()]

@@ -62,5 +62,5 @@ export function conversationHandlers(deps: ConversationHandlerDeps): Pick<Routes
   }
 }
 
-/** For a reader that has gone already. */
+/** For a reader that has already disconnected. */
 async function* nothing(): AsyncGenerator<ConversationEvent, void, undefined> {}

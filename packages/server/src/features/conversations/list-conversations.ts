@@ -43,7 +43,7 @@ const selectOfAgent = statement<PageParams & { agent_id: string }, ListedConvers
   page(`${OF_WORKSPACE} and agent_id = :agent_id`),
 )
 
-/** A contact has as many conversations as there are agents and channels: they are read as a whole. */
+/** A contact has at most one conversation for each agent and channel, so all of them are read. */
 const selectOfContact = statement<PageParams & { agent_id: string | null; contact: string }, ListedConversation>(
   'list_conversations_of_contact',
   withOptOut(`

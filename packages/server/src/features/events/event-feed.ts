@@ -17,11 +17,11 @@ export interface EventFeedDeps {
 }
 
 /**
- * An event's id is made before its transaction commits, so an event can appear behind later ones: at most this long,
+ * An event's id is generated before its transaction commits, so an event can appear after later ones. At most this long,
  * with the wait for a connection (10 s), the transaction itself and the clocks of several machines.
  */
 export const LATE_MS = 30_000
-/** The safety net under lost notifications, and what finds late events of other processes. */
+/** Finds events whose notification was lost, and late events of other processes. */
 const SWEEP_MS = 5_000
 /** A stream's frame buffer, and so how many events are read at once. */
 export const BUFFERED_EVENTS = 64
@@ -33,15 +33,15 @@ const MOST_NOTICED = 1_000
 export type Frame = ServerSentEvent<Event>
 
 export interface Follower {
-  /** An event that was not there when the follower joined; each once. */
+  /** An event that was committed after the follower joined; each once. */
   offer(event: EventRead, frame: Frame): void
 }
 
 type Place = Pick<EventScope, 'workspace_id' | 'environment'>
 
 /**
- * What happens in one workspace and environment, read once however many streams follow it. Notices say where to look at
- * once, and a sweep over the last half minute finds what they missed. It never waits for a follower.
+ * The events of one workspace and environment, read once for all streams that follow them. Notices say where to look
+ * immediately, and a sweep over the last half minute finds what they missed. It never waits for a follower.
  */
 export class EventFeed {
   readonly #deps: EventFeedDeps
@@ -126,7 +126,7 @@ export class EventFeed {
     this.#cancelTimer = this.#deps.clock.after(this.#sweep_at - this.#now(), () => this.#wake())
   }
 
-  /** Streams stay open while the database is away: what they miss, the next sweep finds. */
+  /** Streams stay open while the database is unavailable: the next sweep finds what they missed. */
   #failed(error: unknown): void {
     this.#sweep_at = this.#now() + SWEEP_MS
     for (const joined of this.#joining.values()) joined.reject(error)
@@ -134,7 +134,7 @@ export class EventFeed {
     this.#deps.log.error({ err: error }, 'events could not be read for their streams')
   }
 
-  /** Everything since the last sweep, and once more what may have been late then. */
+  /** Everything since the last sweep, and again what may have been late then. */
   async #sweep(): Promise<void> {
     const joining = [...this.#joining]
     const late_from = this.#lateFrom()
@@ -152,7 +152,7 @@ export class EventFeed {
 
   async #spread(ids: readonly string[]): Promise<void> {
     const fresh = ids.filter((id) => !this.#seen.has(id))
-    // Nobody to read them for: those who join now begin after them.
+    // Nobody follows: those who join now begin after these events.
     if (this.#followers.size === 0) for (const id of fresh) this.#seen.add(id)
     else
       for (let at = 0; at < fresh.length; at += BUFFERED_EVENTS) {
@@ -195,7 +195,7 @@ export async function* idsAfter(
   }
 }
 
-/** The feeds of a process, each as long as somebody follows it. */
+/** The feeds of a process. Each exists while somebody follows it. */
 export class EventFeeds {
   readonly #deps: EventFeedDeps
   readonly #feeds = new Map<string, EventFeed>()

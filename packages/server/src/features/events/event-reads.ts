@@ -19,7 +19,7 @@ export interface EventRead {
 const MATCHES = `workspace_id = :workspace_id and environment = :environment
   and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)`
 
-/** `event_id || ''` as the index `events_page` has it, which says why. */
+/** `event_id || ''`, as in the index `events_page`; its migration says why. */
 export const eventIdsAfter = statement<EventScope & { after: string; limit: number }, { event_id: string }>(
   'event_ids_after',
   `select event_id from events where ${MATCHES} and event_id || '' > :after order by event_id || '' limit :limit`,

@@ -70,7 +70,7 @@ class EventTail implements Follower {
   readonly #signal: AbortSignal
   readonly #feed: EventFeed
   readonly #buffer: Followed[] = []
-  /** Something is in the database, from `#floor` on, that is neither given nor in the buffer. */
+  /** The database has events from `#floor` on that were neither sent nor buffered. */
   #behind = false
   #reading = false
   #floor = ''
@@ -148,7 +148,7 @@ class EventTail implements Follower {
     this.#reading = true
     const from = this.#floor
     const late_from = this.#lateFrom()
-    // A client can be ahead of this machine's clock.
+    // A client's position can be ahead of this machine's clock.
     if (late_from > from) this.#floor = late_from
     for await (const ids of idsAfter(this.#deps.db, { ...this.#scope, after: from })) {
       yield* this.#read(ids)
@@ -182,7 +182,7 @@ class EventTail implements Follower {
     this.#reading = true
   }
 
-  /** Until there is something to give, or nobody who would read it. */
+  /** Waits until there is an event to send, or until the reader is gone. */
   async #rest(): Promise<void> {
     if (this.#buffer.length > 0 || this.#behind || this.#signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()

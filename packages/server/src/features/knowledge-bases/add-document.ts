@@ -14,13 +14,13 @@ export interface AddDocumentDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Documents are the heaviest requests that there are, for us and for the database. */
+  /** Documents are the most expensive requests, for the process and for the database. */
   document_turns: Turns
 }
 
 const MOST_DOCUMENTS = 200
 const MOST_BYTES = 10 * 1024 * 1024
-/** 10 MiB make about 17,500; each is a row and is looked at by every search. */
+/** 10 MiB make about 17,500. Each is a row that every search examines. */
 const MOST_CHUNKS_TOGETHER = 25_000
 
 /**

@@ -14,7 +14,7 @@ const LONGEST_LINE = 4_000
 
 /**
  * Cuts a document along its headings (of Markdown), then its paragraphs, then its sentences, and pauses after each step:
- * a document of a megabyte can be made to take 0.2 s, in which nobody else would be answered. It stops after one passage
+ * a document of a megabyte can take 0.2 s, during which no other request would be answered. It stops after one passage
  * more than `MOST_CHUNKS`.
  */
 export async function chunkDocument(document: ChunkedDocument, pause: () => Promise<void>): Promise<Chunk[]> {
@@ -27,7 +27,7 @@ export async function chunkDocument(document: ChunkedDocument, pause: () => Prom
 function* chunkSteps({ content, content_type }: ChunkedDocument): Generator<undefined, Chunk[]> {
   const text = content.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const chunks = yield* passagesOf(text, content_type === 'text/markdown' ? new MarkdownHeadings() : null)
-  // A document of headings alone is still worth finding.
+  // A document that has only headings can still be found.
   return chunks.length > 0 ? chunks : yield* passagesOf(text, null)
 }
 
@@ -66,7 +66,7 @@ function* partsOf(line: string): Generator<string> {
   }
 }
 
-/** Before the last space, or else not within a pair of surrogates. */
+/** Before the last space; if there is none, not within a surrogate pair. */
 function lastBreak(line: string, start: number, end: number): number {
   const space = line.slice(start + 1, end).lastIndexOf(' ')
   if (space !== -1) return start + 1 + space

@@ -23,7 +23,7 @@ export async function createKnowledgeBase(
 ): Promise<KnowledgeBaseRow> {
   const { workspace_id } = caller
   return await deps.knex.transaction(async (trx) => {
-    // Those that are made at once count one another.
+    // The lock makes knowledge bases that are created at the same time count each other.
     await lockWorkspace(trx, caller)
     const count = await KnowledgeBaseRow.in(trx, caller).resultSize()
     if (count >= MOST_KNOWLEDGE_BASES)

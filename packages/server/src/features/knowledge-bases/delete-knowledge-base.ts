@@ -8,7 +8,7 @@ export interface DeleteKnowledgeBaseDeps {
   detachAgents(trx: Knex.Transaction, knowledge_base_id: string): Promise<void>
 }
 
-/** For good, with its documents. */
+/** Deletes it permanently, with its documents. */
 export async function deleteKnowledgeBase(
   deps: DeleteKnowledgeBaseDeps,
   caller: Caller,

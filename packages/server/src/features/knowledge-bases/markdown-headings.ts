@@ -1,6 +1,6 @@
-/** A longer line is text, whatever it begins with: a heading is repeated with every passage below it. */
+/** A longer line is text, whatever it begins with, because a heading is repeated with every passage below it. */
 const LONGEST_HEADING = 200
-/** Of the headings above a passage, the outermost are left out when they are longer together. */
+/** If the headings above a passage are longer than this together, the outermost are left out. */
 const LONGEST_PATH = 400
 const BETWEEN = ' › '
 
@@ -12,7 +12,7 @@ export class MarkdownHeadings {
   readonly #path: string[] = []
   #fence: string | null = null
 
-  /** Takes the next line. Of a heading it returns the path down to it, outermost first; null: the line is text. */
+  /** Takes the next line. For a heading, returns the path to it, outermost first. Null: the line is text. */
   read(line: string): string | null {
     const mark = fenceOf(line)
     if (mark !== null && (this.#fence === null || this.#fence === mark))
@@ -42,7 +42,7 @@ function headingOf(line: string): { level: number; title: string } | null {
   return { level, title: withoutClosing(rest.trim()) }
 }
 
-/** Up to three spaces may stand before what a line is. */
+/** Up to three spaces may come before the mark of a line. */
 function indent(line: string): number {
   let spaces = 0
   while (spaces < 3 && line[spaces] === ' ') spaces++

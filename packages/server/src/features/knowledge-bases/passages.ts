@@ -7,7 +7,7 @@ export interface Chunk {
 
 /** About five sentences: enough to hold an answer, little enough to be read out. */
 const LONGEST_CHUNK = 800
-/** A longer paragraph is cut up before its end has been seen, so that no step has more to do. */
+/** A longer paragraph is split before its end has been read, which bounds the work of a step. */
 const LONGEST_PARAGRAPH = 8_000
 
 /** Gathers the lines of a text into passages: neighbouring paragraphs together as far as they fit. */
@@ -17,7 +17,7 @@ export class Passages {
   readonly #paragraph = new Packed('\n', LONGEST_PARAGRAPH)
   readonly #chunk = new Packed('\n\n', LONGEST_CHUNK)
 
-  /** What follows stands below this heading. */
+  /** The following text is below this heading. */
   begin(heading: string): void {
     this.end()
     this.#heading = heading
@@ -53,7 +53,7 @@ export class Passages {
   }
 }
 
-/** Pieces with something between them, up to a length. */
+/** Joins pieces with a separator, up to a length. */
 class Packed {
   readonly #between: string
   readonly #longest: number
@@ -65,7 +65,7 @@ class Packed {
     this.#longest = longest
   }
 
-  /** False: it does not fit any more. The first one always does. */
+  /** False if it does not fit. The first one always fits. */
   add(piece: string): boolean {
     const length = this.#length + this.#between.length + piece.length
     if (this.#pieces.length > 0 && length > this.#longest) return false

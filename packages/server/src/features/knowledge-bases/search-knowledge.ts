@@ -5,12 +5,12 @@ import { searchWords } from './searchable.ts'
 
 export interface KnowledgeQuery {
   knowledge_base_id: string
-  /** What somebody said: any of its words may match. */
+  /** The utterance. Any of its words may match. */
   query: string
   limit: number
 }
 
-/** `english` drops its stop words and endings, and leaves the words of other languages as good as they were. */
+/** `english` drops English stop words and endings, and hardly affects words of other languages. */
 const selectPassages = statement<KnowledgeQuery, Passage>(
   'search_knowledge',
   `select d.title, c.heading, c.text
@@ -22,7 +22,7 @@ const selectPassages = statement<KnowledgeQuery, Passage>(
    limit :limit`,
 )
 
-/** The passages of a knowledge base that fit best, the best first; none when no word matches. */
+/** The passages of a knowledge base that match best, the best first. None if no word matches. */
 export async function searchKnowledge(
   db: Pick<Database, 'pool'>,
   { knowledge_base_id, query, limit }: KnowledgeQuery,

@@ -1,4 +1,4 @@
-/** Letters of Hausa that no decomposition takes apart. */
+/** Letters of Hausa that Unicode does not decompose. */
 const HOOKED: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
 /** Text as the search compares it: without tone marks, under-dots and hooks, which few people type. */

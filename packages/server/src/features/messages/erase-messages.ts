@@ -21,7 +21,7 @@ interface Erased {
 /** What is left of a message. */
 const NOTHING = { body: REDACTED, media_url: null, media_caption: null, template: null, interactive: null } as const
 
-/** In the order in which any two that need several messages meet; the remote party is spelt as in `messages_of_contact`. */
+/** In the order in which all transactions lock several messages. The remote party is written as in `messages_of_contact`. */
 const eraseStatement = statement<Erasure & { marker: string }, Erased>(
   'erase_messages',
   `with found as (
@@ -43,7 +43,7 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
  */
 export async function eraseMessages(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
   const { workspace_id } = erasure
-  // What an agent is about to answer is written by then, and erased with the rest; afterwards it sees the erasure.
+  // An answer in progress is either written by now, and erased with the rest, or it sees the erasure.
   await run(trx, lockConversationsOfContact, erasure)
   const erased = await run(trx, eraseStatement, { ...erasure, marker: REDACTED })
   const ids = new Set(erased.map(({ message_id }) => message_id))

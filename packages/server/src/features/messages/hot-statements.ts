@@ -10,7 +10,7 @@ import { endWaiting } from './turns/end-turn.ts'
 import { selectNext } from './turns/next-turn.ts'
 import { selectHistory } from './turns/turn-history.ts'
 
-/** What runs for each message or receipt: planned once for a connection and never again. */
+/** Statements that run for each message or receipt. They must be planned only once per connection. */
 export const hotMessageStatements: readonly { name: string; text: string }[] = [
   selectMessageFacts,
   insertKeyed,

@@ -10,7 +10,7 @@ export const lockConversation = statement<
   Pick<ConversationRecord, 'mode'>
 >('lock_conversation', 'select mode from conversations where conversation_id = :conversation_id for no key update')
 
-/** All that a contact has with a workspace, in the order in which inbound messages take them. */
+/** All conversations of a contact with a workspace, in the order in which inbound messages lock them. */
 export const lockConversationsOfContact = statement<{ workspace_id: string; contact: string }>(
   'lock_conversations_of_contact',
   `select from conversations where workspace_id = :workspace_id and contact = :contact

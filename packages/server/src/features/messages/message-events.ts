@@ -3,7 +3,7 @@ import type { MessageDlrPayload } from '../../generated/types.gen.ts'
 import type { ConversationRecord } from './conversation.model.ts'
 import type { MessageRecord } from './message.model.ts'
 
-/** What events need of a message, so that a statement may read no more. */
+/** The columns of a message that its events need. */
 export type EventMessage = Pick<
   MessageRecord,
   | 'message_id'
@@ -47,7 +47,7 @@ function payloadOf({
   return { message_id, conversation_id, direction, from, to, channel, text, status, mno }
 }
 
-/** Of the message as it is after the change. */
+/** From the message after the change. */
 export function messageEvent(
   event_type: 'message.received' | 'message.sent' | 'message.delivered' | 'message.read',
   message: EventMessage,

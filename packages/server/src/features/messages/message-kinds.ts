@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageDirection, MessageStatus } from '../../generated/types.gen.ts'
 import { statuses } from './message-state.ts'
 
-/** What a list is about, where it is not about everything. */
+/** The filters of a list. */
 interface KindFilters {
   channel?: MessageChannel | undefined
   direction?: MessageDirection | undefined

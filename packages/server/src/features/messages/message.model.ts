@@ -33,7 +33,7 @@ export class MessageRow extends WorkspaceModel {
   declare encoding: MessageEncoding | null
   declare status: MessageStatus
   declare mno: Mno | null
-  /** The account with a carrier that took it or brought it. */
+  /** The carrier account that sent or received it. */
   declare carrier: string | null
   declare error_code: string | null
   declare cost_kobo: number
@@ -41,7 +41,7 @@ export class MessageRow extends WorkspaceModel {
   declare turn_id: string
   /** Outbound: the message that the agent answers with it. */
   declare reply_to_message_id: string | null
-  /** Since then nothing that was written is kept. */
+  /** From this time on, its text is not kept. */
   declare erased_at: Date | null
   declare created_at: Date
   declare sent_at: Date | null

@@ -46,7 +46,7 @@ const selectKinds = statement<PageParams & Kinds, MessageRecord>(
 
 const selectOfAgent = statement<PageParams & Kinds & { agent_id: string }, MessageRecord>(
   'list_messages_of_agent',
-  // Another workspace's agent is found out before its messages are read.
+  // An agent of another workspace is detected before its messages are read.
   newestOfKinds(
     '*',
     `${OF_WORKSPACE} and agent_id = :agent_id

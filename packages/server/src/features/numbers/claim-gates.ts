@@ -13,7 +13,7 @@ interface ClaimFacts {
   plan: Plan
   balance_kobo: number
   dpa_accepted: boolean
-  /** Production numbers of the workspace. Those in quarantine count: they are kept for it, and nobody else has them. */
+  /** Production numbers of the workspace. Those in quarantine count, because they are reserved for it. */
   held: number
 }
 
@@ -50,7 +50,7 @@ const gates: Readonly<Record<Environment, readonly Gate[]>> = {
   sandbox: [],
 }
 
-/** Until the transaction ends the workspace is locked, so that claims made at once count one another. */
+/** The workspace is locked until the transaction ends, so that concurrent claims count each other. */
 export async function passClaimGates(trx: Knex.Transaction, caller: Caller, now: Date): Promise<void> {
   const passed = gates[caller.environment]
   if (passed.length === 0) return

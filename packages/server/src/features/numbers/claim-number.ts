@@ -44,7 +44,7 @@ const claimOne = statement<Wanted & { number_id: string }, NumberRow>(
   `with picked as (select n.* from numbers n where n.number_id = :number_id and n.environment = :environment) ${claimPicked}`,
 )
 
-/** Skipping locked rows lets claims made at once pick different numbers. */
+/** Skipping locked rows lets concurrent claims pick different numbers. */
 const claimAny = statement<Wanted & { type: string; country_code: string }, NumberRow>(
   'claim_any_number',
   `with picked as (
@@ -68,7 +68,7 @@ export interface ClaimRequest<Body> {
 }
 
 /**
- * Claims one number for an agent. Of any number of claims at once exactly one wins.
+ * Claims one number for an agent. Of concurrent claims, exactly one succeeds.
  * @throws ApiError NUMBER_UNAVAILABLE when it is taken, CHANNEL_MISMATCH when it lacks a channel, NOT_FOUND and
  * PERMISSION_DENIED for the ids, and what {@link passClaimGates} throws.
  */
@@ -99,7 +99,7 @@ export async function claimNumberAutomatically(
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     await passClaimGates(trx, caller, deps.clock.now())
     const { type, country_code } = body
-    // A claim that was committed after this statement's snapshot leaves it empty-handed; the next sees it.
+    // A claim that was committed after this statement's snapshot leaves it without a number; the next try sees it.
     for (let tries = 0; tries < 5; tries++) {
       const [row] = await run(trx, claimAny, { ...wanted(deps, caller, body), type, country_code })
       if (row) return await claimed(deps, trx, { caller, row })

@@ -28,7 +28,7 @@ export interface HeldNumber {
   status: 'provisioned' | 'quarantined'
   channels: Channel[]
   agent_id: string | null
-  /** All that the number can do; `channels` are those of them that are in use. */
+  /** All channels that the number supports; `channels` are those in use. */
   pool_channels: Channel[]
   quarantine_until: Date | null
   /** Production: until when it is paid for. */
@@ -44,7 +44,7 @@ const lockHeld = statement<HeldKey, HeldNumber>(
    for update of c`,
 )
 
-/** Of whatever environment; of a sandbox number that several have, the workspace itself if it is one of them. */
+/** In any environment. For a sandbox number with several holders, the workspace itself if it is one of them. */
 const findOwner = statement<Omit<HeldKey, 'environment'>, { workspace_id: string }>(
   'find_number_owner',
   `select workspace_id from number_claims c

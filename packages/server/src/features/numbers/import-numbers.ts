@@ -11,16 +11,16 @@ export interface ImportDeps {
 
 export interface ImportRequest {
   text: string
-  /** Imports the rows that are right although others are not. */
+  /** Imports the valid rows even if others are faulty. */
   skip_faulty: boolean
-  /** Only tells what would be done. */
+  /** Only reports what would be done. */
   dry_run: boolean
 }
 
 export interface ImportResult {
   rows: number
   imported: number
-  /** In the pool already, just as the file has them. */
+  /** Already in the pool, exactly as in the file. */
   unchanged: number
   /** By line; while there are any and `skip_faulty` is not set, nothing is imported. */
   faults: NumberFault[]
@@ -58,16 +58,16 @@ const findDifferent = statement<Omit<Batch, 'number_ids'>, { e164: string; stand
 
 const BATCH = 5_000
 
-/** Rolls the import back without being a failure. */
+/** Rolls the import back without a failure. */
 class NothingDone extends Error {}
 
 /**
- * Puts the numbers of a CSV file into the production pool: all of them or none. Those that are there already, claimed
- * or not, stay as they are, so an import can be repeated.
+ * Puts the numbers of a CSV file into the production pool: all of them or none. Those that already exist, claimed
+ * or not, do not change, so an import can be repeated.
  */
 export async function importNumbers(deps: ImportDeps, request: ImportRequest): Promise<ImportResult> {
   const { rows, numbers, faults } = readNumberFile(request.text)
-  // In one order for all: two imports at once would otherwise wait for each other's rows.
+  // In one order, so that two concurrent imports do not deadlock.
   const sorted = numbers.toSorted((a, b) => (a.e164 < b.e164 ? -1 : 1))
   const result: ImportResult = { rows, imported: 0, unchanged: 0, faults }
   try {

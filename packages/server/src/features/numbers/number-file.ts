@@ -2,7 +2,7 @@ import type { Channel, NumberType } from '../../generated/types.gen.ts'
 import { CsvError, readCsv, type CsvRecord } from '../../platform/csv.ts'
 import { isE164 } from '../../platform/phone.ts'
 
-/** A production number as the operator's file gives it. */
+/** A production number in the operator's file. */
 export interface NewNumber {
   line: number
   e164: string
@@ -20,7 +20,7 @@ export interface NumberFault {
 }
 
 export interface NumberFile {
-  /** How many the file has, faulty ones among them. */
+  /** How many the file has, including faulty ones. */
   rows: number
   numbers: NewNumber[]
   faults: NumberFault[]

@@ -14,7 +14,7 @@ export interface PaidNumber {
   plan: Plan
 }
 
-/** A month of a number, by the time at which it begins. */
+/** A month of a number, identified by its start. */
 export function monthOf({ workspace_id, number_id, agent_id, plan }: PaidNumber, from: Date): Charge {
   const amount_kobo = plans[plan].number_month_kobo
   const cause = `${number_id}:month:${from.toISOString()}`
@@ -40,7 +40,7 @@ export async function payFirstMonth(deps: LedgerDeps, trx: Knex.Transaction, num
   await run(trx, setPaid, { workspace_id, number_id, billed_from, paid_until })
 }
 
-/** The gates have looked at the balance; here it was used up meanwhile. */
+/** The gates have checked the balance, but it was used up in the meantime. */
 function requirePaid(outcome: ChargeOutcome, { amount_kobo }: Charge): void {
   if (outcome.kind === 'refused') throw blocked(0, amount_kobo)
 }

@@ -16,7 +16,7 @@ interface Tenant {
   now: Date
 }
 
-/** The bound is always there: behind an `or` it would not be read from the index, and a late page would walk over all. */
+/** The bound is always present. Behind an `or` it would not use the index, and a late page would read all rows. */
 const selectHeldPage = statement<Tenant & { before_time: string; before_id: string; limit: number }, NumberRow>(
   'list_numbers',
   `${held} and (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id)
@@ -37,7 +37,7 @@ export interface ReadNumberDeps {
   clock: Clock
 }
 
-/** The workspace's numbers, those in quarantine among them, the newest claim first. `after` is {@link claimKey} of the last one seen. */
+/** The workspace's numbers, including those in quarantine, newest claim first. `after` is the {@link claimKey} of the last one seen. */
 export async function listHeldNumbers(
   { db, clock }: ReadNumberDeps,
   { workspace_id, environment }: Caller,
@@ -69,7 +69,7 @@ interface AvailableFilter {
   area_code?: string
 }
 
-/** Put together from the filters that are given, so that each is read from its own index. */
+/** Built from the given filters, so that each uses its own index. */
 export async function listAvailableNumbers(
   { knex }: Database,
   { workspace_id, environment }: Caller,

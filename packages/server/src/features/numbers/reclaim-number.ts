@@ -20,8 +20,8 @@ const reclaim = statement<HeldKey, NumberRow>(
 export type ReclaimNumberDeps = ChangeNumberDeps & LedgerDeps
 
 /**
- * Gives a released number back, without an agent and with the channels it had.
- * When the month that was paid for is over, a new one begins.
+ * Returns a released number to the workspace, without an agent and with its earlier channels.
+ * If the paid month is over, a new one begins.
  * @throws ApiError NOT_FOUND when its quarantine is over, NUMBER_UNAVAILABLE when it is not released, WORKSPACE_BLOCKED
  * when the balance does not pay for a month.
  */

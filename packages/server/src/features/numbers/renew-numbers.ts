@@ -41,7 +41,7 @@ const selectDue = statement<{ now: Date; after: string; limit: number }, DueNumb
 
 type Key = Pick<DueNumber, 'workspace_id' | 'number_id' | 'paid_until'>
 
-/** Compare-and-set: two processes move it on once, and nobody pays for a number that was released meanwhile. */
+/** Compare-and-set: of two processes one renews the number, and a number that was released in the meantime is not charged. */
 const renew = statement<Key & { next: Date }, { number_id: string }>(
   'number_renewed',
   `update number_claims set paid_until = :next, unpaid_since = null
@@ -57,8 +57,8 @@ const markUnpaid = statement<Key & { now: Date }, { number_id: string }>(
 )
 
 /**
- * Charges the next month of each number whose month is over. While the balance does not pay for it the number works on,
- * is tried again each time, and is released after a week.
+ * Charges the next month of each number whose month is over. If the balance does not suffice, the number keeps working,
+ * the charge is tried again at each run, and the number is released after a week.
  */
 export async function renewNumbers(deps: RenewNumbersDeps, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
@@ -82,7 +82,7 @@ async function renewOne(deps: RenewNumbersDeps, number: DueNumber): Promise<void
   }
 }
 
-/** Undoes a renewal: the balance does not pay for it, or the month was paid for before. */
+/** Undoes a renewal: the balance does not suffice, or the month has already been paid. */
 class NotCharged extends Error {
   readonly kind: 'refused' | 'repeated'
 
@@ -119,7 +119,7 @@ async function leaveUnpaid(deps: RenewNumbersDeps, number: DueNumber): Promise<v
   await inform(deps, workspace_id, (to) => unpaidMail({ to, e164, amount_kobo, released_at: releaseDate(now) }))
 }
 
-/** A mail server that is down does not hold up the charges of others. */
+/** A mail server that is down does not delay the charges of other workspaces. */
 async function inform(
   deps: RenewNumbersDeps,
   workspace_id: string,

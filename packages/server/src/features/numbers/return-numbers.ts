@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 
-/** The claim goes, and with it, in production, what kept the number out of the pool. */
+/** Deletes the claim, which in production kept the number out of the pool. */
 const returnBatch = statement<{ now: Date; limit: number }, { number_id: string }>(
   'return_numbers',
   `with ended as (
@@ -18,7 +18,7 @@ const returnBatch = statement<{ now: Date; limit: number }, { number_id: string 
 
 const BATCH = 1_000
 
-/** Ends the quarantines that are over: the numbers can be claimed again, by anybody. @returns how many did. */
+/** Ends expired quarantines, so that anybody can claim the numbers. @returns how many ended. */
 export async function returnNumbers({ db, clock }: { db: Database; clock: Clock }, limit = BATCH): Promise<number> {
   let returned = 0
   for (;;) {

@@ -27,7 +27,7 @@ export async function updateNumber(
 ): Promise<PhoneNumber> {
   const key = heldKey(caller, number_id, deps.clock.now())
   return await deps.knex.transaction(async (trx) => {
-    // The agent is locked before its numbers, as when it is deleted: the other order could wait for itself.
+    // The agent is locked before its numbers, as when it is deleted: the other order could deadlock.
     if (typeof body.agent_id === 'string')
       await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     const held = await requireHeld(trx, key)

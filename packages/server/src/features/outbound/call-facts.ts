@@ -8,7 +8,7 @@ import { billingMonth } from '../billing/billing-month.ts'
 import type { CallWindow } from './call-window.ts'
 import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type UsageParams } from './outbound-facts.ts'
 
-/** All that the gates of an outbound call ask, read in one round trip. */
+/** Everything that the gates of an outbound call check, read in one round trip. */
 export interface CallFacts extends OutboundFacts, CallWindow {
   ai_provider: string
   live_calls: number

@@ -23,12 +23,12 @@ const windowOpen: Gate<CallAttempt> = ({ facts, now }) => {
   throw new ApiError('CALL_WINDOW_RESTRICTED', `The agent may call ${window}; it is ${localTime(now, zone)} there.`)
 }
 
-/** Asked again, without a race, by the statement that begins the call. */
+/** Checked again, without a race, by the statement that begins the call. */
 const lineFree: Gate<CallAttempt> = ({ facts: { plan, live_calls } }) => {
   if (live_calls >= plans[plan].concurrent_calls) throw tooManyCalls(plan)
 }
 
-/** Calls end by the second, so it is worth trying again soon. */
+/** Calls end every second, so a retry may soon succeed. */
 export function tooManyCalls(plan: Plan): ApiError {
   const limit = plans[plan].concurrent_calls
   const message = `The ${plan} plan allows ${limit} concurrent calls, and all are in use; wait for one to end.`

@@ -4,7 +4,7 @@ export interface CallWindow {
   call_window_timezone: string
 }
 
-/** By zone in small letters, as its name may be written in any: each formatter is 20 KB. Making one costs a hundred times its use. */
+/** By zone in lower case, because names ignore case. A formatter takes 20 KB, and creating one costs a hundred times its use. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** `now` as HH:MM on the wall clock of an IANA zone. */

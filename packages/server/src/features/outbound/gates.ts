@@ -6,15 +6,15 @@ import { requireFunds, type Need } from '../billing/require-funds.ts'
 import { requireDpa } from '../dpa/require-dpa.ts'
 import type { OutboundFacts } from './outbound-facts.ts'
 
-/** What somebody wants to begin, and what was read about it. */
+/** The attempt, and what was read about it. */
 export interface Attempt<Facts extends OutboundFacts = OutboundFacts> {
   caller: { workspace_id: string; environment: Environment }
   agent_id: string
   channel: Channel
-  /** The number to begin from, if one was asked for. */
+  /** The requested sender number, if any. */
   from: { field: string; asked: string | undefined }
   facts: Facts
-  /** What it uses at first. */
+  /** Its initial usage. */
   need: Need
   now: Date
 }
@@ -33,10 +33,10 @@ export const agentActive: Gate = ({ agent_id, facts }) => {
 
 export const dpaAccepted: Gate = ({ facts }) => requireDpa(facts.dpa_accepted)
 
-/** The balance first, then the quota. Asked again, without a race, by the statement that charges for it. */
+/** The balance first, then the quota. Checked again, without a race, by the statement that charges. */
 export const fundsSuffice: Gate = ({ facts, need, now }) => requireFunds(facts, need, now)
 
-/** A number held by someone else reads the same as none: phone numbers can be guessed. */
+/** A number of another workspace gets the same error as an unknown one, because phone numbers can be guessed. */
 export const numberHasChannel: Gate = ({ channel, from: { field, asked }, facts }) => {
   if (facts.from_number === null)
     throw asked === undefined

@@ -8,7 +8,7 @@ import { billingMonth } from '../billing/billing-month.ts'
 import { optedOut } from '../consent/opted-out.ts'
 import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type UsageParams } from './outbound-facts.ts'
 
-/** All that the gates of an outbound message ask, read in one round trip. */
+/** Everything that the gates of an outbound message check, read in one round trip. */
 export interface MessageFacts extends OutboundFacts {
   opted_out: boolean
   /** WhatsApp: until when the contact may be sent free text. Null before its first message. */

@@ -42,7 +42,7 @@ const messageGates: Gates = {
   sandbox: [agentExists, agentActive, notOptedOut, numberHasChannel, windowOpen],
 }
 
-/** The same for what an agent replies: one that was paused meanwhile finishes what it has begun. */
+/** The same for an agent's reply: an agent that was paused in the meantime finishes its turn. */
 const replyGates: Gates = {
   production: [agentExists, dpaAccepted, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
   sandbox: [agentExists, notOptedOut, numberHasChannel, windowOpen],

@@ -4,14 +4,14 @@ import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
 import type { QuotaType } from '../billing/rates.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
-/** What the gates of an outbound call and of a message both ask. */
+/** What the gates of both calls and messages check. */
 export interface OutboundFacts extends Spending {
   /** The workspace that has the agent; null when there is no such agent. */
   owner: string | null
   agent_status: 'active' | 'paused'
   plan: Plan
   balance_kobo: number
-  /** Of what is wanted, in this month. */
+  /** Usage of the wanted kind in this month. */
   used: number
   dpa_accepted: boolean
   /**
@@ -22,7 +22,7 @@ export interface OutboundFacts extends Spending {
   channels: Channel[] | null
 }
 
-/** Who wants to begin, from where. */
+/** The agent, and the number to begin from. */
 export interface Asked {
   workspace_id: string
   environment: string
@@ -56,8 +56,8 @@ interface Sources {
 }
 
 /**
- * The workspace `w`, its agent `a` and the number `n`. The two ways to the number are arms of their own: each has one good
- * index whatever is asked, so that one generic plan serves both. As one condition it was planned again at every call, which
+ * The workspace `w`, its agent `a` and the number `n`. The two ways to find the number are separate arms: each has one good
+ * index, so that one generic plan serves both. As one condition, the statement was planned again at every call, which
  * cost 0.7 ms.
  */
 export const outboundSources = ({ asked, channel, joins = '', preferred }: Sources): string => `

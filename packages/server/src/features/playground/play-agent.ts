@@ -17,7 +17,7 @@ export interface PlaygroundDeps extends TakeTurnDeps {
   db: Database
   clock: Clock
   ids: Ids
-  /** Of the places for turns that people type. */
+  /** The share of the places for typed turns. */
   shares: Shares
 }
 
@@ -29,7 +29,7 @@ interface Played {
 
 /** A model may write for a while and call tools; nobody waits longer than this. */
 const TIMEOUT_MS = 30_000
-/** Reserved: nobody has them, so a backend can tell the playground from a caller. */
+/** Reserved numbers, so that a backend can tell the playground from a caller. */
 const NUMBER = '+2348000000000'
 const CONTACT = '+2348000000001'
 
@@ -51,7 +51,7 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
   return { text: answer.text, tool_calls: answer.tools.map(toolCallView), turn_id: turn.turn_id, latency_ms }
 }
 
-/** A model costs us money: who has paid nothing gets its answers in the sandbox, where they are scripted. */
+/** A model costs us money. Workspaces without a balance can use the sandbox, whose answers are scripted. */
 async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provider }: AgentRow): Promise<void> {
   if (ai_provider === 'byom' || caller.environment === 'sandbox') return
   const { balance_kobo } = await readStanding(db, caller)

@@ -8,13 +8,13 @@ import { ApiError } from '../../platform/errors.ts'
 const AT_ONCE = 10
 const IN_A_DAY = 50
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** The call of a place is recorded within seconds, unless the process died before that. */
+/** A place's call is recorded within seconds, unless its process died. */
 const UNRECORDED_MS = 60_000
 
 interface Usage {
   at_once: number
   in_a_day: number
-  /** When the oldest of the day is a day old. */
+  /** When the oldest call of the last 24 hours is a day old. */
   first_at: Date | null
 }
 
@@ -26,7 +26,7 @@ const selectShareable = statement<{ agent_id: string }, { display_name: string }
   `select display_name from agents where ${HAS_LINK}`,
 )
 
-/** The lock makes offers that arrive at once count one another. */
+/** The lock makes concurrent offers count each other. */
 const lockShareable = statement<{ agent_id: string }, { agent_id: string }>(
   'lock_shareable_agent',
   `select agent_id from agents where ${HAS_LINK} for update`,
@@ -49,7 +49,7 @@ const deleteTry = statement<{ call_id: string }>(
   'delete from public_tries where call_id = :call_id',
 )
 
-/** By the record of the call, which ends also after a crash. */
+/** By the record of the call, which is also ended after a crash. */
 const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
   'note_public_try_ends',
   `update public_tries t set ended_at = coalesce(c.ended_at, t.started_at)

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { settlePlaces } from './public-tries.ts'
 import { publicTryHandlers } from './public-try.handlers.ts'
 
-/** An offer settles those of its own agent before it counts them. */
+/** An offer also settles the places of its own agent before it counts them. */
 const SETTLE_INTERVAL_MS = 60_000
 
 export interface TriedCalls {

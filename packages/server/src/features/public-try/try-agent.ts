@@ -73,7 +73,7 @@ async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, audio: Br
   }
 }
 
-/** Why is the business of the workspace. */
+/** The reason is not shown: it concerns only the workspace. */
 function takesNoCalls(): ApiError {
   return new ApiError('UNAVAILABLE', 'The agent takes no calls at the moment; try again later.', {
     retry_after_seconds: 60,

@@ -10,7 +10,7 @@ export interface RecordingKeeperDeps extends SettleRecordingDeps {
   settled(result: Exclude<Settled, 'unknown'> | 'failed'): void
 }
 
-/** How soon what could not be stored is tried again, and what a process has left that died is found. */
+/** How soon a failed upload is tried again, and how soon the files of a dead process are found. */
 const LOOK_MS = 60_000
 /** At once. Each may be an upload. */
 const MOST_AT_WORK = 4
@@ -92,7 +92,7 @@ export class RecordingKeeper implements CallRecordings {
     this.#work()
   }
 
-  /** Perhaps the data directory of another installation. Said once. */
+  /** Perhaps the data directory of another installation. Logged once. */
   #leaveAlone(call_id: string): void {
     if (!this.#unknown.has(call_id))
       this.#deps.log.warn({ call_id }, 'a recording does not belong to a call of this database; it is kept')

@@ -41,7 +41,7 @@ async function removeSettled({ db, store, disk }: SettleRecordingDeps, recording
   const standing = await standingOf(db, recording.file_id)
   if (standing === 'unknown') return 'unknown'
   if (standing !== 'stored' && standing !== 'unwanted') return null
-  // After an upload it may be there, although nothing names it.
+  // After an upload it may be in the store although no row refers to it.
   if (standing === 'unwanted') await store.remove(recording)
   await disk.remove(recording)
   return standing === 'stored' ? 'stored' : 'removed'

@@ -5,7 +5,7 @@ import { firstIdAt } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RetainedKind } from '../../platform/retained-kind.ts'
 
-/** A kind of content with its statements, made once. */
+/** A kind of content with its statements, created once. */
 export interface Retention extends RetainedKind {
   find: Statement<{ workspace_ids: string[]; befores: string[] }, Omit<Due, 'kind'>>
   batch: Statement<Omit<Due, 'kind'> & { after: string; limit: number }, { id: string }>

@@ -71,7 +71,7 @@ export async function deleteRoutingRule(deps: WriteRuleDeps, caller: Caller, rul
 
 async function requireRule(trx: Knex.Transaction, caller: Caller, rule_id: string): Promise<RoutingRuleRow> {
   const rule = await RoutingRuleRow.requireForChange(trx, caller, rule_id)
-  // The rules of the other environment's numbers are as unknown to this key as the numbers themselves.
+  // To this key, rules of the other environment's numbers do not exist, like the numbers themselves.
   if (rule.environment !== caller.environment) throw missing(rule_id, null, caller)
   return rule
 }
@@ -114,7 +114,7 @@ async function requireParties(
     throw new ApiError('CHANNEL_MISMATCH', `number_id: ${number.e164} has no voice channel.`)
 }
 
-/** The lock on the number makes rules that are written at once count one another. */
+/** The lock on the number makes concurrent rules count each other. */
 async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: string): Promise<void> {
   const count = await RoutingRuleRow.in(trx, caller).where({ number_id }).resultSize()
   if (count >= MOST_RULES)
@@ -123,7 +123,7 @@ async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: str
     })
 }
 
-/** The same lock makes patterns count one another. */
+/** The same lock makes patterns count each other. */
 async function requireRoomForPattern(
   trx: Knex.Transaction,
   caller: Caller,

@@ -12,7 +12,7 @@ export function templateAgent(template_id: string): TemplateAgent {
   return template.agent
 }
 
-/** What holds on every phone call, whatever the business. */
+/** Instructions that apply to every phone call, in any business. */
 const ON_THE_PHONE = [
   'You speak on the phone: answer in one to three short sentences, without lists, links or formatting.',
   'Ask one question at a time. Read numbers, dates and prices back before you rely on them; prices are in naira.',

@@ -5,7 +5,7 @@ import type { MessagingTurnReply, VoiceTurnReply } from '../../generated/types.g
 /** A backend's reply as the parts of an answer, or what is wrong with it. */
 export type ByomReply = { parts: readonly AnswerPart[] } | { fault: string }
 
-/** Fields that we do not know are ignored; one that breaks its rule makes the whole reply a failure. */
+/** Unknown fields are ignored. An invalid field makes the whole reply a failure. */
 export function readReply(json: unknown): ByomReply {
   const fault = replyRules['voice.turn'].faultOf(json)
   if (fault !== null) return { fault }
@@ -14,7 +14,7 @@ export function readReply(json: unknown): ByomReply {
   return { parts: [{ kind: 'text', text: reply.text }, ...actions] }
 }
 
-/** 204 answers a message with nothing; what a call would do has no meaning. */
+/** 204 sends no reply to a message. Fields that control a call have no effect. */
 export function readMessageReply(json: unknown): ByomReply {
   if (json === undefined) return { parts: [] }
   const fault = replyRules['messaging.turn'].faultOf(json)

@@ -21,7 +21,7 @@ export interface ToolInvocation {
   signal: AbortSignal
 }
 
-/** Asks the developer for a tool's result: once, and whatever goes wrong is a result for the model. */
+/** Asks the developer for a tool's result, once. Any failure becomes a result for the model. */
 export type CallTool = (invocation: ToolInvocation) => Promise<ToolResult>
 
 export function createCallTool(deps: CallToolDeps): CallTool {

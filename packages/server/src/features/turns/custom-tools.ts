@@ -8,7 +8,7 @@ import { hasNoRepeats } from './has-no-repeats.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
-  /** What is wrong with the model's arguments, as the model is shown it; null when nothing is. */
+  /** What is wrong with the model's arguments, in words for the model. Null if they are valid. */
   faultOf(given: unknown): string | null
 }
 
@@ -90,7 +90,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 /** A reference can make a small schema take exponential time, or never end. */
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$dynamicAnchor']
 
-/** What tools may not be together before a schema is compiled: too big, too deep, or with references. */
+/** Checks all tools together before a schema is compiled: not too big, not too deep, and without references. */
 function shapeFault(tools: readonly unknown[]): string | null {
   let [nodes, patterns, pattern_size] = [0, 0, 0]
   const visit = (value: unknown, depth: number): string | null => {
@@ -137,9 +137,9 @@ function compile(definition: ToolDefinition): CustomTool | string {
     return notASchema(language.errorsText(language.errors, { dataVar: 'parameters' }))
   try {
     const budget = { left: 0 }
-    // Its own ajv, which is collected with it: one that is shared keeps every schema it ever compiled.
+    // A separate ajv that is garbage-collected with it: a shared one keeps every schema that it ever compiled.
     const ajv = new Ajv2020({ ...OPTIONS, code: { regExp: linearRegExp(budget), optimize: false } })
-    // Ajv's own compares each item with each.
+    // Ajv's own keyword compares each item with every other.
     ajv.removeKeyword('uniqueItems').addKeyword({ keyword: 'uniqueItems', type: 'array', validate: hasNoRepeats })
     const checked = { validate: ajv.compile(schema), size: sizeOf(schema), budget }
     return { ...definition, faultOf: (given) => argumentsFault(checked, given) }

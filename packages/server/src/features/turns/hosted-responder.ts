@@ -20,10 +20,10 @@ export interface HostedResponderDeps {
   searchKnowledge: SearchKnowledge
 }
 
-/** A model that calls tools for ever would keep the caller waiting for ever. */
+/** A model that keeps calling tools would keep the caller waiting. */
 const MOST_TOOL_ROUNDS = 5
 
-/** A hosted model: it writes, calls tools, reads what they gave, and writes on. */
+/** A hosted model writes, calls tools, reads their results, and continues. */
 export function hostedResponder(deps: HostedResponderDeps): Responder {
   return {
     async *respond(turn, signal) {
@@ -80,7 +80,7 @@ async function* converse({ model, turn, signal, callTool }: Conversation): Async
   }
 }
 
-/** Nobody is there any more to hear what the model would say next. */
+/** Nobody is left to hear what the model would say next. */
 function endsConversation({ kind }: TurnAction): boolean {
   return kind === 'end_call' || kind === 'transfer'
 }

@@ -20,7 +20,7 @@ export interface LiveChatModelDeps {
   searchKnowledge: SearchKnowledge
 }
 
-/** A model that searched for ever would keep the caller waiting for ever. */
+/** A model that keeps searching would keep the caller waiting. */
 const MOST_SEARCHES = 5
 
 /** The model that hears and speaks in a call, as one that writes: so its turns and tools are those of any other. */
@@ -49,7 +49,7 @@ export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
   }
 }
 
-/** What the model says in one turn. It remembers the conversation, so it is given only what is new. */
+/** The model's words in one turn. It remembers the conversation, so it gets only what is new. */
 class LiveReplies {
   readonly #deps: LiveChatModelDeps
   readonly #searches: boolean

@@ -9,7 +9,7 @@ export interface TakeTurnDeps {
   searchKnowledge: SearchKnowledge
 }
 
-/** Enough to answer from, little enough to think about within a turn. */
+/** Enough to answer from, and short enough for one turn. */
 export const MOST_PASSAGES = 5
 
 /**

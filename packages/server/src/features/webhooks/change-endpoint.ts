@@ -12,7 +12,7 @@ export interface ChangeEndpointDeps extends EndpointSettingsDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Tells the dispatcher that there may be something to deliver, due since then. */
+  /** Notifies the dispatcher that deliveries may be due since then. */
   wake(since: Date): void
 }
 

@@ -28,7 +28,7 @@ export async function createEndpoint(
   const settings = await endpointSettings(deps, caller, body)
   const { workspace_id } = caller
   return await deps.knex.transaction(async (trx) => {
-    // The lock on the agent makes endpoints that are added at once count one another.
+    // The lock on the agent makes concurrent endpoints count each other.
     await AgentRow.requireForChange(trx, caller, agent_id)
     const now = deps.clock.now()
     await requireRoom(trx, { agent_id, now })

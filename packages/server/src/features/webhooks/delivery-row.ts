@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/caller.ts'
 import type { DeliveryError, DeliveryStatus } from '../../generated/types.gen.ts'
 
-/** What the API shows of a delivery. */
+/** The fields of a delivery that the API shows. */
 export interface DeliveryRow {
   delivery_id: string
   event_id: string

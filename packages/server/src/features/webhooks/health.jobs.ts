@@ -49,7 +49,7 @@ async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { sig
   }
 }
 
-/** Run again after a crash it sends the same mail again. What was deleted meanwhile is left out. */
+/** If it runs again after a crash, it sends the same mail again. Targets deleted in the meantime are left out. */
 async function sendHealthMail(deps: HealthJobsDeps, { workspace_id, targets }: HealthNotice): Promise<void> {
   const to = await deps.ownerAddress(workspace_id)
   if (to === null) return

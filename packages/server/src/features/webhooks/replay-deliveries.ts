@@ -9,7 +9,7 @@ export interface Replay {
   /** How many have been reopened so far. */
   replayed: number
   matched: number
-  /** Those that the answer shows. */
+  /** Those in the response. */
   shown: string[]
   not_found: string[]
 }

@@ -16,7 +16,7 @@ export interface ReplayJobsDeps {
   wake: (since: Date) => void
 }
 
-/** Less than a job may take. What is left then is the next job's. */
+/** Less than a job may take. The next job continues. */
 const BUDGET_MS = 20_000
 
 export function replayJob({ workspace_id, environment }: ReplayOwner, now: Date): NewJob<ReplayJobs> {

@@ -19,7 +19,7 @@ export interface NewWorkspace {
   plan: Plan
   balance_kobo: number
   owner: { email: string; password_hash: string; verified: boolean }
-  /** One key for each, labelled by its environment. */
+  /** One key for each environment, which is its label. */
   keys: readonly Environment[]
 }
 
@@ -27,7 +27,7 @@ export interface CreatedWorkspace {
   workspace_id: string
   user_id: string
   signing_secret: string
-  /** The raw keys: here and nowhere else. */
+  /** The raw keys. They are not stored. */
   keys: Partial<Record<Environment, string>>
 }
 

@@ -21,7 +21,7 @@ export async function deleteWorkspace(
       recordAudit(trx, { ...entry, now: deps.clock.now(), ids: deps.ids }),
     )
   } catch (error) {
-    // Another request was first: this one came with a key that is dead by now.
+    // Another request was first, so this one's key is revoked by now.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') throw workspaceIsGone()
     throw error
   }

@@ -8,7 +8,7 @@ export interface EndedWorkspace {
   now: Date
 }
 
-/** What ends with a workspace in another part of the service: each says it of its own rows. */
+/** What other parts of the service end with a workspace; each handles its own rows. */
 export type WorkspaceEnding = (trx: Knex.Transaction, ended: EndedWorkspace) => Promise<void>
 
 export interface EndWorkspaceDeps {

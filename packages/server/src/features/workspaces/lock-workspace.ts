@@ -6,7 +6,7 @@ type Tenant = Pick<Caller, 'workspace_id'>
 
 /**
  * The workspace for a change: until the transaction ends its plan and settings stand still, and what is counted under
- * this lock is made by nobody else. Its rows are not locked out. Who locks an agent as well does it before.
+ * this lock is created by no other transaction. Its rows are not locked. A transaction that also locks an agent does so first.
  * @throws ApiError UNAUTHENTICATED when it was deleted while the request was in progress; its keys are refused in the same way from then on.
  */
 export async function lockWorkspace(trx: Knex.Transaction, tenant: Tenant): Promise<WorkspaceRow> {

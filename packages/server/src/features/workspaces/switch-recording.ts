@@ -7,7 +7,7 @@ import type { ChangeWorkspaceDeps } from './update-workspace.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 
 /**
- * Switches recording for the whole workspace. Off is never refused: a plan that was left must not keep it on.
+ * Switches recording for the whole workspace. Switching it off is never refused, even after a change of plan.
  * @throws ApiError PERMISSION_DENIED when it is switched on and the plan has no recording.
  */
 export async function switchRecording(

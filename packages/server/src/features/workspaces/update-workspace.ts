@@ -13,7 +13,7 @@ export interface ChangeWorkspaceDeps {
   ids: Ids
 }
 
-/** Changes the given fields. How long content is kept is something to account for, so its changes are logged. */
+/** Changes the given fields. Changes of the retention are in the audit log, because the customer must account for them. */
 export async function updateWorkspace(
   deps: ChangeWorkspaceDeps,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Passage } from './responder.ts'
 
-/** What was said so far, as a model reads it. */
+/** The conversation so far, as a model reads it. */
 export type ChatMessage =
   | { role: 'user' | 'assistant'; text: string }
   | { role: 'tool_call'; call: ToolCall }

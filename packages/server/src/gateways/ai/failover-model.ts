@@ -4,11 +4,11 @@ import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './
 
 /** The spec: failover to the secondary provider after 30 s. */
 const FAILOVER_AFTER_MS = 30_000
-/** A caller is waiting: a model that has written nothing by then has failed. */
+/** A caller is waiting, so a model that has written nothing by then has failed. */
 const FIRST_PART_MS = 8_000
 
 /**
- * The agent's own provider, and after its breaker has been open for 30 s the secondary one, until a try of the first
+ * The agent's own provider and, after its breaker has been open for 30 s, the secondary one, until a try of the first
  * succeeds. It is itself a model. A reply that has begun is never begun again by another.
  * @param secondary - null when no other provider is configured.
  */
@@ -19,7 +19,7 @@ export function withFailover(primary: ChatModel, secondary: ChatModel | null, cl
       if (breaker.admits()) return yield* measured(withLimit(primary, request, { clock, signal }), breaker, signal)
       if (secondary === null || breaker.open_for_ms < FAILOVER_AFTER_MS)
         throw new ModelError(OPEN, { reason: 'breaker_open' })
-      // Its models have other names.
+      // The secondary provider does not know the model's name.
       yield* withLimit(secondary, { ...request, model: null }, { clock, signal })
     },
   }
@@ -32,7 +32,7 @@ async function* measured(
   breaker: Breaker,
   signal: AbortSignal,
 ): AsyncIterable<ModelPart> {
-  // Who reads no further, or hangs up, says nothing about the provider.
+  // A reader that stops, or a caller who hangs up, says nothing about the provider.
   let result: 'worked' | 'failed' | 'untried' = 'untried'
   try {
     yield* parts

@@ -19,13 +19,13 @@ export interface LiveMessage {
   text: string
 }
 
-/** What the model is to answer. */
+/** The input that the model answers. */
 export type LiveAsk =
   /** What it has heard; its answer may have begun. `utterance`: as the line named it. */
   | { kind: 'heard'; utterance: string }
   /** What it has not heard, such as keys. */
   | { kind: 'text'; text: string }
-  /** What the tools of its last answer gave. */
+  /** The results of the tools of its last answer. */
   | { kind: 'results'; results: readonly LiveToolResult[]; may_use_tools: boolean }
 
 export interface LiveToolResult {

@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/caller.ts'
 import type { ModelError, ToolCall, ToolResult } from './chat-model.ts'
 import type { LiveModel } from './live-model.ts'
 
-/** The agent as the conversation began with it; what is changed later counts for the next one. */
+/** The agent at the start of the conversation. Later changes apply to the next one. */
 export interface TurnAgent {
   agent_id: string
   workspace_id: string
@@ -24,7 +24,7 @@ export type TurnSubject =
   | { channel: 'voice'; call_id: string; from_number: string; to_number: string }
   | { channel: 'sms' | 'whatsapp'; conversation_id: string; message_id: string; from_number: string; to_number: string }
 
-/** Something said or written to the agent, for any responder. */
+/** An utterance or message to the agent, for any responder. */
 export interface Turn {
   turn_id: string
   environment: Environment
@@ -50,7 +50,7 @@ export interface LiveTurn {
   utterance_id: string | null
   /** The model begins to speak: its words are not synthesised. */
   speaks(): void
-  /** It has failed, and is not asked again in this call. */
+  /** The model has failed and is not asked again in this call. */
   failed(error: ModelError): void
 }
 

@@ -72,7 +72,7 @@ interface StreamPart {
   error?: unknown
 }
 
-/** Errors are parts, not exceptions. Parts about the stream itself say nothing. */
+/** Errors are parts, not exceptions. Parts about the stream itself are ignored. */
 function partOf({ type, ...part }: StreamPart, signal: AbortSignal): ModelPart[] {
   if (type === 'text-delta') return [{ kind: 'text', text: part.text ?? '' }]
   if (type === 'tool-call') {

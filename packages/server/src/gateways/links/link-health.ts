@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { LinkState } from './link-state.ts'
 
-/** Keeps what an operator is shown of a link. */
+/** Keeps the state of a link that operators see. */
 export class LinkHealth {
   readonly #clock: Clock
   #state: LinkState
@@ -15,7 +15,7 @@ export class LinkHealth {
     return this.#state
   }
 
-  /** `since` moves only with the state. */
+  /** `since` changes only with the state. */
   is(state: LinkState['state'], detail: string): void {
     const since = state === this.#state.state ? this.#state.since : this.#clock.now()
     this.#state = { ...this.#state, state, detail, since }

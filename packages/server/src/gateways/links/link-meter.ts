@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 
 const MINUTE_SECONDS = 60
 
-/** What one link is doing now. */
+/** The current activity of one link. */
 export class LinkMeter {
   readonly #clock: Clock
   in_flight = 0

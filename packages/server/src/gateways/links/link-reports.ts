@@ -64,7 +64,7 @@ const dropReports = statement<{ owner: number }>(
   `delete from carrier_states where owner = :owner or owner not in (${livingOwners})`,
 )
 
-/** Shows the operator what this process sees of each carrier: a change at once, and everything now and then. */
+/** Reports the state of each carrier in this process to the operator: changes immediately, and everything at an interval. */
 export class LinkReports {
   readonly #deps: LinkReportDeps
   readonly #links: ReportedLink[] = []
@@ -147,7 +147,7 @@ export class LinkReports {
     })
   }
 
-  /** The next heartbeat writes what this one could not. */
+  /** The next heartbeat writes what this one could not write. */
   async #attempt(write: () => Promise<unknown>): Promise<void> {
     try {
       await write()

@@ -12,7 +12,7 @@ export interface Mail {
 
 /**
  * Sends mail. It talks to the network: call it from a job, never inside a transaction.
- * @throws when the mail was not taken; the message names no address.
+ * @throws when the mail was not accepted; the message names no address.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>

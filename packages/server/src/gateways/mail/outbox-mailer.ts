@@ -24,7 +24,7 @@ export async function listMail({ knex }: Pick<Database, 'knex'>): Promise<Stored
   return await knex<StoredMail>('mail_outbox').orderBy('mail_id', 'desc').limit(LISTED)
 }
 
-/** Deletes what has lain there for a month. */
+/** Deletes mails that are older than a month. */
 export async function sweepMail({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db
     .knex('mail_outbox')

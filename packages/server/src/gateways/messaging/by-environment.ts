@@ -11,7 +11,7 @@ export interface Messaging {
   whatsAppCarrierFor(environment: Environment, from: string): WhatsAppCarrier
 }
 
-/** The one place that knows which carriers an environment has. A simulated operator is never dead, so it has no breaker. */
+/** The only place that knows which carriers an environment has. A simulated operator never fails, so it has no breaker. */
 export function messagingByEnvironment(deps: GuardDeps, links: MessagingLinks): Messaging {
   const sms = Map.groupBy(
     links.sms.map((link) => ({ mno: link.mno, carrier: guarded(link, link, deps) })),

@@ -10,7 +10,7 @@ const TOO_LATE: SubmitOutcome = {
   cause: 'it did not accept the message in time',
 }
 
-/** A chain of carriers that is itself a carrier: the first that takes or rejects the message has it. */
+/** A chain of carriers that is itself a carrier: the first one that accepts or rejects the message decides. */
 export function withFailover<Message>(
   carriers: readonly MessageCarrier<Message>[],
   { clock, none }: { clock: Clock; none: string },

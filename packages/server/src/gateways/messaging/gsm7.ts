@@ -29,7 +29,7 @@ const extendedCharacters = new Map(Object.entries(extension).map(([character, co
 
 /**
  * The unpacked septets of a text, one in each byte.
- * @throws when the alphabet lacks a character of it; `segmentText` says so beforehand.
+ * @throws when the alphabet lacks one of its characters; `segmentText` checks this beforehand.
  */
 export function encodeGsm7(text: string): Uint8Array {
   return Uint8Array.from(

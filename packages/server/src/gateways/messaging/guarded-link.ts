@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
-/** With the budget of the chain before it: a message is submitted or given up within 15 s. */
+/** Together with the budget of the chain, a message is submitted or given up within 15 s. */
 const CONFIRM_MS = 10_000
 
 const OPEN: SubmitOutcome = { kind: 'carrier_failed', error_code: 'breaker_open', cause: SKIPPED }
@@ -15,14 +15,14 @@ export interface GuardDeps {
   log: Log
 }
 
-/** A carrier's name and operator, for the outcomes that it does not give itself. */
+/** A carrier's name and operator, for outcomes that the carrier does not report. */
 interface Named {
   name: string
   mno: Mno | null
 }
 
 /**
- * The same carrier, skipped at once while it is dead, and with an end to its silence: a message that it has and does not
+ * The same carrier, skipped immediately while its breaker is open, and with a time limit: a message that it has and does not
  * confirm in time may arrive.
  */
 export function guarded<Message>(

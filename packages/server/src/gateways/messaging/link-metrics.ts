@@ -3,7 +3,7 @@ import type { SubmitOutcome } from './message-carrier.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What all links of messages in a process are measured with. */
+/** The metrics of all message links in a process. */
 export interface LinkMetrics {
   /** How a submission ended, and after how long. */
   submitted(carrier: string, kind: SubmitOutcome['kind'] | 'given_up', seconds: number): void

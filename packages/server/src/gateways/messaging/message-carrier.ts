@@ -32,8 +32,8 @@ export interface WhatsAppMessage extends Addressed {
 }
 
 /**
- * How handing over a message ended: a value, never an exception. Only `carrier_failed` lets another carrier try: after
- * any other outcome the message may be on its way, or no carrier would take it.
+ * The outcome of a submission: a value, never an exception. Only `carrier_failed` lets another carrier try: after
+ * any other outcome the message may be on its way, or no carrier would accept it.
  */
 export type SubmitOutcome =
   /** `carrier_message_ids`: one for each part; receipts name them. */
@@ -44,11 +44,11 @@ export type SubmitOutcome =
       carrier_message_ids: string[]
       simulated?: SimulatedReceipt[]
     }
-  /** The carrier's word on this message or recipient. */
+  /** The carrier's verdict on this message or recipient. */
   | { kind: 'rejected'; carrier: string; mno: Mno | null; error_code: string; cause: string }
-  /** Nothing has left. */
+  /** Nothing was sent. */
   | { kind: 'carrier_failed'; error_code: string; cause: string }
-  /** It was handed over, in whole or in part, and not confirmed: it may arrive, so nothing repeats it. */
+  /** It was handed over, in whole or in part, and not confirmed. It may arrive, so it is not repeated. */
   | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string }
 
 /** The state of a message as its carrier reports it. */
@@ -80,12 +80,12 @@ export interface Receipt {
   status_code: string
 }
 
-/** A file that a message has brought. */
+/** A file that came with a message. */
 export interface InboundMedia {
-  /** The carrier's id of it, with which it is downloaded. */
+  /** The carrier's id of the file, with which it is downloaded. */
   id: string
   mime_type: string
-  /** As its sender called it. */
+  /** The name from its sender. */
   filename: string | null
 }
 
@@ -112,9 +112,9 @@ export interface InboundMessage {
   mno: Mno | null
 }
 
-/** Where carriers leave what they receive. Each resolves when it is stored: only then the carrier is answered. */
+/** Takes what carriers receive. Each call resolves when it is stored; only then is the carrier answered. */
 export interface MessagingInbox {
-  /** `unknown_number`: nobody holds it, nothing was stored, and repeating it would not help. */
+  /** `unknown_number`: it has no holder, nothing was stored, and repeating it would not help. */
   received(message: InboundMessage): Promise<'stored' | 'repeated' | 'unknown_number'>
   receipt(receipt: Receipt): Promise<void>
 }
@@ -136,9 +136,9 @@ export interface SmsLink extends MessagingLink<SmsMessage> {
 export interface WhatsAppLink extends MessagingLink<WhatsAppMessage> {
   /** The number that it sends from and receives at, E.164. */
   readonly number: string
-  /** Where its carrier reports by HTTP. */
+  /** The path of the carrier's HTTP reports. */
   readonly webhook?: CarrierWebhook
-  /** Where the files are that its messages bring. */
+  /** The files of its messages. */
   readonly media?: MediaSource
 }
 
@@ -149,8 +149,8 @@ export interface CarrierWebhook {
   /** @param signature - the header, as it came */
   isSigned(body: Uint8Array, signature: string | undefined): boolean
   /**
-   * Leaves in the inbox what is the link's own. Resolves when all of it is stored; what makes no sense is left out.
-   * @throws what the inbox throws: the carrier is to repeat everything.
+   * Puts the link's own messages and receipts into the inbox. Resolves when all of it is stored; what is not valid is skipped.
+   * @throws what the inbox throws: the carrier must repeat everything.
    */
   take(body: Uint8Array): Promise<Taken>
 }
@@ -158,7 +158,7 @@ export interface CarrierWebhook {
 export interface Taken {
   /** Messages and receipts. */
   taken: number
-  /** Why others were left out, and how many for each reason; without personal data. */
+  /** Why others were skipped, and how many for each reason; without personal data. */
   left_out: Readonly<Record<string, number>>
 }
 
@@ -169,7 +169,7 @@ export interface WantedMedia extends Pick<InboundMedia, 'id' | 'mime_type'> {
 /** How fetching a file ended: a value, never an exception, unless it was the side that keeps it that failed. */
 export type MediaOutcome =
   | { kind: 'fetched'; size_bytes: number }
-  /** It will not come. */
+  /** It will not arrive. */
   | { kind: 'refused'; reason: MediaRefusal }
   /** Another attempt may succeed; `cause` is for the log. */
   | { kind: 'failed'; cause: string }
@@ -185,7 +185,7 @@ export interface MediaSource {
   ): Promise<MediaOutcome>
 }
 
-/** What this installation has. None: production messages fail, saying so. */
+/** The carriers of this installation. Without any, production messages fail with a clear error. */
 export interface MessagingLinks {
   sms: readonly SmsLink[]
   whatsapp: readonly WhatsAppLink[]

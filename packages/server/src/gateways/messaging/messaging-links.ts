@@ -33,9 +33,9 @@ export interface CarriersDeps extends WhatsAppLinkDeps {
   resolve: Resolve
   /** From 0 to 1. */
   random: () => number
-  /** Where the operator sees them. */
+  /** Shows them to the operator. */
   reports: LinkReports
-  /** Further ones, besides those of the accounts. */
+  /** Links besides those of the accounts. */
   links: MessagingLinks
 }
 

@@ -6,7 +6,7 @@ import type { MessagingInbox, MessagingLink, SubmitOutcome } from './message-car
 export interface MeterDeps {
   clock: Clock
   metrics: LinkMetrics
-  /** After each outcome, which may have moved the link's state. */
+  /** Called after each outcome, which may have changed the link's state. */
   onOutcome: () => void
 }
 

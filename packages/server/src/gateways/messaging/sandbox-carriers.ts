@@ -6,7 +6,7 @@ const READ_MS = 2_000
 
 type Reports = Readonly<Record<string, readonly SimulatedReceipt[]>>
 
-/** What is reported of a message whose destination ends in these digits. */
+/** The reports for a message whose destination ends in these digits. */
 const reports: Readonly<Record<MessageChannel, Reports>> = {
   sms: {
     usual: [{ after_ms: REPORT_MS, status: 'delivered', status_code: 'DELIVRD' }],

@@ -7,7 +7,7 @@ export interface SegmentedText {
   parts: string[]
 }
 
-/** Units of one message, and of each part of a longer one, whose header takes the rest. */
+/** Units of a single message, and of each part of a longer one, whose header takes the rest. */
 const limits: Readonly<Record<MessageEncoding, { whole: number; part: number }>> = {
   'GSM-7': { whole: 160, part: 153 },
   'UCS-2': { whole: 70, part: 67 },

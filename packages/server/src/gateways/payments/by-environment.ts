@@ -9,14 +9,14 @@ export type PaymentSettings = ({ readonly kind: 'paystack' } & PaystackSettings)
 export interface Payments {
   /** Null: payments are not configured. */
   providerFor(environment: Environment): PaymentProvider | null
-  /** Who is asked about a checkout that began with it; null when it is no longer configured. */
+  /** The provider of a checkout; null if it is no longer configured. */
   named(name: ProviderName): PaymentProvider | null
   /** Null without Paystack. */
   paystack: PaystackSettings | null
   links: PayLinks
 }
 
-/** The one place that knows how an environment is paid: the sandbox pretends. */
+/** The only place that knows how an environment is paid. In the sandbox, payments are simulated. */
 export function paymentsByEnvironment(deps: PaystackDeps, settings: PaymentSettings): Payments {
   const local = localProvider(deps.links)
   const paystack = settings?.kind === 'paystack' ? settings : null

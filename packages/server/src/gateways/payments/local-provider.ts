@@ -4,7 +4,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 /** The made-up rate at which simulated dollars become naira. */
 const NGN_PER_USD = 1_500
 
-/** Links to the payment pages of our own. Nobody can guess one, and none is kept. */
+/** Links to our own payment pages. They cannot be guessed and are not stored. */
 export interface PayLinks {
   urlOf(checkout_id: string): string
   /** The checkout that the token is of; null for any other text. */
@@ -27,7 +27,7 @@ export function createPayLinks({ key, public_url }: { key: Buffer; public_url: (
   }
 }
 
-/** Pretends: its page is our own, which records the outcome itself, so it never knows more than we do. */
+/** A simulated provider. Its page is our own and records the outcome itself, so asking it adds nothing. */
 export function localProvider(links: PayLinks): PaymentProvider {
   return {
     name: 'local',
@@ -36,7 +36,7 @@ export function localProvider(links: PayLinks): PaymentProvider {
   }
 }
 
-/** What a simulated payment comes to in kobo. */
+/** The value of a simulated payment in kobo. */
 export function simulatedKobo({ amount, currency }: { amount: number; currency: string }): number {
   return currency === 'USD' ? amount * NGN_PER_USD : amount
 }

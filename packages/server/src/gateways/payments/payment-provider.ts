@@ -4,7 +4,7 @@ export type ProviderName = 'paystack' | 'local'
 export interface PaymentOrder {
   checkout_id: string
   workspace_id: string
-  /** Who pays; the provider sends the receipt there. */
+  /** The payer's address, to which the provider sends the receipt. */
   email: string
   /** In hundredths of the currency. */
   amount: number
@@ -22,7 +22,7 @@ export type Payment =
       /** In hundredths of the currency, without what the provider added for itself. */
       amount: number
       currency: string
-      /** What it comes to in kobo; null when the provider does not say. */
+      /** Its value in kobo; null if the provider does not say. */
       settled_kobo: number | null
     }
 

@@ -8,22 +8,22 @@ export interface PaystackAnswer {
   body: JsonRecord | null
 }
 
-/** As far as we look at one. */
+/** The fields that we read. */
 interface Transaction {
   status: string
   amount: number
-  /** Differs from the amount when the account passes its fees on to who pays. */
+  /** Differs from the amount if the account passes its fees on to the payer. */
   requested_amount: number | undefined
   currency: string
 }
 
-/** There is no such transaction. A 404 of something in between is not that. */
+/** The transaction does not exist. A 404 of a proxy does not mean that. */
 export function isUnknown({ status, body }: PaystackAnswer): boolean {
   if (status !== 400 && status !== 404) return false
   return textIn(body, 'code') === 'transaction_not_found' || /reference not found/i.test(textIn(body, 'message'))
 }
 
-/** @throws PaymentsUnavailableError for a refusal. Its words may hold the address of who pays; its code does not. */
+/** @throws PaymentsUnavailableError for a refusal. Its message may contain the payer's address; its code does not. */
 export function dataOf({ status, body }: PaystackAnswer): JsonRecord {
   const data = status === 200 && body?.['status'] === true ? body['data'] : undefined
   if (isRecord(data)) return data

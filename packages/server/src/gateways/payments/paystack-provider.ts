@@ -14,12 +14,12 @@ export interface PaystackDeps {
   links: PayLinks
 }
 
-/** For everything that one question takes. */
+/** For one request, in total. */
 const TIMEOUT_MS = 10_000
 const LONGEST_ANSWER = 256 * 1_024
 
 /**
- * Paystack, by its public API. That has no field for what a payment in dollars comes to in naira: Paystack pays dollars
+ * Paystack, by its public API, which has no field for the naira value of a payment in dollars: Paystack pays dollars
  * out to a dollar account.
  */
 export function paystackProvider({ http, links }: PaystackDeps, settings: PaystackSettings): PaymentProvider {

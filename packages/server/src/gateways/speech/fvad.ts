@@ -5,11 +5,11 @@ import type { VoiceActivity } from './voice-activity.ts'
 const SAMPLE_RATE = 8_000
 const FRAME_SAMPLES = 160
 const SAMPLE_BYTES = 2
-/** It takes least noise for speech. */
+/** The mode that takes the least noise for speech. */
 const MODE = 3
 
 /**
- * The detector of WebRTC behind a gate: what it takes for speech counts if it is louder than the noise of the line.
+ * The detector of WebRTC behind a gate: what it detects as speech counts only if it is louder than the noise of the line.
  * @returns what makes one for each call
  */
 export async function loadVoiceActivity(): Promise<() => VoiceActivity> {
@@ -18,7 +18,7 @@ export async function loadVoiceActivity(): Promise<() => VoiceActivity> {
   return () => new GatedDetector(detectors)
 }
 
-/** The states of all calls are in one memory, which never shrinks: that of a call that is over is used again. */
+/** The states of all calls are in one memory, which never shrinks, so the state of an ended call is reused. */
 class Detectors {
   readonly #fvad: Fvad
   readonly #frame: number

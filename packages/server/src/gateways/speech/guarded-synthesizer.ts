@@ -36,7 +36,7 @@ export function guardedSynthesizer(synthesizer: TextToSpeech, guard: Synthesizer
 /** Of the provider's health. */
 const SAYS_NOTHING: ReadonlySet<SpeechOutcome> = new Set(['given_up', 'unsupported'])
 
-/** One text. How it ends is reported once, also where the reader stops. */
+/** One text. Its outcome is reported once, even if the reader stops. */
 class Attempt {
   readonly #guard: SynthesizerGuard
   readonly #signal: AbortSignal
@@ -68,7 +68,7 @@ class Attempt {
     this.#guard.metrics.spoken(this.#guard.provider, this.#outcome)
   }
 
-  /** It works: known at once, as a reader may never come to the end. */
+  /** It works. This is reported immediately, because a reader may never reach the end. */
   #begins(): void {
     this.#has_begun = true
     const { provider, breaker, metrics, clock } = this.#guard

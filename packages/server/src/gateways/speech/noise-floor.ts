@@ -1,8 +1,8 @@
 /** Speech begins 7 dB above the noise, and its soft ends are 3 dB above it. */
 const ABOVE_NOISE = { begins: 2.2, goes_on: 1.4 }
-/** A softer sound is not speech, however quiet the line is. Root mean square of PCM16. */
+/** A softer sound is not speech, even on a quiet line. Root mean square of PCM16. */
 const SOFTEST = 150
-/** Speech has gaps between its sounds, and noise has none: the softest part of the last 3.2 s is the noise. */
+/** Speech has gaps and noise has none, so the softest part of the last 3.2 s is the noise. */
 const PARTS = 32
 const PART_FRAMES = 5
 /** Of successive frames, so that one that happens to be soft does not count. */

@@ -33,7 +33,7 @@ export class Resampler {
     this.#kept = new Float64Array(this.#lead())
   }
 
-  /** @returns what is complete by now: a few samples less than came. */
+  /** @returns the samples that are complete, a few less than were given. */
   push(pcm: Int16Array): Int16Array {
     if (this.#up === this.#down) return pcm.slice()
     const source = new Float64Array(this.#kept.length + pcm.length)

@@ -13,7 +13,7 @@ export interface Synthesizers {
 const LIKE_ENGLISH = new Set(['en', 'pcm', 'auto'])
 
 /**
- * The provider speaks. Where it fails before the first audio, the embedded voices say the same text, if they are
+ * The provider speaks. If it fails before the first audio, the embedded voices say the same text, provided that they are
  * understood in its language. Without a provider they say everything: a voice that is hard to understand is better than
  * silence.
  */
@@ -40,7 +40,7 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
   }
 }
 
-/** Once for each language of a process: agents say many sentences. */
+/** Logged once for each language, because agents say many sentences. */
 function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
   const warned = new Set<string>()
   return {

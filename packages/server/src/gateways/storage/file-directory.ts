@@ -6,9 +6,9 @@ import { randomToken } from '../../platform/crypto.ts'
 import { relativePath, workspaceFolder, type FileNames } from './file-names.ts'
 import type { FileKey, FileStore } from './file-store.ts'
 
-/** Below the same directory, as a rename goes no further than one file system. */
+/** Below the same directory, because a rename works only within one file system. */
 const UNFINISHED = '.unfinished'
-/** Also where what should be a directory is none. */
+/** Also if a file is where a directory should be. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
 /** Another file system, or one without links. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
@@ -78,12 +78,12 @@ async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint
   }
 }
 
-/** Opened when the first of them are wanted: a copy that fails before that leaves nothing open. */
+/** Opened when the first piece is read, so that a copy that fails earlier leaves nothing open. */
 async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path)
 }
 
-/** False: not on this file system. */
+/** False: this file system does not support it. */
 async function linked(source: string, part: string): Promise<boolean> {
   await mkdir(dirname(part), { recursive: true })
   try {
@@ -95,7 +95,7 @@ async function linked(source: string, part: string): Promise<boolean> {
   }
 }
 
-/** Renaming does nothing when both names are of the same file already. */
+/** Renaming does nothing if both names already refer to the same file. */
 async function takeName(part: string, path: string): Promise<void> {
   try {
     await rename(part, path)
@@ -104,7 +104,7 @@ async function takeName(part: string, path: string): Promise<void> {
   }
 }
 
-/** On the disk before it has its name: a record never names half a file, also after a loss of power. */
+/** On the disk before it gets its name, so that a record never names half a file, even after a power failure. */
 async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   await using file = await open(part, 'wx', 0o600)
   let size = 0

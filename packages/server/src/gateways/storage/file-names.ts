@@ -2,7 +2,7 @@ import type { FileKey } from './file-store.ts'
 
 const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 
-/** How the files of one kind are called. */
+/** How the files of one kind are named. */
 export interface FileNames {
   /** What the ids begin with. */
   prefix: 'call' | 'msg'

@@ -24,7 +24,7 @@ interface Removal {
   file_id: string | null
 }
 
-/** With the workspace, in its transaction: what is in the files goes soon after. */
+/** In the transaction that ends the workspace: its files are removed soon after. */
 const removeAll = statement<{ workspace_id: string }>(
   'files_remove_of_workspace',
   `insert into file_removals (store, workspace_id, file_id) values
@@ -52,8 +52,8 @@ const removed = statement<{ removal_ids: number[] }>(
 )
 
 /**
- * Removes files that are gone from their records. A file is not part of a transaction: the row that wants it removed is,
- * and stays until that is done. One that cannot be removed is tried again at the next turn.
+ * Removes files that no record refers to any more. A file is not part of a transaction, but the row that requests its removal is,
+ * and it stays until the file is removed. A file that cannot be removed is tried again at the next run.
  */
 export async function removeFiles(deps: RemoveFilesDeps, signal: AbortSignal): Promise<void> {
   for (let after = 0; !signal.aborted;) {
@@ -77,7 +77,7 @@ async function removeOne(stores: FileStores, { store, workspace_id, file_id }: R
 
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000
 
-/** Longer than anything takes to be written. */
+/** Removes unfinished files that were begun longer ago than any file takes to be written. */
 export async function removeUnfinishedFiles({ stores, now }: { stores: FileStores; now: Date }): Promise<void> {
   const begun_before = new Date(now.getTime() - UNFINISHED_MS)
   for (const store of Object.values(stores) as FileStore[]) await store.removeUnfinished(begun_before)

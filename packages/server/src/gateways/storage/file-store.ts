@@ -9,7 +9,7 @@ export interface FileKey {
 export interface StoredFile {
   /** At least 1. */
   size_bytes: number
-  /** Another one when the content is another one. Letters, digits and hyphens. */
+  /** Differs if the content differs. Letters, digits and hyphens. */
   version: string
 }
 
@@ -19,25 +19,25 @@ export interface ByteRange {
   end: number
 }
 
-/** The store could not be asked, or refused. Trying again later may help. */
+/** The store did not answer, or refused. Trying again later may help. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'
 }
 
-/** Where finished files of one kind are, such as recordings. They are written once and never changed. */
+/** Stores finished files of one kind, such as recordings. They are written once and never changed. */
 export interface FileStore {
   /** Null when there is none. */
   find(key: FileKey): Promise<StoredFile | null>
-  /** A part as a stream, which the caller destroys when it wants no more; null when there is no file any more. */
+  /** A part as a stream, which the caller destroys when it stops reading. Null if the file no longer exists. */
   read(key: FileKey, range: ByteRange): Promise<Readable | null>
-  /** The file appears when it is whole. What `pieces` throws, this throws, and nothing is left. @returns its size. */
+  /** The file appears when it is complete. Throws what `pieces` throws, and then leaves nothing behind. @returns its size. */
   write(key: FileKey, pieces: AsyncIterable<Uint8Array>): Promise<number>
-  /** The file of this machine, whole and on the disk, as the content. It stays where it is, for the caller to remove. */
+  /** Stores a complete file from this machine's disk. The caller removes the original. */
   adopt(key: FileKey, path: string): Promise<void>
-  /** Succeeds where there is none. */
+  /** Succeeds if it does not exist. */
   remove(key: FileKey): Promise<void>
   /** All of them. */
   removeWorkspace(workspace_id: string): Promise<void>
-  /** What processes that died have left of files that they were writing, begun before then. */
+  /** Removes unfinished files of dead processes that were begun before this time. */
   removeUnfinished(begun_before: Date): Promise<void>
 }

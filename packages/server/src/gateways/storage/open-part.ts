@@ -12,7 +12,7 @@ export interface OpenPartDeps {
   reading: Places
 }
 
-/** What a request wants of a file, by its headers. */
+/** The part of a file that a request asks for, by its headers. */
 export interface WantedPart {
   range: string | undefined
   if_range: string | undefined
@@ -49,7 +49,7 @@ async function open(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promi
   return body && { ...part, body }
 }
 
-/** The headers of an answer that is the part. */
+/** The headers of a response with the part. */
 export function headersOf({ start, end, etag }: FilePart) {
   return { 'Accept-Ranges': 'bytes', 'Content-Length': end - start + 1, ETag: etag }
 }
@@ -71,7 +71,7 @@ function partOf({ size_bytes, version }: StoredFile, { range, if_range }: Wanted
   return { size_bytes, etag, partial, ...(partial ? wanted : { start: 0, end: size_bytes - 1 }) }
 }
 
-/** Its place is free again when the stream is closed, whether it was read to its end or not. */
+/** Its place is released when the stream is closed, whether or not it was read to its end. */
 async function openBody({ store, reading }: OpenPartDeps, key: FileKey, range: ByteRange): Promise<Readable | null> {
   const release = reading.take(key.workspace_id, READING)
   if (!release)

@@ -12,8 +12,8 @@ export function recordingHeader(audio_bytes: number): Buffer {
 }
 
 /**
- * Makes a recording whole that was cut off anywhere: its format is always the same, so its length says everything. Done
- * to one that is whole, it changes nothing.
+ * Completes a recording that was cut off anywhere. Its format is always the same, so its length is enough. Applied
+ * to a complete recording, it changes nothing.
  * @returns how many bytes of audio it has.
  */
 export async function makeWhole(file: FileHandle): Promise<number> {

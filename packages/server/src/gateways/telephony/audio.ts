@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** The audio of one call, without its signalling: what a carrier adds to it makes a `Line`. Nothing here throws when the audio is gone. */
+/** The audio of one call without its signalling, which a carrier adds to make a `Line`. Nothing here throws when the audio is gone. */
 export interface AudioLine extends Pick<
   Line,
   'understands_speech' | 'events' | 'say' | 'sendDigits' | 'goLive' | 'record' | 'discardRecording' | 'quality'
@@ -23,7 +23,7 @@ export interface RtpPeer {
   codec: RtpCodec
   /** Null: it knows no telephone events. */
   events_payload_type: number | null
-  /** What flows, as we see it; `inactive` and `recvonly`: the other side has us on hold. */
+  /** The direction from our side. `inactive` and `recvonly`: the other side has put us on hold. */
   direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 }
 
@@ -35,7 +35,7 @@ export interface RtpAudio {
   connect(peer: RtpPeer): void
 }
 
-/** What a browser does beside the audio. */
+/** Events of a browser besides the audio. */
 export type BrowserEvent =
   /** Audio flows from here on. A browser that does not come within 15 s gets `closed`. */
   | { kind: 'connected' }
@@ -60,6 +60,6 @@ export interface BrowserAudio {
 export interface MediaPlane {
   /** Null: every port is taken, or the process that carries audio is gone. */
   openRtp(): Promise<RtpAudio | null>
-  /** Null: it is gone, or has no place. @throws TypeError for an offer without audio that we understand. */
+  /** Null: it is gone, or has no free place. @throws TypeError for an offer without audio that we support. */
   openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null>
 }

@@ -8,7 +8,7 @@ import type { IncomingCall } from './line.ts'
  * A call record needs two E.164 numbers. The ITU has not assigned the country code 999, so these are not real phone numbers.
  */
 const NOBODY = '+999'
-/** Where calls from browsers go to. */
+/** The called number of calls from browsers. */
 export const BROWSER_NUMBER = `${NOBODY}0000000`
 const DIGITS = 12
 
@@ -18,7 +18,7 @@ function callerNumber(call_id: string): string {
   return NOBODY + String(number).padStart(DIGITS, '0')
 }
 
-/** A browser whose offer has been answered. It rings until the browser comes. */
+/** A browser whose offer has been answered. It rings until the browser connects. */
 export function browserIncoming(
   clock: Clock,
   { call_id, audio }: { call_id: string; audio: BrowserAudio },

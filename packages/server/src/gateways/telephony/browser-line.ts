@@ -33,7 +33,7 @@ export class BrowserLine implements Line {
     void this.#hear()
   }
 
-  /** Whether the browser has come. */
+  /** Whether the browser has connected. */
   get connected(): Promise<boolean> {
     return this.#connected.promise
   }
@@ -76,7 +76,7 @@ export class BrowserLine implements Line {
     return Promise.resolve(this.#show({ type: 'held', on: false }))
   }
 
-  /** A page cannot be handed over to a telephone. */
+  /** A web page cannot be transferred to a telephone. */
   transfer(): Promise<boolean> {
     return Promise.resolve(false)
   }
@@ -105,7 +105,7 @@ export class BrowserLine implements Line {
     return this.#audio.line.quality()
   }
 
-  /** What was shown is what was heard. Who writes the next words has read them. */
+  /** Text that was shown counts as heard: a person who types the next words has read it. */
   async #write(text: Speech['text'], signal: AbortSignal): Promise<Spoken> {
     const sentences: string[] = []
     for await (const sentence of typeof text === 'string' ? [text] : text) sentences.push(sentence)

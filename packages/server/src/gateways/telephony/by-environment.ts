@@ -9,7 +9,7 @@ import { carrierChain } from './routing.ts'
 import { connect, sandboxCarrier } from './sandbox-carrier.ts'
 import { calleeScript, type Script } from './sandbox-script.ts'
 
-/** What the record of a call says of its line. */
+/** The line's state in the record of a call. */
 export interface LineRecord {
   to_number: string
   placed_at: Date
@@ -27,7 +27,7 @@ export interface Telephony {
   resume(record: LineRecord, signal: AbortSignal): Promise<DialOutcome>
 }
 
-/** The one place that knows which carriers an environment has. A simulated operator is never dead, so it has no breaker. */
+/** The only place that knows which carriers an environment has. A simulated operator never fails, so it has no breaker. */
 export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[]): Telephony {
   const guarded = Map.groupBy(
     trunks.map((trunk) => ({ trunk, carrier: withCarrierBreaker(trunk, clock) })),

@@ -16,7 +16,7 @@ export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
         breaker.ended(resultOf(outcome))
         return outcome
       } catch (error) {
-        breaker.ended('untried') // the call was given up by us
+        breaker.ended('untried') // we abandoned the call
         throw error
       }
     },

@@ -18,8 +18,8 @@ export interface DialRequest {
 }
 
 /**
- * How dialling ended. Busy, no answer and rejected are answers of the callee: no other carrier would get another one. A
- * failure of the carrier is a value too: it says that another one should try.
+ * The outcome of dialling. Busy, no answer and rejected are answers of the callee: no other carrier would get a different one. A
+ * failure of the carrier is also a value: it means that another one should try.
  */
 export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */

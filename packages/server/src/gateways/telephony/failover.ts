@@ -11,7 +11,7 @@ const TRY_MS = 1_200
 /** From the first ring. */
 const RING_MS = 60_000
 
-/** A chain of carriers that is itself a carrier: the first that takes the call has it. */
+/** A chain of carriers that is itself a carrier: the first one that accepts the call carries it. */
 export function withFailover(carriers: readonly Carrier[], clock: Clock): Carrier {
   return {
     async dial(request, signal) {
@@ -30,7 +30,7 @@ export function withFailover(carriers: readonly Carrier[], clock: Clock): Carrie
   }
 }
 
-/** One carrier's turn: it loses it when the destination does not ring in time, also if it does not heed its signal. */
+/** One carrier's turn. It ends if the destination does not ring in time, even if the carrier ignores its signal. */
 class Attempt {
   readonly #clock: Clock
   readonly #controller = new AbortController()
@@ -101,7 +101,7 @@ class Attempt {
       async (outcome) => {
         if (outcome.kind === 'answered' && this.#controller.signal.aborted) await outcome.line.hangUp()
       },
-      () => {}, // after its turn nobody asks why
+      () => {}, // after its turn, the reason no longer matters
     )
   }
 }

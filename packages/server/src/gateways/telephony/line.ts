@@ -5,7 +5,7 @@ import type { FileKey } from '../storage/file-store.ts'
 /** Why a line is gone. `connection_lost`: nobody hung up, it broke. */
 export type HangUpCause = 'remote_hangup' | 'connection_lost'
 
-/** What a line measures of itself; of the last seconds or of the whole call. */
+/** The quality that a line measures, of the last seconds or of the whole call. */
 export interface LineQuality {
   /** Mean opinion score, 1 to 5. */
   mos: number
@@ -29,7 +29,7 @@ export type LineEvent =
      * `utterance_id`: the line's own model has heard it, and knows it by that.
      */
     | { kind: 'utterance'; text: string; confidence: number; ended_ms_ago?: number; utterance_id?: string }
-    /** What began with `speech_started` does not become an utterance. */
+    /** The speech after `speech_started` does not become an utterance. */
     | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
     /** One of `0-9*#A-D`. */
     | { kind: 'digit'; digit: string }
@@ -62,7 +62,7 @@ export interface Speech {
 }
 
 export interface Spoken {
-  /** The text that was really heard: all of it, unless the signal stopped it or a part could not be spoken. */
+  /** The text that was actually heard: all of it, unless the signal stopped it or a part could not be spoken. */
   heard: string
   finished: boolean
 }
@@ -109,7 +109,7 @@ export interface Line {
  */
 export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | 'failed'
 
-/** `from` of a caller who has no number, or hides it. The digits spell "anonymous" and are not a real number. */
+/** `from` of a caller without a number, or with a hidden one. The digits spell "anonymous" and are not a real number. */
 export const ANONYMOUS = '+266696687'
 
 /** A caller who rings. */

@@ -6,13 +6,13 @@ export type FromPage =
   | { type: 'digit'; digit: string }
   /** From now on the person reads and types; or listens and speaks again. */
   | { type: 'typed'; on: boolean }
-  /** Sent every two seconds, so that who is silent is known to be there. */
+  /** Sent every two seconds, to show that a silent person is still there. */
   | { type: 'alive' }
   | { type: 'hang_up' }
 
-/** What the page is shown. A line of the transcript is replaced by a later one with the same `line`. */
+/** What the page receives. A later line of the transcript replaces one with the same `line`. */
 export type ToPage =
-  /** `hears`: words that are spoken are understood. */
+  /** `hears`: spoken words are recognised. */
   | { type: 'ready'; hears: boolean }
   | { type: 'transcript'; line: number; role: 'agent' | 'caller'; text: string; final: boolean }
   | { type: 'held'; on: boolean }
@@ -21,7 +21,7 @@ export type ToPage =
 const MOST_TYPED = 1_000
 const DIGIT = /^[0-9*#A-D]$/
 
-/** Null: it means nothing to us. */
+/** Null: an unknown message. */
 export function readFromPage(text: string): FromPage | null {
   const message = parsed(text)
   if (message === null) return null

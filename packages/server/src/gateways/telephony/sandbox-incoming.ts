@@ -5,7 +5,7 @@ import { homeOperator } from './routing.ts'
 import { SandboxLine } from './sandbox-line.ts'
 import { callerScript, type Script } from './sandbox-script.ts'
 
-/** A simulated caller rings, now, and does not give up. */
+/** A simulated caller, who rings now and does not give up. */
 export function sandboxIncoming(
   clock: Clock,
   { from_number: from, to_number: to, utterances }: SandboxInboundCall,

@@ -18,8 +18,8 @@ const BARGE_IN_MS = 500
 const CONFIDENCE = 0.97
 
 /**
- * A line whose other end is a script on the clock. The agent's speech takes no time on it. Who has spoken waits for the
- * answer before going on, and who is asked for a key says nothing, or presses the keys that the script has for that.
+ * A line whose other party follows a script on the clock. The agent's speech takes no time on it. A party that has spoken waits for the
+ * answer before it continues. When asked for a key, it says nothing, or presses the keys that the script has for that.
  */
 export class SandboxLine implements Line {
   readonly understands_speech = true

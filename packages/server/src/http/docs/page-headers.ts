@@ -1,6 +1,6 @@
 import { styleSource } from '../../platform/html-page.ts'
 
-/** Nothing but ourselves is loaded, run or asked. */
+/** Only this server's files are loaded, run or requested. */
 function contentSecurityPolicy(inline_scripts: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -5,7 +5,7 @@ import type { HttpContext } from '../context.ts'
 
 export interface DocumentSource {
   headers: Readonly<Record<string, string>>
-  /** The content; asked once. */
+  /** The content; called once. */
   load(): Promise<Buffer> | Buffer
   /** 200 by default. */
   status?: number
@@ -28,7 +28,7 @@ const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 }
 
 /**
- * What anybody may ask for without a key, so a request costs no more than sending it: content and each of its encodings
+ * A document that needs no key, so a request costs no more than sending it: the content and each of its encodings
  * are made once, when they are first asked for, and every response shares their bytes.
  */
 export class PreparedDocument {
@@ -79,7 +79,7 @@ export class PreparedDocument {
   }
 }
 
-/** The smallest that the client takes. */
+/** The smallest encoding that the client accepts. */
 function encodingFor(ctx: HttpContext): Encoding {
   for (const encoding of ['br', 'gzip'] as const) if (ctx.acceptsEncodings(encoding) === encoding) return encoding
   return 'identity'

@@ -1,4 +1,4 @@
-/** What `docs/build.ts` says of the site that it built, in `manifest.json` beside the files. */
+/** The description of the built site, which `docs/build.ts` writes to `manifest.json` beside the files. */
 export interface SiteManifest {
   /** Digest of everything that the site is made of. */
   inputs: string

@@ -9,8 +9,8 @@ const CONTROL = { per_second: 100, at_once: 200 }
 const MOST_DTLS_BYTES = 2 * 1024 * 1024
 
 /**
- * How much of one browser is read: a visitor must not fill the memory of the process, which keeps parts of handshakes until
- * they are whole, nor its time.
+ * How much is read from one browser: a visitor must not fill the memory of the process, which keeps parts of handshakes until
+ * they are complete, nor use up its time.
  */
 export class Allowance {
   readonly #clock: Clock

@@ -1,10 +1,10 @@
-/** What a page sends has an audio part and a data channel. */
+/** A page's offer has an audio part and a data channel. */
 const MOST_PARTS = 4
 const MOST_LINES = 500
 
 /**
- * The offer without what we do not use. The browser's addresses are left out: it comes to us, and nothing is sent, nor any
- * name looked up, because somebody wrote it into an offer.
+ * The offer without what we do not use. The browser's addresses are removed: the browser connects to us, and nothing is sent, nor any
+ * name looked up, because an offer contains it.
  * @throws TypeError for an offer that cannot become a call.
  */
 export function usedOffer(sdp: string): string {
@@ -21,7 +21,7 @@ export function usedOffer(sdp: string): string {
   return lines.filter((line) => !/^a=(end-of-)?candidate/.test(line)).join('\r\n') + '\r\n'
 }
 
-/** What an answer says of the audio. */
+/** The audio that an answer agrees to. */
 export interface AgreedAudio {
   payload_type: number
   /** Null: the browser sends no telephone events. */

@@ -5,7 +5,7 @@ import type { BrowserSocket } from './browser-socket.ts'
 import { guardAssociation, type Association } from './sctp-guard.ts'
 import { SharedPort, type IceConnection } from './shared-port.ts'
 
-/** Who follows what a browser does. */
+/** Receives the events of a browser. */
 export interface PeerListener {
   connected(): void
   /** A packet of RTP, decrypted. */
@@ -23,15 +23,15 @@ export interface PeerDeps {
   clock: Clock
 }
 
-/** A browser that has its answer comes at once. */
+/** A browser connects as soon as it has the answer. */
 const CONNECT_MS = 15_000
 /** Of one text of the page, and of all that wait for its data channel. */
 const MOST_TEXT_BYTES = 8_192
 const MOST_WAITING = 200
-/** A page that types, presses keys and says that it is there sends two texts a second. */
+/** A page that types, presses keys and reports that it is alive sends two texts a second. */
 const MOST_TEXTS = 20
 const TEXTS_MS = 5_000
-/** For what was sent last. */
+/** How long the last texts may take to be sent. */
 const FLUSH_MS = 200
 
 const CODECS = [
@@ -140,7 +140,7 @@ export class BrowserPeer {
     await this.#pc.close().catch(() => {})
   }
 
-  /** What cannot be decrypted is not of this browser, or came too early. */
+  /** A packet that cannot be decrypted is not from this browser, or arrived too early. */
   #media(datagram: Buffer): void {
     if (this.#dtls.state !== 'connected' || this.#closed) return
     try {
@@ -161,7 +161,7 @@ export class BrowserPeer {
     this.#channel = channel
     channel.onMessage.subscribe((data) => this.#received(data))
     channel.stateChanged.subscribe((state) => {
-      if (state === 'closed') void this.close() // some browsers say goodbye in no other way
+      if (state === 'closed') void this.close() // some browsers report their end in no other way
     })
     for (const text of this.#waiting.splice(0)) this.#send(channel, text)
   }

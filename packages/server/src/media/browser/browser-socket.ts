@@ -3,9 +3,9 @@ import { isStun, readStunRequest } from './stun.ts'
 
 export type Address = [host: string, port: number]
 
-/** Who gets what arrives for one browser. */
+/** Receives the datagrams for one browser. */
 export interface BrowserRoute {
-  /** Names it in requests of ICE; two may have the same one. */
+  /** Identifies it in ICE requests; two browsers may have the same one. */
   ufrag: string
   password: string
   /** An authentic request of ICE. */
@@ -17,8 +17,8 @@ export interface BrowserRoute {
 const MOST_ADDRESSES = 16
 
 /**
- * The one UDP port of all browsers. Whose a datagram is, a request of ICE says: after an authentic one, what comes from that
- * address is that browser's. Everything else is dropped unanswered, so nobody can make us send to an address that did not ask.
+ * The one UDP port of all browsers. An authentic ICE request tells whose datagrams these are: from then on, everything from that
+ * address belongs to that browser. Everything else is dropped unanswered, so nobody can make us send to an address that did not ask.
  */
 export class BrowserSocket {
   readonly #socket: Socket

@@ -7,7 +7,7 @@ const LOST_AFTER_MS = 5_000
 
 export type BrowserStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed'>
 
-/** The audio of a browser. Its end is the end of the connection. */
+/** The audio of a browser. When it ends, the connection ends. */
 export class BrowserStream extends RtpSession {
   readonly #peer: BrowserPeer
 

@@ -24,7 +24,7 @@ export interface BrowsersDeps {
 }
 
 const MOST_BROWSERS = 200
-/** A page says every two seconds that it is there. It is the only sign of one without a microphone. */
+/** A page reports every two seconds that it is alive. Without a microphone, this is its only sign of life. */
 const SILENT_PAGE_MS = 10_000
 
 /** The calls from browsers. All share one UDP port, which is taken with the first one. */
@@ -65,7 +65,7 @@ export class Browsers {
 
   #open(): Promise<BrowserSocket | null> {
     this.#socket ??= this.#deps.ports.open().then((pair) => {
-      if (!pair) this.#socket = null // the next one tries again
+      if (!pair) this.#socket = null // the next offer tries again
       return pair && new BrowserSocket(pair.rtp)
     })
     return this.#socket
@@ -102,7 +102,7 @@ export class Browsers {
   }
 }
 
-/** Who gives no sign for a while has left. */
+/** A browser without a sign of life for a while has left. */
 class Presence {
   readonly #clock: Clock
   readonly #left: () => void

@@ -5,8 +5,8 @@ const ANY = new Set(['0.0.0.0', '::'])
 const MOST_ADDRESSES = 4
 
 /**
- * The addresses under which browsers find us: the public one, or the one that we listen on, or those of this machine. Its
- * loopback address is of use only where it is the only one.
+ * The addresses at which browsers reach us: the public one, or the one that we listen on, or those of this machine. Its
+ * loopback address is used only if it is the only one.
  */
 export function ourAddresses(host: string, public_address: string | null): string[] {
   if (public_address !== null) return [public_address]

@@ -30,7 +30,7 @@ const SHORTEST = new Map([
 const MOST_GAPS = 64
 const WIDEST_GAP = 1_000
 
-/** What a page sends in ten minutes is a small part of that. */
+/** A page sends far less than that in ten minutes. */
 const MOST_BYTES = 1024 * 1024
 
 /** The association of a data channel, as the library has it. */
@@ -39,7 +39,7 @@ export interface Association {
 }
 
 /**
- * Hands the library only packets of which each length leads on and each count is small: a visitor must not keep the thread of
+ * Passes only packets with valid lengths and small counts to the library: a visitor must not keep the thread of
  * all calls busy, fill its memory, or end it with an error.
  */
 export function guardAssociation(association: Association, fail: () => void): void {

@@ -17,7 +17,7 @@ export interface IceConnection {
 const DTLS = { from: 20, to: 63 }
 /** Version 2, without padding, extensions and sources: nothing else was agreed on. */
 const PLAIN_RTP = 0x80
-/** RFC 5761: the second byte of reports, which we do without. */
+/** RFC 5761: the second byte of reports, which we do not use. */
 const REPORTS = { from: 192, to: 223 }
 
 const isIn = (value: number, { from, to }: { from: number; to: number }): boolean => value >= from && value <= to

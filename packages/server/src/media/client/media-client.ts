@@ -15,7 +15,7 @@ export interface MediaClientDeps {
   lost?: (this: void, cause: LossCause) => void
 }
 
-/** It has ended, nobody is there, or it is there and does nothing. */
+/** It has ended, it does not answer, or it hangs. */
 export type LossCause = 'ended' | 'unreachable' | 'unresponsive'
 
 /** A thread starts within half a second. */
@@ -33,7 +33,7 @@ export class MediaClient implements MediaPlane {
   #connection: MediaConnection | null = null
   /** Tries since it was last ready. */
   #tries = 0
-  /** Why it is gone, as the log says; null: it is there, or has not been needed. */
+  /** Why it is gone, for the log. Null: it is available, or has not been needed. */
   #reported: string | null = null
   #cancel_retry: (() => void) | null = null
   #closed = false
@@ -55,13 +55,13 @@ export class MediaClient implements MediaPlane {
     return await this.#open((connection) => connection.openBrowser(offer))
   }
 
-  /** What is measured there, as Prometheus reads it; empty while nobody is there. */
+  /** Its metrics as Prometheus text; empty while it is unavailable. */
   async metrics(): Promise<string> {
     if (!this.#connection?.is_ready) return ''
     return await this.#connection.requests.ask('metrics', {}).catch(() => '')
   }
 
-  /** Ends every line, recordings whole. */
+  /** Ends every line and completes the recordings. */
   async close(): Promise<void> {
     this.#closed = true
     this.#cancel_retry?.()
@@ -121,7 +121,7 @@ export class MediaClient implements MediaPlane {
     })
   }
 
-  /** Once for each cause until it is there again: a machine without a media process would fill the log. */
+  /** Logged once for each cause until it is available again: otherwise a machine without a media process would fill the log. */
   #report(why: Error | null, was_there: boolean): void {
     const cause = why?.message ?? 'it has ended'
     if (!was_there && cause === this.#reported) return

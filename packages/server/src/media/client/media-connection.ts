@@ -7,7 +7,7 @@ import { RemoteLine, type GreetingOf } from './remote-line.ts'
 import { MediaGone, MediaRequests } from './requests.ts'
 import { Watchdog } from './watchdog.ts'
 
-/** Where audio is carried there is still a thread or process, and it does nothing. */
+/** The thread or process that carries audio still exists, but hangs. */
 export class MediaUnresponsive extends Error {
   override name = 'MediaUnresponsive'
 
@@ -25,7 +25,7 @@ export interface MediaConnectionDeps {
 
 /** One connection to where audio is carried, and the lines on it. */
 export class MediaConnection implements MediaPlane {
-  /** Rejects when nobody answers. */
+  /** Rejects when there is no answer. */
   readonly ready: Promise<void>
   readonly requests: MediaRequests
   readonly #link: MediaLink
@@ -42,7 +42,7 @@ export class MediaConnection implements MediaPlane {
     this.#link = link
     this.#greetingOf = greetingOf
     this.ready = this.#ready.promise
-    this.ready.catch(() => {}) // `lost` says it as well
+    this.ready.catch(() => {}) // `lost` reports it as well
     this.requests = new MediaRequests(link.channel, clock)
     this.#watchdog = new Watchdog({
       clock,

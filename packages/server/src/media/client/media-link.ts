@@ -4,16 +4,16 @@ import { socketChannel, threadChannel, type Channel } from '../channel.ts'
 import type { MediaConfig } from '../media-config.ts'
 import type { FromMedia, ToMedia } from '../protocol.ts'
 
-/** A way to where audio is carried. `open` resolves at once; the first message says that somebody is there. */
+/** A way to reach the media plane. `open` resolves at once; the first message shows that it is available. */
 export interface MediaLink {
   channel: Channel<ToMedia, FromMedia>
-  /** Ends the way, and the thread at its end. */
+  /** Closes the link, and ends its thread. */
   end(): Promise<void>
 }
 
 export type OpenMediaLink = () => MediaLink
 
-/** A thread of this process. Neither our arguments nor our environment, which holds secrets, are any of its business. */
+/** A thread of this process. It gets neither our arguments nor our environment, which contains secrets. */
 export function mediaThread(config: MediaConfig): OpenMediaLink {
   return () => {
     const worker = new Worker(new URL('../../media-main.ts', import.meta.url), {

@@ -92,7 +92,7 @@ export class RemoteLine implements AudioLine {
     return (this.#closed ??= this.#close())
   }
 
-  /** What its other half says. */
+  /** A notice from its other half. */
   happened(event: LineEvent, quality: LineQuality | null): void {
     this.#quality = quality
     this.events.push(event)

@@ -89,7 +89,7 @@ export class MediaRequests {
     else waiting?.reject(rebuilt(message.error))
   }
 
-  /** Nothing is answered any more. */
+  /** No request is answered any more. */
   lose(): void {
     this.#gone = true
     for (const { cancel, reject } of this.#waiting.values()) {

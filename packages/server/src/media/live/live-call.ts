@@ -28,12 +28,12 @@ export class LiveCall {
     this.#deps = deps
   }
 
-  /** Who listens for the model; null: it does not. */
+  /** Listens for the model. Null: the model does not listen. */
   get hearing(): LiveListening | null {
     return this.#hearing
   }
 
-  /** Null: it cannot be had. */
+  /** Null: the model is not available. */
   async open(settings: LiveSettings): Promise<LiveModel | null> {
     const { openLive, pause_ms } = this.#deps
     if (!openLive) return null
@@ -47,7 +47,7 @@ export class LiveCall {
     return conversation
   }
 
-  /** What the model says is played; what is synthesised, the model is to know. */
+  /** The model's speech is played. The model is informed of synthesised speech. */
   async say(speech: MediaSpeech, say: (speech: MediaSpeech) => Promise<Spoken>): Promise<Spoken> {
     const conversation = this.#conversation
     const audio = speech.by_model ? conversation?.audio : null

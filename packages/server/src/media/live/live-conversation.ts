@@ -62,7 +62,7 @@ export class LiveConversation implements LiveModel {
     })
   }
 
-  /** False: it could not be opened. */
+  /** False if it could not be opened. */
   get opened(): Promise<boolean> {
     return this.#opened.promise
   }
@@ -82,7 +82,7 @@ export class LiveConversation implements LiveModel {
     this.#link.send({ type: 'input_audio_buffer.append', audio })
   }
 
-  /** What was heard and is not an utterance yet is forgotten. */
+  /** Discards audio that is not an utterance yet. */
   forgetSound(): void {
     this.#link.send({ type: 'input_audio_buffer.clear' })
   }
@@ -172,7 +172,7 @@ export class LiveConversation implements LiveModel {
     this.#responses.ask(this.#early, null)
   }
 
-  /** Some say only that we were late, as when an answer ends before it is cancelled. */
+  /** Some errors only mean that we were late, for example when an answer ends before it is canceled. */
   #refused(event: LiveEvent): void {
     const code = codeIn(event.error)
     if (this.#responses.isRefused(event)) this.#fail(new ModelError(`The model was not asked: ${code}.`, {}))

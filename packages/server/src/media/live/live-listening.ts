@@ -22,7 +22,7 @@ export interface LiveListeningDeps {
 const MESSAGE_FRAMES = 3
 /** In µ-law. */
 const SILENCE = 0xff
-/** The model knows what was said; who reads the transcript does not wait longer for it. */
+/** How long the transcript waits for the words. The model already knows what was said. */
 const WORDS_MS = 2_000
 const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
 /** Whose words are awaited: nobody says more in the time that we wait for them. */
@@ -37,7 +37,7 @@ interface Heard {
   stopWaiting(): void
 }
 
-/** Has the model listen, and takes turns by what it says that it hears. */
+/** Lets the model listen, and takes turns by the speech that it reports. */
 export class LiveListening implements Hearing, LiveHearing {
   language = 'auto'
   readonly #deps: LiveListeningDeps
@@ -61,7 +61,7 @@ export class LiveListening implements Hearing, LiveHearing {
     this.#conversation = conversation
   }
 
-  /** An echo of the agent is heard as silence. What has not arrived yet is not silence: the model would take it for a pause. */
+  /** An echo of the agent counts as silence. Audio that has not arrived yet does not, because the model would take it for a pause. */
   frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const is_voice = this.#echo.passes(heard, said)
     if (this.#is_deaf || arrival === 'awaited') return

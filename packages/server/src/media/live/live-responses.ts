@@ -12,7 +12,7 @@ export interface LiveResponsesDeps {
   failed(failure: ModelError): void
 }
 
-/** A caller is waiting: a model that sends nothing for so long while it answers has failed. */
+/** A caller is waiting, so a model that sends nothing for this long during an answer has failed. */
 const SILENCE_MS = 8_000
 /** Of one response: several minutes of sound, in pieces of 20 ms, with its words. All of it is kept until it has been played. */
 const LONGEST_RESPONSE = 8 * 1024 * 1024
@@ -50,7 +50,7 @@ export class LiveResponses {
     else send()
   }
 
-  /** Nobody listens to it any more. */
+  /** Nobody listens to the answer any more. */
   drop(answer: LiveAnswer): void {
     if (answer.is_unwanted) return
     answer.is_unwanted = true

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 
 /** One second: what a process that is killed has not written yet. */
 const BLOCK_SAMPLES = WAV_BYTES_PER_SECOND / Int16Array.BYTES_PER_ELEMENT
-/** Half a megabyte of each call waits for a slow disk. */
+/** Up to half a megabyte of each call waits for a slow disk. */
 const MOST_WAITING = 16
 
 type Samples = Int16Array<ArrayBuffer>
@@ -74,7 +74,7 @@ export class BlockWriter {
     }
   }
 
-  /** Once for each recording: a full disk would fill the log too. */
+  /** Logged once for each recording, because a full disk would fill the log. */
   #lost(error: unknown): void {
     if (!this.#has_lost) this.#log.error({ err: error }, 'a part of a recording was lost; the call continues')
     this.#has_lost = true

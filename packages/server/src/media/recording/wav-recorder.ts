@@ -55,7 +55,7 @@ export async function createRecording(path: string, { least_free_bytes }: Record
   return file
 }
 
-/** The database may be on the same disk. */
+/** Leaves space, because the database may be on the same disk. */
 async function requireSpace(path: string, least: number): Promise<void> {
   const { bavail, bsize } = await statfs(path)
   if (bavail * bsize < least) throw new Error(`The disk has only ${bavail * bsize} bytes left; it needs ${least}.`)

@@ -65,7 +65,7 @@ function difference(now: Counts, before: Counts): Counts {
   }
 }
 
-/** What came too late to be heard is as good as lost. */
+/** Audio that arrived too late to be heard counts as lost. */
 function measured({ received, expected, gaps, too_late }: Counts, conditions: Conditions): LineQuality {
   const missing = Math.max(0, expected - received)
   const lost = Math.min(missing + too_late, Math.max(expected, missing))

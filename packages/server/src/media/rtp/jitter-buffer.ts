@@ -4,7 +4,7 @@ import { Margins } from './margins.ts'
 import { SampleRing } from './sample-ring.ts'
 import { mostSimilarLag } from './similarity.ts'
 
-/** 40 ms ahead of its time is where a call begins. */
+/** A call begins with a delay of 40 ms. */
 const FIRST_MARGIN = 320
 /** While everything arrives 50 ms ahead, the delay gets shorter. */
 const LONG_MARGIN = 400
@@ -107,7 +107,7 @@ export class JitterBuffer {
     return timestamp + TIMESTAMPS
   }
 
-  /** Something is there again: was the rest lost, or only late? */
+  /** Audio has arrived again: was the gap lost, or only late? */
   #settleWait(at: number): void {
     const play = this.#play!
     this.#margins.add(at - play - this.#waited)

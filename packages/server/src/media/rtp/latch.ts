@@ -12,14 +12,14 @@ interface Stream {
   at_ms: number
 }
 
-/** A router that forgot the way gives the same stream another port; nobody else knows its numbers. */
+/** A router that lost its mapping gives the same stream another port; nobody else knows its sequence numbers. */
 const LONGEST_REBIND_GAP = 500
-/** While the stream arrives from its place, it arrives from nowhere else. */
+/** While the stream arrives from its latched address, no other source is accepted. */
 const SILENT_MS = 200
 
 /**
- * Whose audio a port takes (symmetric RTP). The agreed place is always taken. Behind a router, audio comes from elsewhere:
- * then the first stream decides, and audio goes back to where it comes from. A stranger who sends later is not heard.
+ * Decides whose audio a port accepts (symmetric RTP). The agreed address is always accepted. Behind a router, audio comes from elsewhere:
+ * then the first stream decides, and audio is sent back to its source. A stranger who sends later is not heard.
  */
 export class Latch {
   #agreed: Place | null = null
@@ -27,7 +27,7 @@ export class Latch {
   #from: Place | null = null
   #stream: Stream | null = null
 
-  /** Where audio is sent; null: nowhere yet. */
+  /** The address to which audio is sent; null: none yet. */
   get to(): Place | null {
     return this.#from ?? (this.#agreed && isReachable(this.#agreed) ? this.#agreed : null)
   }

@@ -18,7 +18,7 @@ export class PortPairs {
   readonly #host: string
   readonly #ports: readonly number[]
   readonly #taken = new Set<number>()
-  /** Ports go round: what still comes for a call that has ended finds nobody. */
+  /** Ports are used in turn, so that late packets of an ended call reach no other call. */
   #next = 0
 
   constructor({ host, ports: { from, to } }: RtpConfig) {
@@ -60,7 +60,7 @@ export class PortPairs {
       return null
     }
     const [rtp, rtcp] = sockets
-    for (const socket of sockets) socket.on('error', () => {}) // nothing that a network does ends a call
+    for (const socket of sockets) socket.on('error', () => {}) // no network error ends a call
     return { port, rtp, rtcp, close: () => this.#free(port, close) }
   }
 

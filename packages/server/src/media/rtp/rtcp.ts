@@ -42,7 +42,7 @@ export class ControlReports {
     return Buffer.concat([head, block, description(sent.ssrc, this.#name)])
   }
 
-  /** Takes a datagram of reports; what is not one is nothing. */
+  /** Reads a datagram of reports; anything else is ignored. */
   read(datagram: Buffer, our_ssrc: number, now_ms: number): void {
     for (let at = 0; at + 8 <= datagram.length && datagram[at]! >> 6 === 2;) {
       const end = at + 4 * (datagram.readUInt16BE(at + 2) + 1)

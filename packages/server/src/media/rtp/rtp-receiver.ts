@@ -43,7 +43,7 @@ export class RtpReceiver {
     return null
   }
 
-  /** Who sends nothing in silence is not waited for. */
+  /** A sender that suppresses silence is not waited for. */
   pull(out: Frame): Arrival {
     const arrival = this.#buffer.pull(out)
     return arrival === 'awaited' && this.#suppression.is_used ? 'concealed' : arrival

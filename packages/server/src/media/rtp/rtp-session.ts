@@ -39,7 +39,7 @@ export type RtpAgreement = Pick<RtpPeer, 'codec' | 'events_payload_type' | 'dire
 
 /** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
 const WINDOW_FRAMES = 5_000 / FRAME_MS
-/** Who sends nothing at all for so long, neither audio nor reports, has vanished. */
+/** A peer that sends neither audio nor reports for this long has vanished. */
 const LOST_AFTER_MS = 20_000
 
 interface DigitsToSend {
@@ -183,7 +183,10 @@ export class RtpSession implements MediaStream, Ticking {
     return direction === 'sendrecv' || direction === 'recvonly'
   }
 
-  /** Where the other side does not listen, playback waits. Otherwise silence is sent too: it keeps the way through routers open, and says that somebody is there. */
+  /**
+   * While the other side does not listen, playback waits. Otherwise silence is sent too: it keeps NAT mappings open and shows
+   * that we are there.
+   */
   #send(agreed: RtpAgreement, missed: number): void {
     this.#sender.passFrames(missed)
     const may_send = agreed.direction === 'sendrecv' || agreed.direction === 'sendonly'
@@ -232,7 +235,7 @@ export class RtpSession implements MediaStream, Ticking {
     }
   }
 
-  /** What fails for one call must not reach the socket: that would end the thread, and all calls. */
+  /** A failure of one call must not reach the socket, because it would end the thread and all calls. */
   #report(report: (listener: MediaListener) => void): void {
     try {
       if (this.#listener) report(this.#listener)

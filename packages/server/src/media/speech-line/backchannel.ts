@@ -11,7 +11,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 /** All languages at once: callers mix them. */
 const KNOWN = new Set(Object.values(PHRASES).flatMap((phrases) => phrases.split(/,\s+/)))
 const LONGEST_PHRASE = Math.max(...[...KNOWN].map((phrase) => phrase.split(' ').length))
-/** More of them in a row ask for something. */
+/** More words in a row are a request. */
 const MOST_WORDS = 5
 
 /** Whether the words only show that somebody listens. Not for an empty text. */

@@ -9,7 +9,7 @@ const LONGEST_DELAY_MS = 500
  */
 const ECHO_SHARE = 1 / 8
 
-/** Tells a voice from the echo of our own, by its loudness: a call has no echo canceller of ours. */
+/** Distinguishes a voice from our own echo by loudness, because we have no echo canceller. */
 export class EchoGate {
   readonly #said = new Float64Array(LONGEST_DELAY_MS / FRAME_MS)
   #at = 0

@@ -7,7 +7,7 @@ export interface Hearing {
   /** Nobody is speaking. */
   readonly is_idle: boolean
   frame(heard: Frame, said: Frame, arrival: Arrival): void
-  /** What is heard from now on is nothing. */
+  /** Ignores everything heard from now on. */
   deafen(): void
   listen(): void
   /** Ends everything that runs. */

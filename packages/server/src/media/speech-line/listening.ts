@@ -40,7 +40,7 @@ export class Listening implements Hearing {
   readonly #pre_roll = new PreRoll()
   readonly #detector = new SpeechDetector()
   #current: Current | null = null
-  /** All whose words are awaited. */
+  /** All talks whose words are awaited. */
   readonly #utterances = new Set<RecognisedUtterance>()
   #last: Promise<void> = Promise.resolve()
   #is_deaf = false
@@ -65,7 +65,7 @@ export class Listening implements Hearing {
     else this.#begin(heard, is_voice)
   }
 
-  /** What is heard from now on is nothing. What was said before is still recognised. */
+  /** Ignores everything heard from now on. Earlier speech is still recognised. */
   deafen(): void {
     this.#is_deaf = true
     this.#detector.reset()

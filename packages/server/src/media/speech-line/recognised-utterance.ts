@@ -12,7 +12,7 @@ export interface RecognisedUtteranceDeps {
 
 /** Nobody waits longer for an answer. */
 const LONGEST_MS = 8_000
-/** A failure that comes sooner leaves time for a second try. */
+/** An earlier failure leaves time for a second try. */
 const RETRY_WITHIN_MS = 1_500
 /** Those that may have passed. */
 const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])

@@ -9,7 +9,7 @@ export interface SayingDeps extends SynthesisDeps {
   media: MediaStream
 }
 
-/** Who speaks over the end of a question answers it. */
+/** Speech over the end of a question answers it. */
 const NEARLY_OVER_MS = 1_000
 
 /** Something that the agent says. */
@@ -47,7 +47,7 @@ export class Saying {
     this.#over.abort(new DOMException('The agent was stopped.', 'AbortError'))
   }
 
-  /** Resolves when it has been said, or stopped. */
+  /** Resolves when it has been said or stopped. */
   async run(): Promise<Spoken> {
     const { signal } = this.#over
     try {

@@ -6,7 +6,7 @@ const ONSET_FRAMES = 8
 const ONSET_PENALTY = 2
 /** 60 ms: shorter noises do not prolong a pause. */
 const RESUME_FRAMES = 3
-/** Longer utterances are cut: nobody waits longer for an answer, and recognizers have limits. */
+/** Longer utterances are split: nobody waits longer for an answer, and recognizers have limits. */
 const LONGEST_MS = 30_000
 
 /** Finds utterances in a stream of frames that are speech or not. */

@@ -15,7 +15,7 @@ import { Speaking } from './speaking.ts'
 import type { SpeechLineDeps, SpokenLine } from './speech-line-deps.ts'
 import { TurnTaking } from './turn-taking.ts'
 
-/** Makes the line of a call from its audio: listens and speaks, and takes turns with who is there. */
+/** Turns the audio of a call into a line: listens, speaks and takes turns with the other party. */
 export function speechLine(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps): SpokenLine {
   return new SpeechLine(media, speech, deps)
 }
@@ -31,7 +31,7 @@ class SpeechLine implements SpokenLine {
   /** Null: words are not recognised. */
   readonly #listening: Listening | null
   readonly #live: LiveCall
-  /** Who listens now; null: nobody. */
+  /** The current listener; null: none. */
   #hearing: Hearing | null
   #is_on_hold = false
   #expects_digit = false
@@ -137,7 +137,7 @@ class SpeechLine implements SpokenLine {
     this.#openEars()
   }
 
-  /** Words are not recognised on hold, nor while a key is expected. One of those who can hear listens. */
+  /** Words are not recognised on hold, nor while a key is expected. Otherwise the model listens if there is one, else the recognizer. */
   #openEars(): void {
     const { hearing } = this.#live
     if (hearing && (this.#hearing?.is_idle ?? true)) {

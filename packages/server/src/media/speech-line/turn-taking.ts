@@ -10,7 +10,7 @@ export interface TurnTakingDeps {
   emit(event: LineEvent): void
 }
 
-/** Nobody says "mhm" for longer: who does asks for the floor, whatever the words are. */
+/** Nobody says "mhm" for longer. Longer speech asks for the floor, regardless of its words. */
 const LONGEST_BACKCHANNEL_MS = 700
 /** After this time the agent continues, even if the words are not recognised yet. */
 const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
@@ -24,7 +24,7 @@ const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS
  */
 export class TurnTaking {
   readonly #deps: TurnTakingDeps
-  /** Those for which the agent is silent. */
+  /** The talks for which the agent is silent. */
   readonly #doubted = new Set<Talk>()
   readonly #open = new Set<Talk>()
   #saying: Saying | null = null
@@ -140,7 +140,7 @@ export class TurnTaking {
     this.#deps.emit({ kind: 'speech_started' })
   }
 
-  /** It does not keep the agent from speaking. */
+  /** This talk does not keep the agent from speaking. */
   #settle(talk: Talk): void {
     this.#doubted.delete(talk)
     this.#breathe()

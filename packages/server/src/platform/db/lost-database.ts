@@ -8,12 +8,12 @@ export class LostDatabaseError extends Error {
 /** Short of resources; shut down or starting; or a statement that took too long. */
 const CODES = /^(08|53|57P0|57014)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** What pg says without a code; knex puts the statement in front. */
+/** Messages of pg without a code; knex puts the statement before them. */
 const MESSAGES =
   /(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /**
- * Whether an error, or what caused it, says that the database is away rather than that a statement was wrong. For errors
+ * Whether an error, or its cause, means that the database is unavailable rather than that a statement was wrong. For errors
  * of the database alone: what a customer's address answers is a value elsewhere.
  */
 export function isLostDatabase(error: unknown): boolean {

@@ -10,9 +10,9 @@ export interface ReconnectingDeps {
   purpose: string
   /** Makes a new connection fit for its purpose; one that it rejects is closed and tried again. */
   prepare(client: pg.Client): Promise<void>
-  /** The connection was away and is back. */
+  /** The connection was lost and has been restored. */
   back?(): void
-  /** The connection has just gone. */
+  /** The connection was just lost. */
   gone?(): void
 }
 
@@ -28,7 +28,7 @@ export class ReconnectingClient {
     this.#deps = deps
   }
 
-  /** Undefined while the connection is away. */
+  /** Undefined while there is no connection. */
   get client(): pg.Client | undefined {
     return this.#client
   }

@@ -49,7 +49,7 @@ export async function run<P extends object, Row>(
 
 function valueOf(st: { name: string }, params: object, name: string): unknown {
   const value: unknown = Reflect.get(params, name)
-  // A forgotten parameter would be written as NULL without a word.
+  // A forgotten parameter would silently be written as NULL.
   if (value === undefined)
     throw new TypeError(`Statement ${st.name} misses the parameter ${name}; pass null for no value.`)
   return value

@@ -8,7 +8,7 @@ export interface DatabaseLimits {
   connect_ms: number
   /** Without a byte either way on a connection in use: longer than any of our statements takes. */
   silence_ms: number
-  /** For the connections to say goodbye. */
+  /** How long closing the connections may take. */
   close_ms: number
 }
 

@@ -20,7 +20,7 @@ export async function followLive<Frame, Item>(
   { id, pick, isLive, signal }: FollowRequest<Frame, Item>,
 ): Promise<AsyncIterable<Item> | null> {
   const tail = new LiveTail<Item>(signal)
-  // Before the look at its subject: an end that this does not show yet is then heard.
+  // Subscribe before reading the subject: an end that the read does not show yet then arrives as a message.
   const leave = feeds.follow(id, {
     offer(frame) {
       const item = pick(frame)

@@ -7,7 +7,7 @@ import { ExcessError } from './failure.ts'
 
 export interface ConnectionRequest extends Pick<Dispatcher.RequestOptions, 'path' | 'method' | 'headers' | 'body'> {
   signal: AbortSignal
-  /** Of the whole answer as it comes, with its heads and chunk frames. */
+  /** The limit of the whole response on the wire, including heads and chunk frames. */
   max_bytes: number
 }
 

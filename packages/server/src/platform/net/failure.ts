@@ -37,7 +37,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** For a caller who waits for a verdict: what our own failure was about, if it was a name's. */
+/** For a caller who waits for a result: our own failure counts as its cause, such as a DNS error, if there is one. */
 export function verdictOn(error: unknown): FailureCause | 'own' {
   return failureCause(error instanceof OwnFailureError && error.cause !== undefined ? error.cause : error)
 }

@@ -26,7 +26,7 @@ export interface FetchFailure {
   /** Null: there was no answer. */
   status: number | null
   detail: string
-  /** What came with another status, or as much of it as says why. */
+  /** The body of a response with another status, as far as it is needed to explain it. */
   answer: Buffer | null
 }
 

@@ -10,7 +10,7 @@ export interface AskProviderDeps extends RecordPaymentDeps {
 type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
 
 /**
- * Asks the provider for the state of a checkout and records it. Only the provider's answer counts.
+ * Asks the provider for the state of a checkout and records it. Only the provider's answer is authoritative.
  * @throws PaymentsUnavailableError
  */
 export async function askProvider(deps: AskProviderDeps, checkout: Asked): Promise<CheckoutRecord> {

@@ -7,7 +7,7 @@ import { askProvider, type AskProviderDeps } from './ask-provider.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 import { FIRST_CHECK_MS } from './open-checkout.ts'
 
-/** Asked at once; the provider has 10 s for each, a job a minute for all. */
+/** Asked concurrently. The provider has 10 s for each; a job has a minute for all. */
 const BATCH = 20
 const BATCHES = 4
 const LONGEST_PAUSE_MS = 60 * 60 * 1_000
@@ -21,7 +21,7 @@ interface ClaimParams {
 
 type Claimed = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
 
-/** The claim sets the next time already, twice as far away as the last, so that a crash means no more than a later check. */
+/** The claim also schedules the next check, after twice the last interval, so that a crash only delays the check. */
 const claimDue = statement<ClaimParams, Claimed>(
   'checkouts_claim_due',
   `update checkouts c set checks = c.checks + 1,
@@ -34,7 +34,7 @@ const claimDue = statement<ClaimParams, Claimed>(
    returning c.checkout_id, c.workspace_id, c.provider, c.amount_kobo`,
 )
 
-/** Asks about payments of which no webhook came, and ends what was not paid in time. */
+/** Asks about payments whose webhook did not arrive, and ends checkouts that were not paid in time. */
 export async function checkCheckouts(deps: AskProviderDeps, { signal }: JobContext): Promise<void> {
   for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {
     const due = await claim(deps)
@@ -48,7 +48,7 @@ async function claim({ db, clock }: { db: Database; clock: Clock }): Promise<Cla
   return await run(db, claimDue, { now: clock.now(), ...limits })
 }
 
-/** A provider that is down is asked again. */
+/** A provider that is down is asked again later. */
 async function check(deps: AskProviderDeps, checkout: Claimed): Promise<void> {
   try {
     await askProvider(deps, checkout)

@@ -2,7 +2,7 @@ import type { CheckoutReason, CheckoutStatus } from '../../../generated/types.ge
 import type { Payment } from '../../../gateways/payments/payment-provider.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 
-/** A provider takes another attempt after one that failed, and takes money for what has expired here. */
+/** A provider accepts another attempt after one that failed, and accepts money for a checkout that has expired here. */
 const moves: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
   pending: ['pending', 'paid', 'failed', 'expired'],
   failed: ['paid', 'failed'],
@@ -15,7 +15,7 @@ export function statesBefore(to: CheckoutStatus): CheckoutStatus[] {
   return (Object.keys(moves) as CheckoutStatus[]).filter((from) => moves[from].includes(to))
 }
 
-/** Once money came nothing else does. */
+/** Once money has arrived, the outcome is final. */
 export function mayMove(
   { status, paid_at }: Pick<CheckoutRecord, 'status' | 'paid_at'>,
   { status: to }: Pick<Move, 'status'>,
@@ -26,7 +26,7 @@ export function mayMove(
 export interface Move {
   status: CheckoutStatus
   status_reason: CheckoutReason | null
-  /** Money came. */
+  /** Money has arrived. */
   paid: boolean
   /** What the balance is to get; null: nothing yet. */
   credit_kobo: number | null
@@ -43,7 +43,7 @@ export function moveFor(
   if (payment.status === 'paid') return paidMove(checkout, payment, workspace_lives)
   const expired = now >= checkout.expires_at
   if (payment.status === 'open') return expired ? unpaid('expired', null) : null
-  // Who was declined may try again on the same page.
+  // After a declined payment, the customer may try again on the same page.
   return unpaid(payment.reason === 'declined' && !expired ? 'pending' : 'failed', payment.reason)
 }
 
@@ -55,7 +55,7 @@ function paidMove(
   if (payment.amount !== amount_kobo || payment.currency !== currency)
     return { status: 'failed', status_reason: 'payment_differs', paid: true, credit_kobo: null }
   const paid = { status: 'paid', paid: true } as const
-  // A simulated payment is of nothing.
+  // A simulated payment moves no money.
   if (environment === 'sandbox') return { ...paid, status_reason: null, credit_kobo: 0 }
   if (!workspace_lives) return { ...paid, status_reason: 'workspace_deleted', credit_kobo: null }
   if (payment.settled_kobo === null) return { ...paid, status_reason: 'awaiting_settlement', credit_kobo: null }

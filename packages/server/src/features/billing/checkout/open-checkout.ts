@@ -38,7 +38,7 @@ export interface OpenCheckoutDeps extends IdempotencyDeps {
 /** In each environment of a workspace. */
 const MOST_OPEN = 20
 const LIFE_MS = 24 * 60 * 60 * 1_000
-/** A webhook takes seconds; what has not come after this is asked for. */
+/** A webhook takes seconds. After this time the provider is asked. */
 export const FIRST_CHECK_MS = 5 * 60 * 1_000
 const RETRY_AFTER_SECONDS = 5
 /** Long enough that no client repeats the request automatically. */
@@ -59,8 +59,8 @@ const insertCheckout = statement<InsertParams>(
 )
 
 /**
- * Begins a top-up. The provider is asked before anything is written: its refusal leaves nothing behind, and a page that
- * it made for a request which then failed is one that nobody has the address of.
+ * Begins a top-up. The provider is asked before anything is written: a refusal leaves nothing behind, and if the request then
+ * fails, nobody has the address of the page that it made.
  * @throws ApiError INVALID_ARGUMENT, RATE_LIMITED for too many open ones, UNAVAILABLE.
  */
 export async function openCheckout(
@@ -145,10 +145,10 @@ async function insert(
   const row = { ...made, provider: provider.name, status: 'pending' } as const
   const body = checkoutView({ ...row, status_reason: null, credited_kobo: null, paid_at: null })
   await deps.db.knex.transaction(async (trx) => {
-    // Those that are begun at once count one another.
+    // The lock makes checkouts that are opened at the same time count each other.
     await deps.lockWorkspace(trx, caller)
     await requireRoom(trx, caller, now)
-    // Nobody is asked about a page of our own.
+    // There is no provider to ask about a page of our own.
     const check_at = provider.name === 'local' ? row.expires_at : after(FIRST_CHECK_MS)
     await run(trx, insertCheckout, { ...row, check_at, ...idempotencyParams(request, body, now) })
   })

@@ -17,7 +17,7 @@ type Handlers = Pick<Routes<Caller>, 'showPayPage' | 'confirmSimulatedPayment' |
 
 const pathOf = (pay_token: string): string => `/v1/pay/${pay_token}`
 
-/** Pages for people. Who has the address of one may pay. */
+/** Pages for people. Anyone who has the address of a page may pay. */
 export function payPageHandlers(deps: PayPageDeps): Handlers {
   const act = async (action: 'pay' | 'cancel', { pay_token }: { pay_token: string }, headers: FormHeaders) => {
     const checkout = await requireByToken(deps, pay_token)

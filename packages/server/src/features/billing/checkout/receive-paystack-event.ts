@@ -10,8 +10,8 @@ export interface PaystackEvent {
 }
 
 /**
- * Takes an event of Paystack. It says only where to look: what counts is what Paystack answers when it is asked. Events of
- * other kinds, and of payments that are not of ours, are taken and left out.
+ * Receives an event of Paystack. The event is only a hint: what counts is Paystack's answer when it is asked. Events of
+ * other kinds, and of payments that are not ours, are accepted and ignored.
  * @throws ApiError NOT_FOUND without Paystack, PERMISSION_DENIED for a signature that is not Paystack's, UNAVAILABLE when
  * it does not answer: it then sends the event again.
  */

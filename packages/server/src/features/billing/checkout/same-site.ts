@@ -7,8 +7,8 @@ export interface FormHeaders {
 }
 
 /**
- * Refuses a form that another site posts in somebody's browser. Browsers say where a form
- * comes from; a program that does not sends it on purpose.
+ * Refuses a form that another site posts from somebody's browser. Browsers say where a form
+ * comes from; a program that does not say so sends it deliberately.
  * @throws ApiError PERMISSION_DENIED
  */
 export function requireSameSite({ host, origin, 'sec-fetch-site': site }: FormHeaders, public_url: string): void {

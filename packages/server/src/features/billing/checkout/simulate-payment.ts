@@ -4,7 +4,7 @@ import type { AskProviderDeps } from './ask-provider.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** Whether it is paid on our own page, here and now. */
+/** Whether the checkout can be paid on our own page now. */
 export function isSimulated(
   { payments }: Pick<AskProviderDeps, 'payments'>,
   { provider, environment }: CheckoutRecord,
@@ -12,7 +12,7 @@ export function isSimulated(
   return provider === 'local' && payments.providerFor(environment)?.name === 'local'
 }
 
-/** Pays or cancels a checkout of our own page. One that is not open any more stays as it is. */
+/** Pays or cancels a checkout on our own page. A checkout that is no longer open does not change. */
 export async function simulatePayment(
   deps: AskProviderDeps,
   checkout: CheckoutRecord,

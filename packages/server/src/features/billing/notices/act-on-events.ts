@@ -34,7 +34,7 @@ const markHandled = statement<{ billing_event_ids: number[]; now: Date }>(
 )
 
 /**
- * Acts on what happened to balances, prices and usage, in order. What must not be lost, the mail, is a job that begins with the
+ * Acts on changes of balances, prices and usage, in order. The mail, which must not be lost, is a job that is enqueued with the
  * mark; after the commit all are announced in this process.
  */
 export async function actOnEvents(deps: ActOnEventsDeps, signal: AbortSignal): Promise<void> {

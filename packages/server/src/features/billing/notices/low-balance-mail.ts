@@ -29,7 +29,7 @@ interface LowBalance {
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** One that was topped up meanwhile is not low any more. */
+/** A balance that was topped up in the meantime is no longer low. */
 const takeTurn = statement<{ workspace_id: string; now: Date; before: Date }, LowBalance>(
   'low_balance_take',
   `update workspaces set low_balance_mailed_at = :now
@@ -47,7 +47,7 @@ const giveBack = statement<{ workspace_id: string; now: Date }>(
 
 /**
  * At most one in 24 hours for a workspace: the mark comes before the mail, so a crash between them loses the mail rather than
- * sends it twice. One that the mail server refuses is tried again.
+ * sends it twice. A mail that the mail server refuses is tried again.
  */
 export async function sendLowBalanceMail(deps: LowBalanceMailDeps, workspace_id: string): Promise<void> {
   const { db, clock, mailer } = deps

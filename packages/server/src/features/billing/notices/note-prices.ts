@@ -22,7 +22,7 @@ const insertNotice = statement<{ plans: string[]; now: Date }>(
    values (null, 'billing.pricing.updated', json_build_object('plans', :plans::text[]), :now)`,
 )
 
-/** At the start: notes when prices or limits differ from those at the last one. Of processes that start at once, one does. */
+/** At the start, notes if prices or limits differ from those at the last start. Of processes that start at once, one does this. */
 export async function notePrices(
   { db, clock }: { db: Database; clock: Clock },
   book: PriceBook = plans,

@@ -5,7 +5,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
-/** Longer than a transaction takes, and than clocks of processes differ: then no entry of the hour is missing. */
+/** Longer than a transaction takes and than clocks of processes differ, so that no entry of the hour is missing. */
 const LATEST_MS = 5 * 60 * 1_000
 
 const beginMark = statement<{ value: string }>(
@@ -31,7 +31,7 @@ interface Hour {
   now: Date
 }
 
-/** An id has its time in it: each entry is of one hour. The bounds on its own time, which is about the same, have an index. */
+/** An id contains its time, so each entry belongs to one hour. The bounds on `created_at`, which is about the same, have an index. */
 const recordHour = statement<Hour>(
   'usage_of_hour',
   `with used as (

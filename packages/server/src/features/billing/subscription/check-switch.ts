@@ -43,7 +43,7 @@ function requireDayPassed(next: Date, now: Date): void {
   throw new ApiError('TIER_SWITCH_TOO_FREQUENT', message, { retry_after_seconds })
 }
 
-/** @throws ApiError INSUFFICIENT_BALANCE naming what is missing. */
+/** @throws ApiError INSUFFICIENT_BALANCE naming the missing amount. */
 export function requireBalance(balance_kobo: number, net_kobo: number): void {
   if (balance_kobo >= net_kobo) return
   const missing = naira(net_kobo - balance_kobo)

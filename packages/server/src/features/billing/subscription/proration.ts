@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** What is left of a calendar month in Lagos. */
 export interface MonthRest {
-  /** The day it is counts. */
+  /** Includes today. */
   days_remaining: number
   days_in_month: number
 }
@@ -18,7 +18,7 @@ export function restOfMonth(now: Date, { begins_at, ends_at }: BillingMonth): Mo
 
 /**
  * The part of a month's price that falls on the remaining days, rounded down to whole kobo: refund and charge alike, each by
- * itself. So what is given back for a plan is never more than what was taken for it.
+ * itself. So a refund for a plan is never larger than its charge.
  */
 export function prorated(monthly_kobo: number, { days_remaining, days_in_month }: MonthRest): number {
   return Math.floor((monthly_kobo * days_remaining) / days_in_month)

@@ -4,7 +4,7 @@ export interface SubscriptionRecord {
   status: 'active' | 'canceled'
   /** The last calendar month in Lagos that is settled, `2026-11-01`. */
   month: string
-  /** Whether the balance has paid the plan's price for it: only then is there something to give back. */
+  /** Whether the balance has paid the plan's price for it; only then can it be refunded. */
   paid: boolean
   /** By the customer. */
   last_changed_at: Date | null

@@ -48,7 +48,7 @@ export function registerRenewalJobs(deps: RenewPlansDeps): void {
   deps.jobs.every('billing.renew-plans', INTERVAL_MS, ({ signal }) => renewPlans(deps, signal))
 }
 
-/** Charges the month of each plan that has a price. One that the balance does not pay for becomes the starter plan. */
+/** Charges the month of each plan that has a price. If the balance does not suffice, the workspace moves to the starter plan. */
 export async function renewPlans(deps: RenewPlansDeps, signal: AbortSignal): Promise<void> {
   const month = billingMonth(deps.clock.now())
   for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
@@ -93,7 +93,7 @@ async function moveToStarter(
   await deps.jobs.enqueue(trx, { kind: 'billing.moved_to_starter_mail', payload, due_at: deps.clock.now() })
 }
 
-/** Run again after a crash it sends the same mail again. */
+/** If it runs again after a crash, it sends the same mail again. */
 async function sendMail(deps: RenewPlansDeps, { workspace_id, ...mail }: PlanMail): Promise<void> {
   const to = await deps.ownerAddress(workspace_id)
   if (to !== null) await deps.mailer.send(movedToStarterMail({ to, ...mail }))

@@ -17,7 +17,7 @@ import { readSubscription, type SubscriptionRecord } from './read-subscription.t
 import { settleMonth } from './set-subscription.ts'
 import { subscriptionView } from './subscription.view.ts'
 
-/** A workspace as it was locked. */
+/** A locked workspace. */
 export interface LockedWorkspace {
   workspace_id: string
   plan: Plan
@@ -35,7 +35,7 @@ export interface SwitchPlanDeps extends ChangePlanDeps {
 
 /**
  * Switches the plan from today: what is left of the month is given back of the earlier plan and charged of the new one, in one
- * transaction with the change. Of two switches at once the second meets what the first has left.
+ * transaction with the change. If two switches run at once, the second sees the result of the first.
  * @throws ApiError in this order: WORKSPACE_NOT_FOUND, INVALID_PLAN, TIER_SWITCH_UNSUPPORTED, NO_ACTIVE_SUBSCRIPTION, NO_OP,
  * TIER_SWITCH_TOO_FREQUENT, INSUFFICIENT_BALANCE.
  */
@@ -70,7 +70,7 @@ interface Change {
   now: Date
 }
 
-/** A month that the balance has not paid for is not given back. */
+/** A month that the balance has not paid for is not refunded. */
 function prorationOf({ from, to, subscription, now }: Change): Proration {
   const month = billingMonth(now)
   const rest = restOfMonth(now, month)

@@ -55,8 +55,8 @@ const setCost = statement<{ message_id: string; cost_kobo: number }>(
 )
 
 /**
- * Charges what was received in production. A message that is there cannot be refused: of one that the balance does not
- * pay for in full, the rest of the balance is taken. The quota counts it and does not stop it.
+ * Charges inbound messages in production. A message that has arrived cannot be refused: if the balance does not
+ * cover it, the rest of the balance is taken. The quota counts it but does not block it.
  */
 export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
@@ -87,7 +87,7 @@ async function chargeConversation(deps: ChargeInboundDeps, messages: Uncharged[]
     const workspace = await lockIfThere(trx, { workspace_id })
     const message_ids = messages.map(({ message_id }) => message_id)
     const claimed = await run(trx, claimUncharged, { message_ids, now: deps.clock.now() })
-    if (!workspace) return // it was deleted, and pays for nothing more
+    if (!workspace) return // the workspace was deleted and is no longer charged
     const mine = new Set(claimed.map(({ message_id }) => message_id))
     let { balance_kobo } = workspace
     for (const message of messages.filter(({ message_id }) => mine.has(message_id)))
@@ -101,13 +101,13 @@ interface Priced {
   balance_kobo: number
 }
 
-/** An SMS is one, however many segments it came in: its length is not the choice of who pays. @returns what was taken. */
+/** An SMS counts once, regardless of its segments, because its length is not the payer's choice. @returns what was taken. */
 async function chargeMessage(
   deps: ChargeInboundDeps,
   trx: Knex.Transaction,
   { message, price, balance_kobo }: Priced,
 ): Promise<number> {
-  if (balance_kobo === 0) return 0 // nor does it begin hours that later messages need not pay for
+  if (balance_kobo === 0) return 0 // nor does it begin a window in which later messages are free
   const { message_id, workspace_id, agent_id, channel } = message
   const [entry_type, price_kobo] =
     channel === 'sms'

@@ -40,7 +40,7 @@ async function closeBatch(outbox: Outbox, trx: Knex.Transaction, now: Date): Pro
   const rows = await run(trx, markClosing, { now, limit: BATCH })
   for (const { living, ...conversation } of rows) {
     const { window_expires_at } = conversation
-    // After an outage it may have closed meanwhile: nothing can be done about it any more.
+    // After an outage it may have closed already, and nothing can be done about it.
     if (living && now < window_expires_at) await outbox.emit(trx, windowClosing(conversation, window_expires_at))
   }
   return rows.length

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1_000
 
 /**
  * A key that counts for a while alone is kept for twice that, as clocks differ, and for an hour at least: a carrier may tell
- * later that it asks for a message again that counted from its arrival.
+ * announce later that it repeats a message whose time counted from its arrival.
  */
 const forgetRepeats = statement<{ now: Date }>(
   'forget_inbound_repeats',

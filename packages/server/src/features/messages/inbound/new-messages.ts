@@ -6,12 +6,12 @@ import { consentWish, type ConsentWish } from '../../consent/consent-words.ts'
 import type { MessageRecord } from '../message.model.ts'
 import type { Arrival, OpenConversation } from './open-conversations.ts'
 
-/** An arrival that has not come before, as it is stored. */
+/** A message that has not arrived before, as it is stored. */
 export interface NewMessage {
   arrival: Arrival
   record: MessageRecord
   wish: ConsentWish | null
-  /** The agent is to answer it. */
+  /** Whether the agent is to answer it. */
   turn_wanted: boolean
 }
 

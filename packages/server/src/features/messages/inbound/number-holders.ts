@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
-/** Where a message came in. */
+/** The number that received a message. */
 export type Addressee = Pick<InboundMessage, 'environment' | 'to' | 'workspace_id'>
 
 /** Who holds a number, and the agent that takes its messages. */
@@ -29,7 +29,7 @@ interface HolderParams {
 }
 
 /**
- * A production number has one holder; a sandbox number is held by many, and the message says which one is meant. Each way
+ * A production number has one holder. A sandbox number has many, and the message says which one is meant. Each case
  * has an index of its own.
  */
 export const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_id: string | null }>(

@@ -5,12 +5,12 @@ import { optedOut } from '../../consent/opted-out.ts'
 import type { ConversationRecord } from '../conversation.model.ts'
 import type { NumberHolder } from './number-holders.ts'
 
-/** A message of a batch: two are never the same object, even if a carrier brings one twice at once. */
+/** A message of a batch. Two are never the same object, even if a carrier delivers one twice at once. */
 export interface Received {
   message: InboundMessage
 }
 
-/** One with the agent that takes it. */
+/** A message with the agent that receives it. */
 export interface Arrival {
   received: Received
   holder: NumberHolder & { agent_id: string }
@@ -37,9 +37,9 @@ interface OpenParams {
   now: Date
 }
 
-/** Free text may be sent for so long after the contact's last message. */
+/** How long after the contact's last message free text may be sent. */
 const WINDOW = "interval '24 hours'"
-/** `window.closing` comes so long before its end. */
+/** How long before its end `window.closing` is sent. */
 const NOTICE = "interval '60 minutes'"
 
 /**

@@ -33,7 +33,7 @@ export async function simulateInboundMessage(
   await requireTaken(deps, { environment, workspace_id, to, channel })
   const reception = await deps.store({
     carrier: 'sandbox',
-    // Nobody repeats it.
+    // A simulated message is never repeated.
     repeat_key: deps.ids('msg'),
     repeats_since: deps.clock.now(),
     environment,

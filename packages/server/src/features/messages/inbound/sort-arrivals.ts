@@ -2,7 +2,7 @@ import type { InboundMessage } from '../../../gateways/messaging/message-carrier
 import type { NumberHolder } from './number-holders.ts'
 import type { Arrival, Received } from './open-conversations.ts'
 
-/** One that no agent takes. */
+/** A message without an agent. */
 export interface Unclaimed {
   received: Received
   why: string
@@ -11,7 +11,7 @@ export interface Unclaimed {
 }
 
 export interface Sorted {
-  /** Somebody takes them; of those that repeat each other, the first. */
+  /** Messages that have a holder; of repeats, the first. */
   arrivals: Arrival[]
   unclaimed: Unclaimed[]
 }

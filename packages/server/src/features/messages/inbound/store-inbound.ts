@@ -38,8 +38,8 @@ export type Reception = { outcome: 'stored'; message: MessageRecord } | { outcom
 export type StoreInbound = (message: InboundMessage) => Promise<Reception>
 
 /**
- * Stores what carriers bring, each message once however often it is repeated, in shared commits. Each resolves when it is
- * committed, and only then its carrier is answered. One batch at a time, so that a contact's messages are stored in the
+ * Stores what carriers deliver, each message once even if it is repeated, in shared commits. Each resolves when it is
+ * committed; only then is its carrier answered. One batch at a time, so that a contact's messages are stored in the
  * order in which this process got them.
  */
 export function inboundStore(deps: StoreInboundDeps): StoreInbound {
@@ -65,7 +65,7 @@ async function storeBatch(
 }
 
 /**
- * Of messages that nobody gets: who says STOP to a number of the workspace has opted out, whether or not it has an agent. What
+ * For messages without an agent: STOP to a number of the workspace opts out, whether or not the number has an agent. What
  * is not stored has no key, and a carrier may repeat a START behind a later STOP: opting in takes a message that is stored.
  */
 async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
@@ -110,7 +110,7 @@ function eventsOf({ record, wish }: NewMessage): DependentEvent[] {
   return wish?.kind === 'opt_out' ? [received, { subject, event: messageOptOut(record, wish.keyword) }] : [received]
 }
 
-/** Fetched later: nobody waits for it. */
+/** Fetched later, because nobody waits for it. */
 function filesOf({ arrival, record: { message_id, workspace_id } }: NewMessage): MessageMedia[] {
   const { carrier, media } = arrival.received.message
   return media ? [{ message_id, workspace_id, carrier, media }] : []

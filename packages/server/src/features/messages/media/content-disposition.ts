@@ -1,8 +1,8 @@
-/** What a quoted name may not hold, and what makes a path of it. */
+/** Characters that a quoted name must not contain, and those that would make it a path. */
 const UNSAFE = /[^\x20-\x7e]|["\\/:*?<>|%]/g
 
 /**
- * A file to save, under this name (RFC 6266): in ASCII for every client, and as it is for those that know UTF-8. It never
+ * A file to save under this name (RFC 6266): in ASCII for every client, and unchanged for those that support UTF-8. It never
  * names another folder.
  */
 export function attachment(name: string): string {

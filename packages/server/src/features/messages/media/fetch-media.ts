@@ -22,12 +22,12 @@ interface PendingMedia {
   media_id: string
   mime_type: string
   message_type: string
-  /** What the workspace's files take together. */
+  /** The total size of the workspace's files. */
   used_bytes: number
 }
 
 /**
- * Of one workspace, in both environments. What does not fit any more is not fetched; files end with their messages. Files
+ * The limit for one workspace, in both environments. Beyond it, files are not fetched; files are deleted with their messages. Files
  * that are being fetched do not count yet: there are few at a time.
  */
 export const MEDIA_LIMIT_BYTES = 10 * 2 ** 30
@@ -43,7 +43,7 @@ const pendingMedia = statement<{ message_id: string }, PendingMedia>(
    where f.message_id = :message_id and f.status = 'pending'`,
 )
 
-/** The message is locked first, as by those that erase it. An erased one has no file to come. */
+/** The message is locked first, as in an erasure. An erased message gets no file. */
 const mediaStored = statement<{ message_id: string; size_bytes: number; media_url: string }, { message_id: string }>(
   'message_media_stored',
   `with message as (
@@ -106,7 +106,7 @@ async function giveUp({ db, log }: FetchMediaDeps, media: PendingMedia, failure:
   log.warn({ message_id, workspace_id, carrier, message_type, failure }, 'the file of a message could not be fetched')
 }
 
-/** A file whose message was erased meanwhile belongs to nobody. */
+/** A file whose message was erased in the meantime is removed. */
 async function keep({ db, store }: FetchMediaDeps, key: FileKey, size_bytes: number): Promise<void> {
   const message_id = key.file_id
   const media_url = `/v1/messages/${message_id}/media`

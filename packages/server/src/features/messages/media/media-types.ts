@@ -24,7 +24,7 @@ export function mostBytes(message_type: string, mime_type: string): number | nul
   return rule.max_bytes
 }
 
-/** Those that a browser shows or plays without running anything of theirs, and what their names end with. */
+/** Types that a browser shows or plays without running their content, with their file extensions. */
 const served = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -41,13 +41,13 @@ const served = {
 
 export type ServedType = keyof typeof served | 'application/octet-stream'
 
-/** As what a file is given out: strangers have chosen its content and its type. */
+/** The type with which a file is served. Strangers have chosen its content and its type. */
 export function servedType(mime_type: string): ServedType {
   const base = baseType(mime_type)
   return Object.hasOwn(served, base) ? (base as ServedType) : 'application/octet-stream'
 }
 
-/** The name of a file whose sender gave it none. */
+/** The name of a file that has none from its sender. */
 export function plainName(message_id: string, mime_type: string): string {
   const type = servedType(mime_type)
   return type === 'application/octet-stream' ? message_id : `${message_id}.${served[type]}`

@@ -6,7 +6,7 @@ import { fetchMedia } from './fetch-media.ts'
 import { mediaHandlers } from './media.handlers.ts'
 import type { MediaJobs } from './record-media.ts'
 
-/** Fetches at work and waiting. A workspace never holds more than half, so it leaves job places to the others. */
+/** Running and waiting fetches. A workspace never holds more than half, so other workspaces get places. */
 const DOWNLOADS = { total: 256, each: 8 }
 
 export function mediaFeature({ db, log, links, stores, ...services }: Services) {

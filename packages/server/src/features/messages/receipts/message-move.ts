@@ -4,7 +4,7 @@ import { messageDlr, messageEvent, messageFailed, type EventMessage } from '../m
 import { mayMove } from '../message-state.ts'
 import { stateOf, type Reached, type Reported } from './receipt-state.ts'
 
-/** A message under the lock of the transaction that moves it. */
+/** A message, locked by the transaction that changes its state. */
 export interface LockedMessage extends EventMessage {
   parts_delivered: number
 }
@@ -21,14 +21,14 @@ export interface PartReport {
 
 export interface MessageMove {
   message: LockedMessage
-  /** Null: it stays where it is. */
+  /** Null: the state does not change. */
   reached: Reached | null
   parts_delivered: number
   /** The receipt that decides. */
   by: PartReport
 }
 
-/** What receipts of some of its parts make of a message: delivered when all parts are, failed when one is. */
+/** The state of a message by the receipts of its parts: delivered when all parts are, failed when one is. */
 export function moveOf(reports: readonly [PartReport, ...PartReport[]]): MessageMove {
   const [first] = reports
   const { message } = first
@@ -50,7 +50,7 @@ export function errorCodeOf({ reached, by }: MessageMove): string | null {
   return reached === 'failed' ? by.status_code || by.reported : null
 }
 
-/** The states that a move goes through: a message that was read was delivered, though nobody has said so. */
+/** The states that a change passes through: a message that was read was delivered, even if no receipt said so. */
 export function statesThrough({ message, reached }: MessageMove): Reached[] {
   if (reached === null) return []
   return reached === 'read' && mayMove(message.status, 'delivered') ? ['delivered', 'read'] : [reached]

@@ -19,12 +19,12 @@ export interface ReportParams {
   now: Date
 }
 
-/** Of a part what has changed, with the message as it is now. */
+/** The change of a part, with the current message. */
 export type ReportedRow = Omit<PartReport, 'message'> & LockedMessage
 
 /**
- * Each part at most once. What no message claims is kept for the one that will. Gives what has changed of parts that a
- * message has, and locks the messages: parts before messages, each in their order, as everything does that needs both.
+ * Each part at most once. Receipts that no message claims are kept for the one that will. Returns the changes of parts that a
+ * message has, and locks the messages: parts before messages, each in order, like every transaction that needs both.
  */
 export const reportParts = statement<ReportParams, ReportedRow>(
   'message_parts_report',
@@ -54,8 +54,8 @@ interface ClaimParams {
 }
 
 /**
- * Gives a message its parts, and what was reported of them before. A name that the carrier has used for an older message is
- * taken from that.
+ * Assigns a message its parts, and what was reported about them earlier. A name that the carrier has used for an older message is
+ * taken from that message.
  */
 export const claimParts = statement<ClaimParams & JobParams, Omit<PartReport, 'message'>>(
   'message_parts_claim',
@@ -98,9 +98,9 @@ export const moveMessages = statement<MoveParams & DependentParams, EmittedDepen
 )
 
 interface SweepParams {
-  /** Messages made before are waited for no longer. */
+  /** Messages created before this time are no longer waited for. */
   oldest_message: string
-  /** Receipts that came before belong to no message of ours. */
+  /** Receipts that arrived before this time belong to no message of ours. */
   waiting_since: Date
   limit: number
 }

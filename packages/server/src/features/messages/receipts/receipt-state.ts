@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptStatus } from '../../../gateways/messaging/message-carrier.ts'
 import { mayMove } from '../message-state.ts'
 
-/** What is news of a message that was sent. */
+/** The states that change a sent message. */
 export type Reported = Exclude<ReceiptStatus, 'sent'>
 
 const states = {
@@ -15,7 +15,7 @@ const states = {
 
 export type Reached = (typeof states)[Reported]
 
-/** The state that a report brings its message to. */
+/** The state of a message after a report. */
 export function stateOf(reported: Reported): Reached {
   return states[reported]
 }

@@ -10,9 +10,9 @@ import type { ReceiptJobs } from './record-parts.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** So long after a message its receipts still count: WhatsApp keeps what it cannot deliver for 30 days. */
+/** How long after a message its receipts count. WhatsApp keeps undelivered messages for 30 days. */
 const PARTS_KEPT_MS = 31 * DAY_MS
-/** A receipt comes before its message by seconds; what waits for longer is another system's. */
+/** A receipt precedes its message by seconds. One that waits longer belongs to another system. */
 const WAITING_KEPT_MS = 3 * DAY_MS
 const SWEPT_AT_ONCE = 1_000
 
@@ -42,6 +42,6 @@ async function sweep({ db, clock, log }: SweepDeps, signal: AbortSignal): Promis
     count += swept?.unclaimed ?? 0
     full = swept !== undefined && Math.max(swept.unclaimed, swept.old) === SWEPT_AT_ONCE
   }
-  // If they are many, a carrier names messages in its receipts otherwise than in its answers.
+  // If there are many, a carrier names messages differently in its receipts and in its answers.
   if (count > 0) log.warn({ count }, 'receipts do not match a message of this service')
 }

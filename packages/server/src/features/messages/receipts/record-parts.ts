@@ -7,7 +7,7 @@ import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import { partName } from './part-name.ts'
 import { claimParts } from './parts-sql.ts'
 
-/** What a simulated carrier will report. */
+/** The reports that a simulated carrier will make. */
 export type ReceiptJobs = { 'messages.simulated-receipt': Receipt }
 
 export interface RecordPartsDeps extends ApplyReportsDeps {

@@ -35,10 +35,10 @@ export async function dispatchMessage(
   }
 }
 
-/** Together less than the time after which the sweep takes the message for one of a dead process. */
+/** In total less than the time after which the sweep assumes that the process of the message has died. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 
-/** A database that was away for a moment costs nobody the carrier's word, which is in this process alone. */
+/** Tried again, because only this process knows the carrier's answer. */
 function recordLater(deps: DispatchDeps, submitted: Submitted, tried = 0): void {
   const delay_ms = DELAYS_MS[tried]
   if (delay_ms === undefined) return

@@ -6,11 +6,11 @@ import { messageSendFailed } from '../message-events.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { OUTCOME_UNKNOWN } from './record-outcome.ts'
 
-/** Submitting takes 15 s at most: whose message is `queued` for longer has died. */
+/** Submitting takes 15 s at most. If a message is `queued` for longer, its process has died. */
 const UNCONFIRMED_MS = 60_000
 const BATCH = 100
 
-/** Skips what another process ends at this moment. */
+/** Skips messages that another process is ending now. */
 const endBatch = statement<{ before: Date; now: Date; error_code: string; limit: number }, MessageRecord>(
   'messages_end_unconfirmed',
   `update messages set status = 'send_failed', error_code = :error_code, failed_at = :now
@@ -26,7 +26,7 @@ export interface EndUnconfirmedDeps {
   outbox: Outbox
 }
 
-/** Ends the messages of processes that died while a carrier had them. They may have arrived: nothing sends them again. */
+/** Ends the messages of processes that died while a carrier had them. They may have arrived, so they are never sent again. */
 export async function endUnconfirmed({ db, clock, outbox }: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
   for (let ended = BATCH; ended === BATCH && !signal.aborted;) {
     const now = clock.now()

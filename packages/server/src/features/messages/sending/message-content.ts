@@ -6,7 +6,7 @@ type Field = 'body' | 'media_url' | 'media_caption' | 'template' | 'interactive'
 
 const FIELDS: readonly Field[] = ['body', 'media_url', 'media_caption', 'template', 'interactive']
 
-/** What a message of each type must have, and may have besides. WhatsApp shows no caption with audio. */
+/** The required and optional fields of each type. WhatsApp shows no caption with audio. */
 const fieldsOf: Readonly<Record<MessageType, { required: readonly Field[]; optional: readonly Field[] }>> = {
   text: { required: ['body'], optional: [] },
   image: { required: ['media_url'], optional: ['media_caption'] },
@@ -20,7 +20,7 @@ const fieldsOf: Readonly<Record<MessageType, { required: readonly Field[]; optio
 const MOST_SEGMENTS = 10
 const LONGEST_INTERACTIVE_BODY = 1_024
 
-/** What the request says, checked across its fields. @throws ApiError INVALID_ARGUMENT naming the field. */
+/** The content of the request, checked across its fields. @throws ApiError INVALID_ARGUMENT naming the field. */
 export function messageContent(request: MessageCreate): MessageContent {
   const { channel, message_type = 'text' } = request
   if (channel === 'sms' && message_type !== 'text')

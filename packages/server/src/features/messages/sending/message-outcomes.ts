@@ -3,15 +3,15 @@ import type { LiveBus } from '../../../platform/live-bus.ts'
 
 const topicOf = (message_id: string): string => `message-outcome:${message_id}`
 
-/** After the commit: tells those who repeat the request of this message, in whichever process. */
+/** Call it after the commit. Notifies repeats of the message's request, in any process. */
 export function publishOutcome(bus: LiveBus, message_id: string): void {
   bus.publish(topicOf(message_id), '.')
 }
 
-/** News from another process can be lost. */
+/** A notification from another process can be lost. */
 const LOOK_MS = 1_000
 
-/** Asks `look` until it has something, at each hint and now and then. The first look comes after the hints are heard. */
+/** Calls `look` until it returns a value, at each hint and at an interval. The first call follows the subscription to hints. */
 export async function awaitOutcome<T>(
   { bus, clock }: { bus: LiveBus; clock: Clock },
   message_id: string,
@@ -24,7 +24,7 @@ export async function awaitOutcome<T>(
       const found = await look()
       if (found !== null) return found
       using turn = timeLimit(clock, LOOK_MS)
-      await orAborted(turn.signal, hint.promise).catch(() => {}) // its time to look
+      await orAborted(turn.signal, hint.promise).catch(() => {}) // time to look
       hint = Promise.withResolvers()
     }
   } finally {

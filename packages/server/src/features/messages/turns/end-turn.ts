@@ -24,7 +24,7 @@ export interface WaitingTurn extends TurnClaim {
 
 const contact = { workspace_id: 'm.workspace_id', environment: 'm.environment', e164: 'm."from"' }
 
-/** A process that has lost the conversation ends nothing. `erased`, `opted_out`: the contact, while the agent was thinking. */
+/** A process that has lost the conversation ends nothing. `erased`, `opted_out`: the contact's state changed during the turn. */
 export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: boolean }>(
   'end_message_turn',
   `with turn as (

@@ -1,7 +1,7 @@
 import { segmentText } from '../../../gateways/messaging/segments.ts'
 import type { MessageChannel } from '../../../generated/types.gen.ts'
 
-/** What a message may hold; a model that writes more is cut. */
+/** The limits of a message. A longer answer of a model is cut. */
 const MOST_SEGMENTS = 10
 const LONGEST_WHATSAPP = 4_096
 

@@ -6,11 +6,11 @@ import type { MessageRecord } from '../message.model.ts'
 
 /** The message of a conversation that is answered next, and what decides whether it is. */
 export interface NextTurn {
-  /** As of this reading: while it stays so, nothing has come to wait since. */
+  /** As of this reading. While it does not change, no further message waits. */
   wanted: number
   /** Null when nothing waits. */
   first: { place: number; message: MessageRecord } | null
-  /** More than this one waits. */
+  /** Whether further messages wait. */
   more: boolean
   mode: ConversationRecord['mode']
   /** As it is now: each message is answered by the agent of its time. Null when it was deleted, with its workspace or alone. */

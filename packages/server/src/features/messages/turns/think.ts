@@ -15,7 +15,7 @@ export interface ThinkDeps extends TakeTurnDeps {
 /** A model may write for a while and call tools; the conversation's next message waits no longer than this. */
 export const LONGEST_TURN_MS = 40_000
 
-/** What the agent's backend or model answers to the message. Its tools can do nothing to a call here. */
+/** The answer of the agent's backend or model to the message. Its tools cannot control a call here. */
 export async function think(
   deps: ThinkDeps,
   { message, agent }: { message: MessageRecord; agent: TurnAgent },

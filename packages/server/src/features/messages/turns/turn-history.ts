@@ -18,8 +18,8 @@ type HistoryRow = Pick<
 >
 
 /**
- * What came before the message, and what was sent until now: replies to earlier messages of a burst are younger than this
- * one, which has waited. What never left, what was erased and what was not kept is not part of the conversation.
+ * The turns before the message, and what was sent until now: replies to earlier messages of a burst are newer than this
+ * one, which has waited. Messages that were not sent, were erased or were not kept are not part of the conversation.
  */
 export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
   'message_turn_history',

@@ -26,11 +26,11 @@ const TABLE: WorkTable = {
   columns: 'c.environment',
 }
 
-/** Of a conversation's burst as many messages are answered without a claim as begin within this; then others have their turn. */
+/** How long messages of a conversation's burst may begin without another claim; then other conversations have their turn. */
 const BURST_MS = 10_000
 /** Submitting a reply takes 15 s at most. */
 const LEASE_MS = BURST_MS + LONGEST_TURN_MS + 40_000
-/** A workspace may ask its backends 32 things at once: a quarter of that is left to its calls. */
+/** A workspace may have 32 requests to its backends at once. A quarter of them is reserved for its calls. */
 const PER_TENANT = 24
 const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }
 
@@ -38,7 +38,7 @@ const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256
 interface WorkedOff {
   id: string
   claim: number
-  /** While `wanted` is still this, all that came to wait is answered. Null: more waits. */
+  /** While `wanted` has this value, all waiting messages are answered. Null: more wait. */
   wanted: number | null
 }
 
@@ -92,7 +92,7 @@ const goOn = statement<{ ids: string[]; claims: number[]; now: Date }, { id: str
 )
 
 /**
- * A message that came to wait at the last moment has moved its conversation's `wanted`: the row stays then, and is due.
+ * A message that arrived at the last moment has changed its conversation's `wanted`. The row then stays, and is due.
  * @returns whether any is.
  */
 async function recordWorkedOff({ db, clock }: TurnQueueDeps, unordered: WorkedOff[]): Promise<boolean> {

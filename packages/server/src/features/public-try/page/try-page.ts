@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../platform/html-page.ts'
 
 const KEYS = Array.from('123456789*0#')
 
-/** What the page needs comes from here, and it sends nothing to anybody else. */
+/** The page loads everything from this server, and sends nothing elsewhere. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ export interface TryPage {
   display_name: string
 }
 
-/** What happens on it is in the files beside it. */
+/** Its scripts are in the files beside this one. */
 export function tryPage({ agent_id, display_name }: TryPage): string {
   const name = escapeHtml(display_name)
   return `<!doctype html>

@@ -89,7 +89,7 @@ async function* relayFrames(
   yield* connection.frames({ type: 'ready', session_id, resumed, position, replaced })
 }
 
-/** A production relay answers people who call: nobody shall do that by accident. */
+/** A production relay answers real callers, so it must be requested explicitly. */
 function requireLive({ environment }: Caller, { answer, live }: RelayQuery): void {
   if (environment === 'production' && answer && !live)
     throw new ApiError(
@@ -98,7 +98,7 @@ function requireLive({ environment }: Caller, { answer, live }: RelayQuery): voi
     )
 }
 
-/** A misspelled type would wait for ever. Null: all. */
+/** A misspelled type would never match an event. Null: all. */
 function typesOf({ event_types }: RelayQuery): readonly string[] | null {
   if (event_types === undefined) return null
   const types = event_types.split(',')

@@ -33,12 +33,12 @@ export interface ConnectionRequest {
   signal: AbortSignal
 }
 
-/** Events that are sent and not acknowledged. The others wait in the database. */
+/** Events that were sent and not acknowledged. The others wait in the database. */
 const WINDOW = 64
 const BEAT_MS = 5_000
 /** Three heartbeats without an answer. */
 const SILENCE_MS = 15_000
-/** Frames of the client: more than any honest one answers. */
+/** Frames of the client per second: more than a genuine client sends. */
 const PACE = { per_second: 200, at_once: 500 }
 const PACE_MS = 50
 
@@ -109,7 +109,7 @@ export class RelayConnection {
     }
   }
 
-  /** Its key is good no more: the agents go back at once, and nobody may resume the session. */
+  /** Its key is no longer valid: the agents use their own backends at once, and nobody may resume the session. */
   async refuse(): Promise<void> {
     try {
       await this.#end()
@@ -265,7 +265,7 @@ export class RelayConnection {
   async #release(): Promise<void> {
     if (this.#closed === 'replaced' || this.#closed === 'resumed') return
     try {
-      // Who sees the connection closed finds the session ended.
+      // A client that sees the connection closed must find the session ended.
       if (this.#ending) return await this.#ending
       await this.#deps.relays.renew(this.#session, this.#closed === 'silent' ? 0 : GRACE_MS)
     } catch (error) {

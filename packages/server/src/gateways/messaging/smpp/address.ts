@@ -8,10 +8,10 @@ export interface SmppAddress {
 
 const TON = { international: 1, national: 2, network_specific: 3, alphanumeric: 5 } as const
 
-/** How short codes are kept: `+23432811` is 32811. A Nigerian subscriber number has seven digits at least. */
+/** The stored form of short codes: `+23432811` is 32811. A Nigerian subscriber number has at least seven digits. */
 const SHORT_CODE = /^\+234(\d{3,6})$/
 
-/** A number of ours or a recipient's as SMSCs want it: digits alone, and of a short code only its own. */
+/** Our number or a recipient's in the form for SMSCs: only digits; a short code without the country code. */
 export function smppAddress(e164: string, { ton, npi }: { ton: number | null; npi: number | null }): SmppAddress {
   const [, short_code] = SHORT_CODE.exec(e164) ?? []
   const defaults = short_code === undefined ? { ton: TON.international, npi: 1 } : { ton: TON.network_specific, npi: 0 }

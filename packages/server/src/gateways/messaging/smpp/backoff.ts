@@ -1,14 +1,14 @@
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
-/** For what a person must change; an account may be locked by too many tries. */
+/** For faults that a person must fix. Too many tries may lock an account. */
 const REFUSED_MS = 60_000
 
 export interface Failure {
-  /** Tries in a row that failed, this one included. */
+  /** Failed tries in a row, including this one. */
   failures: number
   /** The login was refused. */
   final: boolean
-  /** From 0 to 1: the binds of many processes must not come back in step. */
+  /** From 0 to 1, so that the binds of many processes do not reconnect at the same time. */
   random: number
 }
 

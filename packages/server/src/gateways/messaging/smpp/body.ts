@@ -1,4 +1,4 @@
-/** A PDU's body is not what its operation has. */
+/** The body of a PDU does not match its operation. */
 export class BodyError extends Error {
   override name = 'BodyError'
 }

@@ -6,7 +6,7 @@ import { status } from './status.ts'
 const FLUSH_MS = 1_000
 const NOTHING = Buffer.alloc(0)
 const LAST_SEQUENCE_NUMBER = 0x7fffffff
-/** What we have written and the SMSC does not read: it asks and never listens. */
+/** Unread output beyond this ends the connection: the SMSC sends requests and does not read. */
 const MOST_UNREAD_BYTES = 4 * 1_024 * 1_024
 
 /** How a request ended. Only after `not_sent` is it certain that the SMSC has never seen it. */
@@ -16,7 +16,7 @@ export type Answer =
   | { kind: 'lost' }
   | { kind: 'not_sent' }
 
-/** What the SMSC asks of us; gives the status and body of the response. */
+/** Handles a request of the SMSC; returns the status and body of the response. */
 export type Respond = (pdu: Pdu) => Promise<{ command_status: number; body?: Buffer }>
 
 export interface ConnectionDeps {
@@ -48,7 +48,7 @@ export class SmppConnection {
     const { socket } = deps
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('error', (error: Error) => this.close(error))
-    // Without one half there is no session.
+    // A half-closed session is of no use.
     socket.on('end', () => this.close(new Error('the SMSC closed the connection')))
     socket.on('close', () => this.close(new Error('the connection was closed')))
   }
@@ -78,7 +78,7 @@ export class SmppConnection {
     })
   }
 
-  /** What was written may still leave. Requests that wait for their response end as `lost`. */
+  /** Written data may still be sent. Requests that wait for their response end as `lost`. */
   close(reason: Error): void {
     if (!this.#open) return
     this.#open = false

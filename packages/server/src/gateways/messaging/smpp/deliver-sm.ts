@@ -2,7 +2,7 @@ import type { SmppAddress } from './address.ts'
 import { BodyReader } from './body.ts'
 import { readHeader, validPart, type PartOf } from './user-data-header.ts'
 
-/** What an SMSC delivers: a message, or a report on one of ours. */
+/** What an SMSC delivers: a message, or a receipt for one of ours. */
 export interface DeliverSm {
   source: SmppAddress
   destination: SmppAddress
@@ -53,7 +53,7 @@ function readAddress(reader: BodyReader): SmppAddress {
   return { ton: reader.octet(), npi: reader.octet(), address: reader.text(255) }
 }
 
-/** Never by the text: anybody can write one that looks like a receipt. */
+/** Never by the text, because anybody can write a text that looks like a receipt. */
 function kindOf(esm_class: number): DeliverSm['kind'] {
   const type = esm_class & TYPE_BITS
   if (type === 0) return 'message'

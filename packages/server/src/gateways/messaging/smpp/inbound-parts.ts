@@ -30,16 +30,16 @@ export interface WholeMessage extends Group {
   since: Date
 }
 
-/** What has not come by then will hardly come: phones send all parts at once. */
+/** A part that has not arrived by then is unlikely to arrive, because phones send all parts at once. */
 const COMPLETE_WITHIN_MS = 2 * 60_000
-/** For so long a repeated part is known as one. */
+/** How long a repeated part is recognised. */
 const KEPT_MS = 10 * 60_000
 
 interface Kept extends InboundPart {
   received_at: Date
 }
 
-/** A reference comes round again: a part with another content belongs to a new message. Of a stored one a digest is kept. */
+/** References are reused: a part with different content belongs to a new message. A digest of stored parts is kept. */
 const keepPart = statement<Kept>(
   'keep_inbound_part',
   `insert into inbound_parts (carrier, "from", "to", reference, total, part, mno, data_coding, content, received_at)
@@ -88,10 +88,10 @@ export class InboundParts {
     this.#clock = clock
   }
 
-  /** Keeps a part, once however often it comes. @returns the message when all its parts are there and it is not stored yet. */
+  /** Stores a part, once even if it is repeated. @returns the message when all its parts have arrived and it is not stored yet. */
   async add(part: InboundPart): Promise<WholeMessage | null> {
     await run(this.#db, keepPart, { ...part, received_at: this.#clock.now() })
-    // A second statement, which sees what other processes have kept meanwhile: one of them sees all parts.
+    // A second statement, which sees what other processes have stored in the meantime: one of them sees all parts.
     const whole = await this.#whole(part)
     return whole?.missing === 0 ? whole : null
   }
@@ -100,7 +100,7 @@ export class InboundParts {
     await run(this.#db, markStored, { ...message, stored_at: this.#clock.now() })
   }
 
-  /** The messages that have waited for a part too long. */
+  /** The messages that have waited too long for a part. */
   async incomplete(): Promise<WholeMessage[]> {
     const received_before = new Date(this.#clock.now().getTime() - COMPLETE_WITHIN_MS)
     const groups = await run(this.#db, overdue, { received_before })

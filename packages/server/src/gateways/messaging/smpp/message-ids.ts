@@ -1,12 +1,12 @@
-/** How an SMSC's receipts name what its responses have named. */
+/** Matches the ids in an SMSC's receipts with those in its responses. */
 export type MessageIds = 'same' | 'hex_in_response' | 'hex_in_receipt'
 
-/** The id of a submit_sm_resp in the one spelling that is kept. */
+/** The id of a submit_sm_resp in the stored form. */
 export function idOfResponse(id: string, form: MessageIds): string {
   return form === 'hex_in_response' ? decimal(id) : canonical(id)
 }
 
-/** The id in the text of a receipt, in the same spelling. */
+/** The id in the text of a receipt, in the same form. */
 export function idOfReceipt(id: string, form: MessageIds): string {
   return form === 'hex_in_receipt' ? decimal(id) : canonical(id)
 }

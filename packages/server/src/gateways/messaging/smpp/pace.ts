@@ -1,9 +1,9 @@
-/** Timers come late by some milliseconds: so much is caught up at once. */
+/** Timers are some milliseconds late. This much is caught up at once. */
 const BURST_MS = 20
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 4_000
 
-/** When the next submission may leave: the agreed throughput, and pauses after the SMSC has said that it was too much. */
+/** When the next submission may be sent: by the agreed throughput, and by pauses after the SMSC has throttled us. */
 export class Pace {
   readonly #gap_ms: number
   #next_ms = 0
@@ -14,7 +14,7 @@ export class Pace {
     this.#gap_ms = per_second === null ? 0 : 1_000 / per_second
   }
 
-  /** How long until something may leave; 0 is now. */
+  /** How long until something may be sent; 0 is now. */
   wait(now_ms: number): number {
     const burst_ms = Math.max(0, BURST_MS - this.#gap_ms)
     return Math.max(0, this.#paused_until_ms - now_ms, this.#next_ms - burst_ms - now_ms)

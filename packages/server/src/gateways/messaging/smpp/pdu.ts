@@ -45,16 +45,16 @@ export function encodePdu({ command_id, command_status, sequence_number, body }:
   return bytes
 }
 
-/** The stream of bytes has lost its frame: nothing after this can be read. */
+/** The framing of the stream is lost: nothing after this can be read. */
 export class FramingError extends Error {
   override name = 'FramingError'
 }
 
-/** Cuts a stream of bytes into PDUs, whatever pieces it comes in. */
+/** Splits a stream of bytes, in pieces of any size, into PDUs. */
 export class PduReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** @throws FramingError at a length that no PDU has. The PDUs before it have been given. */
+  /** @throws FramingError at a length that no PDU has. The PDUs before it have been yielded. */
   *read(chunk: Buffer): Generator<Pdu> {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     while (this.#rest.length >= HEADER_BYTES) {

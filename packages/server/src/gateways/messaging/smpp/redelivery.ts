@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 
-/** For so long after its first bind a process may be sent what an earlier one has stored without its answer arriving. */
+/** How long after its first bind a process may receive messages that an earlier one stored but whose response was lost. */
 const AFTER_START_MS = 5 * 60_000
-/** How long before its start that may have been stored. */
+/** How long before its start they may have been stored. */
 const BEFORE_START_MS = 5 * 60_000
-/** An answer that we gave so long before the session was lost has arrived. */
+/** A response that was sent this long before the session was lost has arrived. */
 const ARRIVES_MS = 15_000
-/** For so long an SMSC may repeat what it got no good answer for. */
+/** How long an SMSC may repeat a message without a positive response. */
 const DOUBT_MS = 10 * 60_000
-/** Contents that are remembered: some minutes at the rate of the largest accounts. */
+/** How many contents are remembered: some minutes at the rate of the largest accounts. */
 const MOST_CONTENTS = 100_000
 
-/** What tells a message from those with the same text. */
+/** What distinguishes a message from others with the same text. */
 export interface Identity {
   repeat_key: string
   /** An equal key since then is the same message. */
@@ -20,14 +20,14 @@ export interface Identity {
 }
 
 interface Content {
-  /** How often it came. */
+  /** How often it arrived. */
   times: number
   seen_ms: number
   /** Those that may come once more, oldest first. */
   in_doubt: { repeat_key: string; since_ms: number }[]
 }
 
-/** SMPP gives inbound messages no id: what they say is all there is. */
+/** SMPP gives inbound messages no id, so only their content can be compared. */
 export function contentKey(message: { from: string; to: string; body: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([message.from, message.to, message.body]))
@@ -107,7 +107,7 @@ export class Arrivals {
     this.#lately.push({ content_key, identity, at_ms })
   }
 
-  /** It was refused for now: the SMSC knows that it has to come again. */
+  /** It was refused temporarily: the SMSC knows that it must repeat it. */
   remove(identity: Identity): void {
     this.#lately = this.#lately.filter((arrival) => arrival.identity !== identity)
   }

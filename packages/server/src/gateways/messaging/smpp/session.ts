@@ -7,7 +7,7 @@ import { isRefusedLogin, status, statusName } from './status.ts'
 
 /** From the first packet to the response to the bind. */
 const OPEN_MS = 10_000
-/** A link on which nothing was heard for so long is asked whether it is there. */
+/** After this time without input, an enquire_link is sent. */
 const QUIET_MS = 30_000
 const ENQUIRE_MS = 5_000
 const UNBIND_MS = 500
@@ -24,14 +24,14 @@ export interface SessionDeps {
   login: Login
   connect: (signal: AbortSignal) => Promise<Duplex>
   deliver: Respond
-  /** Gives up what has not been bound yet. */
+  /** Gives up a session that is not bound yet. */
   signal: AbortSignal
 }
 
-/** The SMSC does not let us in. */
+/** The SMSC refuses the bind. */
 export class BindRefusedError extends Error {
   override name = 'BindRefusedError'
-  /** Nothing will change soon, and the account may be locked. */
+  /** The fault will not disappear soon, and the account may be locked. */
   readonly final: boolean
 
   constructor(command_status: number) {
@@ -40,7 +40,7 @@ export class BindRefusedError extends Error {
   }
 }
 
-/** A transceiver that is bound. */
+/** A bound transceiver. */
 export class SmppSession {
   readonly #connection: SmppConnection
   readonly #clock: Clock

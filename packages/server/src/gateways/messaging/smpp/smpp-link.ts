@@ -16,7 +16,7 @@ import { submitMessage } from './submit-message.ts'
 import { SubmitQueue } from './submit-queue.ts'
 import { SupervisedBind } from './supervised-bind.ts'
 
-/** What is in flight at the end gets so long for its answers. */
+/** How long submissions in flight may wait for their responses at the end. */
 const FINISH_MS = 500
 
 export interface SmppLinkDeps {
@@ -26,7 +26,7 @@ export interface SmppLinkDeps {
   connect: (account: Pick<SmppAccount, 'host' | 'port' | 'tls'>, signal: AbortSignal) => Promise<Duplex>
   /** From 0 to 1. */
   random: () => number
-  /** After its state has moved. */
+  /** Called after its state has changed. */
   onChange: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The command statuses by which we act or answer. */
+/** The command statuses that we handle or send. */
 export const status = {
   ESME_ROK: 0x00,
   ESME_RINVCMDLEN: 0x02,
@@ -20,7 +20,7 @@ export const status = {
   ESME_RUNKNOWNERR: 0xff,
 } as const
 
-/** Those that an operator may see besides. */
+/** Further statuses that operators may see. */
 const others = {
   ESME_RINVMSGLEN: 0x01,
   ESME_RINVPRTFLG: 0x06,
@@ -55,8 +55,8 @@ export function isThrottling(code: number): boolean {
 
 /**
  * Those that say nothing about the message or its recipient: another carrier may take it. What an operator defines itself
- * is not among them: such codes are mostly about recipients, and one tenant's bad recipients must not open the breaker
- * of everybody's carrier.
+ * is excluded: such codes are mostly about recipients, and one tenant's bad recipients must not open the breaker
+ * for everybody.
  */
 const SYSTEM: ReadonlySet<number> = new Set([
   status.ESME_RINVCMDLEN,

@@ -30,7 +30,7 @@ export function inboundSms(
   }
 }
 
-/** Two processes may have the last parts at once: the message is stored once, by its key. */
+/** Two processes may receive the last parts at the same time. The key ensures that the message is stored once. */
 export async function storeWhole({ inbox, parts }: StoreWholeDeps, whole: WholeMessage): Promise<Stored> {
   const { from, to, body, since: repeats_since, carrier, mno } = whole
   let stored: Stored = 'not_text'

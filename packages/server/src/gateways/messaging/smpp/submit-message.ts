@@ -10,7 +10,7 @@ import { isSystemError, isThrottling, status, statusName } from './status.ts'
 import { submitBodies } from './submit-sm.ts'
 import type { NoPlace, SubmitQueue } from './submit-queue.ts'
 
-/** A message that has not left by then does not leave any more. A chain of carriers waits for 5 s. */
+/** A message that was not sent by then is not sent any more. A chain of carriers waits for 5 s. */
 const LEAVE_MS = 4_500
 const RESPONSE_MS = 5_000
 /** All parts, with their responses. */
@@ -21,11 +21,11 @@ export interface SubmitDeps {
   queue: SubmitQueue
   pace: Pace
   settings: SubmitSettings
-  /** Makes the parts of this message one. */
+  /** The reference that joins the parts of this message. */
   reference: number
 }
 
-/** How one part ended. */
+/** The outcome of one part. */
 type PartOutcome =
   | { kind: 'accepted'; id: string }
   | { kind: 'refused'; command_status: number }
@@ -41,7 +41,7 @@ const causes: Readonly<Record<NoPlace | 'silent' | 'lost', string>> = {
 }
 
 /**
- * Part after part: what fails before the first one is accepted has sent nothing.
+ * Submits part after part. If it fails before the first part is accepted, nothing was sent.
  * @throws the signal's reason when it is aborted before anything has left.
  */
 export async function submitMessage(
@@ -81,7 +81,7 @@ interface Limits {
   signal: AbortSignal
 }
 
-/** Tries again what has certainly not been taken: what the SMSC throttles, and what a lost connection did not take along. */
+/** Tries again what was certainly not accepted: throttled parts, and parts that were not written to a lost connection. */
 async function submitPart(
   { clock, queue, pace, settings }: SubmitDeps,
   body: Buffer,

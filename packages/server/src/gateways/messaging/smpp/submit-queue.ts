@@ -16,14 +16,14 @@ export interface Place extends Disposable {
   session: SmppSession
 }
 
-/** Why there was none: nothing has left. */
+/** Why there was no place. Nothing was sent. */
 export type NoPlace = 'session_down' | 'window_full' | 'throttled'
 
 export interface Wish {
   until_ms: number
   /** Rejects with its reason. */
   signal: AbortSignal
-  /** Goes before those that have not been tried yet. */
+  /** Takes precedence over messages that have not been tried yet. */
   again: boolean
 }
 
@@ -65,7 +65,7 @@ export class SubmitQueue {
     }
   }
 
-  /** After every change: a bind came or went, a place was given back. */
+  /** Called after every change: a bind was added or lost, or a place was released. */
   pump(): void {
     const { clock, pace, sessions } = this.#deps
     const bound = sessions()

@@ -2,14 +2,14 @@ import { timeLimit } from '../../../platform/clock.ts'
 import { backoffMs } from './backoff.ts'
 import { BindRefusedError, openSession, type SessionDeps, type SmppSession } from './session.ts'
 
-/** A session that held so long was sound: the next try comes as soon as the first. */
+/** A session that lasted this long was healthy, so the backoff starts from the beginning. */
 const SOUND_MS = 30_000
 
 export interface SupervisedBindDeps extends Omit<SessionDeps, 'signal'> {
   /** From 0 to 1. */
   random: () => number
   onUp: (session: SmppSession) => void
-  /** After every try that failed, and every session that ended. */
+  /** Called after every failed try and every ended session. */
   onDown: (reason: Error) => void
 }
 

@@ -7,12 +7,12 @@ export interface ContentPart {
   content: Uint8Array
 }
 
-/** Stands for parts that did not arrive. */
+/** Replaces parts that did not arrive. */
 const GAP = '[…]'
 
 /**
- * The text of a message from its parts, in any order. Parts that follow each other are joined before they are decoded:
- * phones cut through surrogate pairs and escapes. Null: a part is not a text.
+ * The text of a message from its parts, in any order. Consecutive parts are joined before they are decoded, because
+ * phones split surrogate pairs and escapes. Null: a part is not a text.
  */
 export function wholeText(parts: readonly ContentPart[], total: number): string | null {
   const sorted = parts.toSorted((a, b) => a.part - b.part)

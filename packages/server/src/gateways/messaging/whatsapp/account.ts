@@ -7,9 +7,9 @@ export interface WhatsAppAccount {
   /** Meta's id of the number. */
   readonly phone_number_id: string
   readonly access_token: string
-  /** Signs what Meta reports. Accounts of one Meta app share it. */
+  /** Signs Meta's reports. Accounts of one Meta app share it. */
   readonly app_secret: string
-  /** Proves to Meta that the webhook's path is ours. */
+  /** Proves to Meta that we own the webhook's path. */
   readonly verify_token: string
   /** With the version, without a slash at the end; null: Meta's own. */
   readonly base_url: string | null

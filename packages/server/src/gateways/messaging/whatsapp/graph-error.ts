@@ -35,7 +35,7 @@ const NOT_THE_MESSAGE = new Set([
   133_010, // the number is not registered
 ])
 
-/** "Invalid request or possible server error": the outcome of the message is not known. */
+/** "Invalid request or possible server error": the outcome of the message is unknown. */
 const UNCLEAR = new Set([1])
 
 /**
@@ -51,7 +51,7 @@ export function verdictOf({ code }: Pick<GraphError, 'code'>, status: number): G
 
 const LONGEST_DETAILS = 300
 
-/** The error in an answer's body; null when it is none of the Graph API, as of a proxy in between. */
+/** The error in a response's body. Null if it does not come from the Graph API, but for example from a proxy. */
 export function graphErrorIn(body: Buffer): GraphError | null {
   const { error } = jsonIn(body)
   if (typeof error !== 'object' || error === null) return null
@@ -62,7 +62,7 @@ export function graphErrorIn(body: Buffer): GraphError | null {
   return { code, details: oneLine(words ?? 'no details') }
 }
 
-/** The object that a body holds; empty when it holds none. */
+/** The object in a body; empty if there is none. */
 export function jsonIn(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>

@@ -22,14 +22,14 @@ function contentOf(content: WhatsAppContent): object {
   }
 }
 
-/** WhatsApp knows no caption of audio, and shows a document by its name. */
+/** WhatsApp has no captions for audio, and shows a document with its name. */
 function mediaOf({ message_type, media_url: link, media_caption }: MediaContent): object {
   const caption = message_type === 'audio' ? null : media_caption
   const filename = message_type === 'document' ? filenameOf(link) : null
   return { link, ...(caption !== null && { caption }), ...(filename !== null && { filename }) }
 }
 
-/** The last part of the path, if it has one that is a name. */
+/** The last part of the path, if it is a name. */
 function filenameOf(link: string): string | null {
   const last = URL.parse(link)?.pathname.split('/').at(-1) ?? ''
   try {

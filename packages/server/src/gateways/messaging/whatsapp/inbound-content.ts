@@ -3,7 +3,7 @@ import { partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
 export type InboundContent = Pick<InboundMessage, 'message_type' | 'body' | 'media' | 'described'>
 
-/** Why a message is left out. Words of ours: they are logged. */
+/** Why a message is ignored. Our own words, because they are logged. */
 export type LeftOut = 'malformed' | 'not_a_message' | 'reaction_removed'
 
 const LONGEST_ID = 256
@@ -14,10 +14,10 @@ const LONGEST_BODY = 16_384
 
 const NOT_PASSED_ON = '[Unsupported message]'
 
-/** Says something about a number or an earlier message; nobody expects an answer. */
+/** Concerns a number or an earlier message; nobody expects an answer. */
 const NOTICES = new Set(['system', 'edit', 'revoke', 'request_welcome'])
 
-/** What a message says. What has no text of its own is described in brackets, for people and for the agent's model. */
+/** The text of a message. Content without text is described in brackets, for people and for the agent's model. */
 export function inboundContent(message: Json): InboundContent | LeftOut {
   const type = textOf(message, 'type')
   if (NOTICES.has(type)) return 'not_a_message'
@@ -62,7 +62,7 @@ function written(body: string): InboundContent | LeftOut {
   return body === '' ? 'malformed' : asText(body)
 }
 
-/** In words that the sender has not written. */
+/** A description that the sender has not written. */
 function described(body: string): InboundContent {
   return { ...asText(body), described: true }
 }
@@ -76,7 +76,7 @@ function chosen(title: string): InboundContent | LeftOut {
   return { message_type: 'interactive', body: title.slice(0, LONGEST_BODY).toWellFormed(), media: null }
 }
 
-/** A form's answers are for the business's own backend; its text is what the person sees of it. */
+/** A form's answers are for the business's own backend; the person sees its text. */
 function interactiveContent(part: Json): InboundContent | LeftOut {
   switch (textOf(part, 'type')) {
     case 'button_reply':

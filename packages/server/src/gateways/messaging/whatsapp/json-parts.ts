@@ -1,4 +1,4 @@
-/** Parts of a report that should have a shape and may have any. */
+/** Reads parts of a report, whose shape is not guaranteed. */
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ export function partsOf(parent: Json, name: string): Json[] {
   return Array.isArray(value) ? value.filter((part) => isObject(part)) : []
 }
 
-/** The text as PostgreSQL stores it, without NUL and lone surrogates; empty when it is not one. */
+/** The text as PostgreSQL can store it, without NUL and lone surrogates; empty if it is not a text. */
 export function textOf(parent: Json, name: string): string {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''

@@ -12,17 +12,17 @@ export interface MediaDeps {
 interface Located {
   kind: 'located'
   url: string
-  /** Hexadecimal; null when Meta did not say it. */
+  /** Hexadecimal; null if Meta did not send it. */
   sha256: string | null
 }
 
 const LOCATE_MS = 8_000
 const DOWNLOAD_MS = 35_000
 const LONGEST_ANSWER = 16_384
-/** Where Meta keeps files. The access token goes nowhere else. */
+/** The hosts of Meta's files. The access token is sent nowhere else. */
 const META = /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** Files that messages have brought: by their id to an address of five minutes, and from there. */
+/** Downloads the files of messages: their id gives a URL that is valid for five minutes. */
 export function cloudMedia({ files }: MediaDeps, account: WhatsAppAccount): MediaSource {
   const base_url = account.base_url ?? GRAPH_URL
   const asked = { tenant: account.name, headers: { Authorization: `Bearer ${account.access_token}` } }
@@ -83,7 +83,7 @@ function fits(type: string | null, declared: string): boolean {
   return type === null || type === 'application/octet-stream' || type === declared.split(';')[0]?.trim().toLowerCase()
 }
 
-/** Before it is kept: who keeps it sees the end of the pieces only if all is well. */
+/** Checked before it is stored: the reader sees the end of the pieces only if everything is right. */
 async function* checked(pieces: AsyncIterable<Uint8Array>, sha256: string | null) {
   const digest = createHash('sha256')
   for await (const piece of pieces) {
@@ -93,7 +93,7 @@ async function* checked(pieces: AsyncIterable<Uint8Array>, sha256: string | null
   if (sha256 !== null && digest.digest('hex') !== sha256) throw new DamagedError('The file is not what was announced.')
 }
 
-/** Meta's code for an id that is not, or no longer, there. */
+/** Meta's code for an id that does not exist, or no longer exists. */
 const INVALID_PARAMETER = 100
 
 function locateFailure({ status, detail, answer }: FetchFailure): MediaOutcome {

@@ -4,7 +4,7 @@ import type { WhatsAppAccount } from './account.ts'
 import { inboundContent, type LeftOut } from './inbound-content.ts'
 import { isObject, partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
-/** What a report holds for the accounts that it may be for. */
+/** The content of a report for the accounts that it may concern. */
 export interface CloudReport {
   /** In their order. */
   messages: InboundMessage[]
@@ -25,7 +25,7 @@ type Reason =
 
 const LONGEST_ID = 256
 
-/** Never throws: what makes no sense is counted and left out, as repeating it would not help. */
+/** Never throws: invalid parts are counted and skipped, because repeating them would not help. */
 export function readReport(body: Uint8Array, accounts: readonly Account[]): CloudReport {
   const reader = new ReportReader(accounts)
   const report = parsed(body)
@@ -66,7 +66,7 @@ class ReportReader {
     if (!account) return this.leaveOut('other_number')
     for (const message of partsOf(value, 'messages')) this.#add(this.messages, inboundMessage(message, account))
     for (const status of partsOf(value, 'statuses')) this.#add(this.receipts, receiptIn(status, account))
-    // Of the account, not of a message: it says why something did not come.
+    // An error of the account, not of a message: it explains why something did not arrive.
     for (const _error of partsOf(value, 'errors')) this.leaveOut('error')
   }
 
@@ -104,7 +104,7 @@ function numberIn(message: Json): string | null {
   return isE164(e164) ? e164 : null
 }
 
-/** A voice message that was played has been heard: as good as read. */
+/** A voice message that was played counts as read. */
 const statuses: Readonly<Record<string, ReceiptStatus>> = {
   sent: 'sent',
   delivered: 'delivered',

@@ -11,7 +11,7 @@ export function isSignedWith(app_secret: string, body: Uint8Array, header: strin
   return timingSafeEqual(expected, Buffer.from(claimed, 'hex'))
 }
 
-/** In constant time, whatever the lengths. */
+/** In constant time, for any lengths. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other))
 }

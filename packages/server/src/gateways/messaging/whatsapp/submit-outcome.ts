@@ -22,7 +22,7 @@ const causes: Readonly<Record<FailureCause, string>> = {
   too_large: 'the answer of WhatsApp is too long',
 }
 
-/** A redirect has taken nothing; whatever else ends a request that was sent leaves it open. */
+/** A redirect has accepted nothing. After any other end of a sent request, the outcome is unknown. */
 function outcomeOfFailure({ cause, sent }: Failed, carrier: string): SubmitOutcome {
   const said = { error_code: cause, cause: causes[cause] }
   if (!sent || cause === 'redirect') return { kind: 'carrier_failed', ...said }

@@ -33,7 +33,7 @@ export function createWhatsAppLinks(deps: WhatsAppLinkDeps, accounts: readonly W
   })
 }
 
-/** Below the 10 s after which a message that was not confirmed counts as unknown, so that we say why. */
+/** Below the 10 s after which an unconfirmed message counts as unknown, so that the reason is recorded. */
 const SUBMIT_MS = 9_000
 const LONGEST_ANSWER = 64 * 1_024
 
@@ -103,7 +103,7 @@ class CloudLink implements WhatsAppLink {
     return this.#health.state
   }
 
-  /** There is no connection to look at: the state is how the last message went. */
+  /** There is no connection whose state could be shown, so the state is the outcome of the last message. */
   #note(outcome: SubmitOutcome): void {
     if (outcome.kind === 'accepted' || outcome.kind === 'rejected') return this.#health.is('up', 'takes messages')
     this.#health.is(outcome.kind === 'unknown' ? 'degraded' : 'down', outcome.cause)

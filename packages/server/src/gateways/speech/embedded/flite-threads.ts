@@ -36,7 +36,7 @@ export function fliteThreads(directory: string, clock: Clock): FliteThreads {
   const queue = new WorkerQueue<FliteTask, FliteResult>({
     file: new URL('./flite-worker.ts', import.meta.url),
     threads: THREADS,
-    longest_queue: THREADS, // while the thread still says what nobody wants any more
+    longest_queue: THREADS, // while the thread still synthesises a text that nobody waits for
     // Node warns that WASI is experimental, on stderr, among the log.
     options: { workerData: { directory }, execArgv: ['--disable-warning=ExperimentalWarning'] },
     limit: { clock, ms: LIMIT_MS },

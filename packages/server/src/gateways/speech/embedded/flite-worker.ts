@@ -7,7 +7,7 @@ import type { FliteResult, FliteTask } from './flite-threads.ts'
 
 /** Where the program sees our directory. */
 const MOUNTED = '/out'
-/** One text at a time. Of a process that was killed, the file is removed with old phrases. */
+/** One text at a time. The file of a killed process is removed with old phrases. */
 const FILE = `flite-${process.pid}-${threadId}.wav`
 /** Of a WAV. */
 const HEADER_BYTES = 44

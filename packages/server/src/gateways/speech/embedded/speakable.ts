@@ -16,7 +16,7 @@ const SPELT: readonly (readonly [RegExp, string])[] = [
   [/[ƴƳ]/g, 'y'],
 ]
 
-/** Is there anything in it that a voice says? */
+/** Whether it contains anything that a voice can say. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

@@ -14,10 +14,10 @@ export interface HostedRecognizerDeps {
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 256 * 1_024
 const JSON_TYPE = /^application\/json\b/i
-/** Two minutes: who speaks longer without a pause is cut off here. */
+/** Two minutes. Longer speech without a pause is cut off here. */
 const LONGEST_SAMPLES = 120 * 8_000
 
-/** Recognition of an endpoint with OpenAI's `/audio/transcriptions`: each utterance whole, when it has ended. */
+/** Recognition by an endpoint with OpenAI's `/audio/transcriptions`: each utterance as a whole, when it has ended. */
 export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
   return {
     recognise({ language }, signal) {

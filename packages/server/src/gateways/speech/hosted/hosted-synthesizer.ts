@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000
 const MAX_BYTES = 3 * 60 * PROVIDER_RATE * 2
 /** Anything else would be heard as loud noise. */
 const RAW_AUDIO = /^($|audio\/(pcm|l16|raw|x-raw)\b|(application|binary)\/octet-stream\b)/i
-/** A WAV that says that it is raw. */
+/** A WAV file that is declared as raw audio. */
 const WAV_MARK = 'RIFF'
 
 /** The languages in which a voice should sound as it does in Nigeria, as models that take instructions are asked to. */
@@ -31,7 +31,7 @@ const SPOKEN_HERE: Readonly<Record<string, string>> = {
 }
 const TAKES_INSTRUCTIONS = /^gpt-4o/
 
-/** Speech of an endpoint with OpenAI's `/audio/speech`, from its first byte on. */
+/** Speech from an endpoint with OpenAI's `/audio/speech`, streamed from its first byte. */
 export function hostedSynthesizer(deps: HostedSynthesizerDeps): TextToSpeech {
   return {
     async *speak(request, signal) {

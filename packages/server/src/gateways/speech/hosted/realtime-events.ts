@@ -1,6 +1,6 @@
 import { SpeechError } from '../speech-error.ts'
 
-/** What the provider sends, as far as all its sessions have it. */
+/** The events that all sessions of the provider have. */
 export interface ProviderEvent {
   type: string
   /** Its length as it came. */

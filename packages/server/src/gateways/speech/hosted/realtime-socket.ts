@@ -10,7 +10,7 @@ export interface RealtimeSettings extends SpeechEndpoint {
   query: string
   /** The first event. Events after it wait until the provider has confirmed it. */
   session_update: object
-  /** Whether it must show every few seconds that it is there; needless where an answer is waited for. */
+  /** Whether it is pinged every few seconds. Not needed while an answer is awaited. */
   is_watched?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface RealtimeListener {
 /** From the first packet to a configured session; it usually takes one second. */
 const OPENING_MS = 5_000
 const LONGEST_FRAME_BYTES = 256 * 1_024
-/** A provider that has not answered for so long is gone, whatever the network says. */
+/** A provider that has not answered for this long is considered gone. */
 const HEARTBEAT_MS = 10_000
 
 /** One WebSocket in the format of OpenAI's realtime endpoint. */

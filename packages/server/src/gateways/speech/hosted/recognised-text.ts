@@ -1,6 +1,6 @@
 import type { Recognised } from '../speech-to-text.ts'
 
-/** What a turn of a call holds. */
+/** The limit of a turn's text. */
 export const LONGEST_TEXT = 4_000
 /** Models of this kind say how certain they are of each part of the text, if they are asked; others refuse the question. */
 const SAYS_HOW_CERTAIN = /^gpt-4o(-mini)?-transcribe(-\d|$)/

@@ -1,4 +1,4 @@
-/** Those of an agent's languages that a provider takes as a hint. For Igbo, Pidgin and `auto` it finds out alone. */
+/** The languages of an agent that a provider accepts as a hint. For Igbo, Pidgin and `auto`, it detects the language. */
 const HINTS = new Set(['en', 'ha', 'yo', 'fr', 'ar', 'pt'])
 
 /** These take a list of languages in place of one. */

@@ -13,7 +13,7 @@ const IDLE_MS = 60_000
 const OLDEST_MS = 30 * 60_000
 const MOST_IDLE = 64
 
-/** Sessions that are open between two utterances: opening one takes a second. */
+/** Keeps sessions open between utterances, because opening one takes a second. */
 export class SessionPool {
   readonly #settings: PoolSettings
   readonly #idle = new Map<TranscriptionSession, () => void>()
@@ -45,7 +45,7 @@ export class SessionPool {
     )
   }
 
-  /** After one that was not: nobody knows what the session still holds. */
+  /** After an utterance that was not recognised: the state of the session is unknown. */
   discard(session: TranscriptionSession): void {
     this.#busy.delete(session)
     session.close()

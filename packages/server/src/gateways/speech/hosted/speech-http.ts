@@ -6,7 +6,7 @@ import { SpeechError, statusError } from '../speech-error.ts'
 export interface SpeechEndpoint {
   /** Without a slash at the end. */
   base_url: string
-  /** Null: it asks for none. */
+  /** Null: it requires none. */
   api_key: string | null
 }
 
@@ -15,7 +15,7 @@ export interface SpeechPost {
   /** As the server names what we accept. */
   content_type: RegExp
   body: { type: string; bytes: Buffer | string }
-  /** How long it may be silent at a time, before and in its answer. */
+  /** The longest silence before and within its response. */
   silence_ms: number
   /** How long we wait for it in all: time that the reader takes does not count. */
   patience_ms: number
@@ -23,11 +23,11 @@ export interface SpeechPost {
 }
 
 const CONNECT_MS = 3_000
-/** Of what is read of an answer that says nothing to us. */
+/** How much is read of a response that is not used. */
 const LEAST_ANSWER = 64 * 1_024
 /** Longer than most pauses of a call: a new connection costs a caller a tenth of a second and more. */
 const KEEP_ALIVE_MS = 60_000
-/** A kept connection that the server was just closing. Nothing was answered on it, and asking twice does no harm. */
+/** For a kept connection that the server was just closing. It got no response, and a repeated request does no harm. */
 const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** Requests to a provider of speech. The address is the operator's own choice, as that of a database is. */
@@ -112,7 +112,7 @@ export class SpeechHttp {
   }
 }
 
-/** Waits for a provider: some time at a time, and some time in all. */
+/** Waits for a provider, with a limit for each silence and a limit in total. */
 class Patience {
   readonly #clock: Clock
   readonly #silence_ms: number

@@ -9,7 +9,7 @@ import type { TranscriptionSession } from './transcription-session.ts'
 
 export interface StreamingRecognizerDeps {
   pool: SessionPool
-  /** Takes the same audio where a stream fails. */
+  /** Recognises the same audio if a stream fails. */
   fallback: SpeechToText
   /** Of streams. */
   breaker: Breaker
@@ -20,7 +20,7 @@ export interface StreamingRecognizerDeps {
 const FINAL_MS = 4_000
 /** Of one message to the provider: 20 ms each would cost five times as much. */
 const MESSAGE_SAMPLES = (STREAM_RATE * 100) / 1_000
-/** The provider refuses less. */
+/** The provider refuses shorter audio. */
 const LEAST_SAMPLES = MESSAGE_SAMPLES
 
 /** Recognition during the utterance, with partial results. If a stream fails, the fallback recognises the whole utterance. */
@@ -119,7 +119,7 @@ class StreamedUtterance implements Recognition {
     this.#session.append(message)
   }
 
-  /** Once: what the stream came to. */
+  /** Called once, with the result of the stream. */
   #over(result: 'worked' | 'failed' | 'untried'): void {
     if (this.#is_over) return
     this.#is_over = true

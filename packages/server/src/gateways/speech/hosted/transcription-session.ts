@@ -8,7 +8,7 @@ import { LONGEST_TEXT, recognisedOf } from './recognised-text.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { sessionUpdate } from './transcription-events.ts'
 
-/** Who waits for an utterance. One of `done` and `failed` is called, once; `partial` not after it. */
+/** Receives the result of an utterance. Either `done` or `failed` is called, once; `partial` is not called after it. */
 export interface UtteranceListener {
   partial(recognised: Recognised): void
   done(recognised: Recognised): void
@@ -31,7 +31,7 @@ export class TranscriptionSession {
   #listener: UtteranceListener | null = null
   #text = ''
   #logprobs: unknown[] = []
-  /** Of the last utterance: what comes of it now is too late. */
+  /** For events of the last utterance that arrive too late. */
   #last_item: string | null = null
 
   constructor({ clock, model, language, ...endpoint }: SessionSettings) {

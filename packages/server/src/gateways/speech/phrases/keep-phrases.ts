@@ -4,12 +4,12 @@ import { SharedAudio } from './shared-audio.ts'
 
 export interface KeepPhrasesDeps {
   files: PhraseFiles
-  /** Who speaks, and with which model and voices: the same text sounds different by another. */
+  /** Identifies the synthesizer, its model and voices, because each sounds different. */
   provider: string
   onPhrase(result: 'kept' | 'made'): void
 }
 
-/** The same synthesizer, which speaks a phrase once for all calls that say it within some minutes. */
+/** The same synthesizer, which synthesises a phrase once for all calls that say it within some minutes. */
 export function keepPhrases(synthesizer: TextToSpeech, deps: KeepPhrasesDeps): TextToSpeech {
   const running = new Map<string, SharedAudio>()
   const make = (key: string, request: SpeechRequest): SharedAudio => {

@@ -9,17 +9,17 @@ export interface PhraseFilesDeps {
   /** All processes of the service may share it. */
   directory: string
   clock: Clock
-  /** What could not be removed. */
+  /** Called with files that could not be removed. */
   onError: (error: unknown) => void
 }
 
 /** The spec's "WAV files older than 5 minutes are cleaned up every 60 s". */
 const OLDEST_MS = 5 * 60_000
 const SWEEP_MS = 60_000
-/** An hour of audio: what is more is not kept. */
+/** An hour of audio. More is not kept. */
 const MAX_BYTES = 64 * 1_024 * 1_024
 
-/** The audio of phrases as WAV files, for some minutes. Their names are hashes: a directory tells nobody what was said. */
+/** The audio of phrases as WAV files, for some minutes. Their names are hashes, so a directory listing does not reveal what was said. */
 export class PhraseFiles {
   readonly #deps: PhraseFilesDeps
   #bytes = 0
@@ -56,7 +56,7 @@ export class PhraseFiles {
     }
   }
 
-  /** Nothing is lost by a file that is not written. */
+  /** If a file cannot be written, the phrase is synthesised again. */
   async write(key: string, pieces: readonly Int16Array[]): Promise<void> {
     const wav = wavOf(pieces)
     if (this.#bytes + wav.length > MAX_BYTES) return

@@ -1,4 +1,4 @@
-/** Audio that is being made once for several listeners: each hears it from its begin. */
+/** Audio that is synthesised once for several listeners. Each hears it from the beginning. */
 export class SharedAudio {
   /** All of it; null: it failed or was ended. */
   readonly ended: Promise<readonly Int16Array[] | null>
@@ -9,12 +9,12 @@ export class SharedAudio {
   #error: unknown
   #listeners = 0
 
-  /** Begins at once. When nobody listens any more before its end, the signal ends it. */
+  /** Begins immediately. If the last listener leaves before the end, the signal aborts it. */
   constructor(make: (signal: AbortSignal) => AsyncIterable<Int16Array>) {
     this.ended = this.#run(make(this.#stop.signal))
   }
 
-  /** False: nobody listened any more, and who listens now would get nothing. */
+  /** False: the last listener left, so a new listener would get nothing. */
   get goes_on(): boolean {
     return !this.#stop.signal.aborted
   }

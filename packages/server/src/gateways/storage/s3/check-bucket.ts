@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/log.ts'
 import { S3Error, type S3Http } from './s3-http.ts'
 
-/** Says at the start what would otherwise come out with the first recording. The service works without: it stores files later. */
+/** Reports at the start what would otherwise show with the first recording. The service also works without it and stores files later. */
 export async function checkBucket(s3: S3Http, log: Log): Promise<void> {
   try {
     const listed = await s3.text({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })

@@ -29,17 +29,17 @@ export interface S3Answer {
   body: Dispatcher.ResponseData['body']
 }
 
-/** What the store refused, or that it could not be reached. It contains no account details. */
+/** The store refused a request or could not be reached. The message contains no account details. */
 export class S3Error extends FileStoreError {
   override name = 'S3Error'
 }
 
-/** Each beyond the first follows at once: what a broken connection or a busy server has lost. Others try again later. */
+/** Each try beyond the first follows immediately, after a broken connection or a busy server. Later retries are the caller's. */
 const TRIES = 3
-/** A server that has let us wait so long is not asked again at once. */
+/** A server that has kept us waiting for this long is not asked again immediately. */
 const PATIENCE_MS = 3_000
 const CONNECT_MS = 5_000
-/** Without a byte of an answer. */
+/** Without a byte of a response. */
 const SILENCE_MS = 15_000
 /** 0.5 Mbit/s: an upload that is slower has stalled. */
 const SLOWEST_BYTES_PER_MS = 64
@@ -58,7 +58,7 @@ export class S3Http {
     this.#clock = clock
   }
 
-  /** Null: there is no such thing. Everything we ask for may be asked for twice. @throws S3Error */
+  /** Null: it does not exist. All our requests may be repeated. @throws S3Error */
   async request(request: S3Request): Promise<S3Answer | null> {
     const until = this.#clock.now().getTime() + PATIENCE_MS
     for (let tries = 1; ; tries++) {
@@ -72,7 +72,7 @@ export class S3Http {
     }
   }
 
-  /** The same, of answers that are read to their end. */
+  /** The same for responses that are read to their end. */
   async text(request: S3Request): Promise<string | null> {
     const answer = await this.request(request)
     return answer && (await answer.body.text())
@@ -102,7 +102,7 @@ export class S3Http {
     }).sign()
     const headers = Object.fromEntries(signed.headers)
     const { origin, pathname, search } = signed.url
-    // It counts from the first byte that we send.
+    // The timeout counts from the first byte that we send.
     const headersTimeout = SILENCE_MS + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS
     return await this.#agent.request({
       origin,
@@ -124,7 +124,7 @@ async function refusal(request: S3Request, response: Dispatcher.ResponseData): P
   const { statusCode: status, body } = response
   if (status >= 200 && status < 300) return null
   const code = xmlValue(await body.text(), 'Code')
-  // A bucket that is not there is a fault, and not a file that is not there.
+  // A missing bucket is a fault, unlike a missing file.
   if (status === 404 && code !== 'NoSuchBucket') return 'absent'
   return failed(request, `answered ${status}${code === null ? '' : ` ${code}`}`)
 }

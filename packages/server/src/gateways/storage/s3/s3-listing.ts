@@ -3,7 +3,7 @@ import { xmlValue, xmlValues } from './s3-xml.ts'
 
 const AT_ONCE = 8
 
-/** Removes every object whose name begins so. What fails half-way is done again: it finds what is left. */
+/** Removes every object whose name has this prefix. If it fails half-way, the next run finds the rest. */
 export async function removeBelow(s3: S3Http, prefix: string): Promise<void> {
   for (let token: string | null = ''; token !== null;) {
     const page = (await s3.text({ method: 'GET', query: listing(prefix, token) })) ?? ''

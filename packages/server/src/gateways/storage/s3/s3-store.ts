@@ -7,7 +7,7 @@ import { abortOldUploads, upload } from './s3-upload.ts'
 
 export interface S3Files extends FileNames {
   s3: S3Http
-  /** What the names of these files begin with in the bucket. */
+  /** The prefix of these files in the bucket. */
   folder: string
 }
 

@@ -22,7 +22,7 @@ export async function upload(s3: S3Http, path: string, pieces: AsyncIterable<Uin
   }
 }
 
-/** Full ones, and what is left as the last: also when it is empty. */
+/** Full parts, and the rest as the last part, even if it is empty. */
 async function* inParts(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ bytes: Buffer<ArrayBuffer>; last: boolean }> {
@@ -75,12 +75,12 @@ class Multipart {
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const query = { uploadId: this.#uploadId }
     const answer = await this.#s3.text({ method: 'POST', path: this.#path, query, body })
-    // 200 is sent before it is known how it ends.
+    // 200 is sent before the outcome is known.
     const fault = answer === null ? 'NoSuchUpload' : xmlValue(answer, 'Code')
     if (fault !== null) throw new S3Error(`The S3 store could not complete an upload: ${fault}.`)
   }
 
-  /** What this does not reach, `abortUploads` finds later. */
+  /** If this fails, `abortUploads` finds the upload later. */
   async abort(): Promise<void> {
     await abortUpload(this.#s3, this.#path, this.#uploadId).catch(() => {})
   }
@@ -90,7 +90,7 @@ export async function abortUpload(s3: S3Http, path: string, uploadId: string): P
   await s3.text({ method: 'DELETE', path, query: { uploadId } })
 }
 
-/** Uploads that a process has left which died. Their parts take space until they are aborted. */
+/** Uploads of dead processes. Their parts take space until they are aborted. */
 export async function abortOldUploads(
   s3: S3Http,
   { prefix, begun_before }: { prefix: string; begun_before: Date },

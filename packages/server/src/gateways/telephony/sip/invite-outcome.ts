@@ -2,7 +2,7 @@ import type { Refusal } from '../line.ts'
 import type { DialOutcome } from '../carrier.ts'
 import type { InviteOutcome } from './sip-endpoint.ts'
 
-/** Answers of the callee: another carrier would get the same one. 404 is not among them: it may have the ported number. */
+/** Answers of the callee: another carrier would get the same one. Not 404, because another carrier may know the ported number. */
 const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
   410: 'rejected',
   480: 'no_answer',

@@ -24,10 +24,10 @@ const MOST_MEDIA = 32
 const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA' }
 const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
 
-/** Addresses that nobody receives at, or everybody. */
+/** Addresses that no host or every host receives at. */
 const nobody = networks(['224.0.0.0/4', '255.255.255.255', 'ff00::/8', '::'])
 
-/** The media of a description, in its order. Null: it is not one. Whatever the text is, this does not throw. */
+/** The media of a description, in order. Null: it is not a description. Never throws. */
 export function readSdp(text: string): SdpMedia[] | null {
   if (text.length > LONGEST) return null
   const lines = text.split(/\r?\n/)
@@ -70,7 +70,7 @@ function directionIn(lines: readonly string[]): Direction | null {
   return DIRECTIONS.find((direction) => lines.some((line) => line.trimEnd() === `a=${direction}`)) ?? null
 }
 
-/** What can be spoken over it. Null: nothing that we understand, or nowhere to send it. */
+/** The agreement for audio. Null: no codec that we support, or no address to send to. */
 export function audioOf(media: SdpMedia): (Omit<RtpPeer, 'codec'> & { codecs: RtpCodec[] }) | null {
   const { kind, port, protocol, address } = media
   if (kind !== 'audio' || protocol !== 'RTP/AVP' || port === 0 || address === null) return null
@@ -100,7 +100,7 @@ function mirrored(direction: Direction): Direction {
   return direction === 'recvonly' ? 'sendonly' : direction
 }
 
-/** What both let flow. */
+/** The direction that both sides allow. */
 export function both(one: Direction, other: Direction): Direction {
   const sends = [one, other].every((each) => each === 'sendrecv' || each === 'sendonly')
   const receives = [one, other].every((each) => each === 'sendrecv' || each === 'recvonly')

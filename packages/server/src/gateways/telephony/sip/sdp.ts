@@ -6,7 +6,7 @@ const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8 }
 const EVENTS = 101
 
 export interface LocalAudio {
-  /** Where we are to be reached. */
+  /** Our address. */
   address: string
   port: number
   /** The preferred one first. */
@@ -20,7 +20,7 @@ export class SdpSession {
   readonly #local: LocalAudio
   #version: number
   #described = ''
-  /** What we let flow: we send music and do not listen while we hold the call. */
+  /** The direction that we allow: while we hold the call, we send music and do not listen. */
   #wanted: Direction = 'sendrecv'
 
   constructor(local: LocalAudio) {
@@ -37,7 +37,7 @@ export class SdpSession {
     return this.#describe(audioLines({ port, codecs, events: EVENTS, direction: this.#wanted }))
   }
 
-  /** What their answer to our offer agrees to; null: nothing that we can speak over. */
+  /** The agreement from their answer to our offer. Null: nothing that we support. */
   agree(answer: string): RtpPeer | null {
     for (const media of readSdp(answer) ?? []) {
       const peer = this.#peerIn(media)
@@ -46,7 +46,7 @@ export class SdpSession {
     return null
   }
 
-  /** Our answer to their offer. Null: nothing in it that we can speak over. */
+  /** Our answer to their offer. Null: nothing in it that we support. */
   answer(offer: string): { sdp: string; peer: RtpPeer } | null {
     const offered = readSdp(offer)
     const at = offered?.findIndex((media) => this.#peerIn(media) !== null) ?? -1

@@ -26,7 +26,7 @@ interface Invitation {
 /** 101 to 199: the destination is being reached, whether it rings or an announcement plays. */
 const TRYING = 100
 
-/** A call that cannot be recorded takes no port. */
+/** A call that could not be stored in the database takes no port. */
 export async function openAudio(media: MediaPlane, recorded: Promise<void>): Promise<RtpAudio | null> {
   const [audio, is_recorded] = await Promise.allSettled([media.openRtp(), recorded])
   if (is_recorded.status === 'rejected') {

@@ -28,11 +28,11 @@ export interface OutgoingInvite {
   credentials: SipCredentials | null
 }
 
-/** Never an exception: the caller decides what it means. */
+/** A value, never an exception: the caller decides what it means. */
 export type InviteOutcome =
   | { kind: 'answered'; dialog: SipDialog; sdp: string }
   | { kind: 'refused'; status: number; reason: string }
-  /** Nothing came back, or the connection failed. */
+  /** No response arrived, or the connection failed. */
   | { kind: 'silent'; cause: string }
 
 export interface SipDialog {
@@ -40,9 +40,9 @@ export interface SipDialog {
   renegotiate(sdp: string): Promise<string | null>
   /** REFER, followed by its NOTIFYs. @returns whether the destination took the call. */
   refer(to: string): Promise<boolean>
-  /** BYE; also when it has ended. Resolves when it is answered or given up. */
+  /** BYE. May be called after the end. Resolves when the BYE is answered or given up. */
   bye(): Promise<void>
-  /** What the other side does. At most one listener; what comes before it is kept for it. */
+  /** The actions of the other side. At most one listener; earlier events are kept for it. */
   listen(listener: DialogListener): void
 }
 
@@ -98,7 +98,7 @@ export interface SipEndpoint {
   readonly listening: readonly SipAddress[]
   /** @throws the signal's reason when it is aborted; an answer that comes after that is acknowledged and ended. */
   invite(invite: OutgoingInvite, on: { provisional(status: number): void }, signal: AbortSignal): Promise<InviteOutcome>
-  /** OPTIONS. Any response means that somebody is there. */
+  /** OPTIONS. Any response means that the other side is reachable. */
   ping(target: SipAddress): Promise<boolean>
   register(
     registrar: SipAddress,

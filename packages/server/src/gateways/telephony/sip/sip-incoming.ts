@@ -9,7 +9,7 @@ import type { SipTrunk } from './sip-trunk.ts'
 
 export interface SipIncomingDeps {
   media: MediaPlane
-  /** How the invitation has ended. */
+  /** The outcome of the invitation. */
   onOutcome(outcome: 'answered' | 'canceled' | Refusal): void
 }
 

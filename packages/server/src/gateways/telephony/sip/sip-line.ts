@@ -13,7 +13,7 @@ export interface SipLineParts {
   sdp: SdpSession
   /** As the trunk writes numbers. */
   formatted(e164: string): string
-  /** The call is over. `said`: our BYE is answered or given up. */
+  /** The call is over. `said`: our BYE was answered or given up. */
   onGone(said: Promise<void>): void
 }
 
@@ -23,7 +23,7 @@ export class SipLine implements Line, DialogListener {
   readonly #parts: SipLineParts
   readonly #audio: AudioLine
   #gone = false
-  /** Re-offers go one after the other. */
+  /** Re-offers are sent one after the other. */
   #offering: Promise<void> = Promise.resolve()
   #transferring = false
   /** What happened while a transfer was in progress. */
@@ -125,7 +125,7 @@ export class SipLine implements Line, DialogListener {
     void this.#audio.close()
   }
 
-  /** BYE, also to a peer that has vanished: it may hear us. */
+  /** BYE, even to a peer that has vanished, because it may still receive. */
   #leave(): void {
     if (this.#gone) return
     this.#gone = true

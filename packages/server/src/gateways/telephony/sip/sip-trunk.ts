@@ -19,7 +19,7 @@ import type { TrunkMetrics } from './trunk-metrics.ts'
 /** Once SIP is open. */
 export interface OpenSip {
   endpoint: SipEndpoint
-  /** At which carriers reach us. */
+  /** The address at which carriers reach us. */
   address: string
 }
 
@@ -37,7 +37,7 @@ export interface SipTrunkDeps {
   onChange: () => void
 }
 
-/** One configured trunk: calls out by it, and what belongs to the calls that come in by it. */
+/** One configured trunk: its outbound calls, and what its inbound calls need. */
 export class SipTrunk implements Trunk {
   readonly account: TrunkAccount
   readonly meter: LinkMeter
@@ -70,7 +70,7 @@ export class SipTrunk implements Trunk {
     return this.#health.state
   }
 
-  /** Whether its calls come from there. */
+  /** Whether its calls come from this address. */
   admits(address: string): boolean {
     return this.#sources.has(address)
   }
@@ -85,7 +85,7 @@ export class SipTrunk implements Trunk {
     this.#health.start(this.#registration)
   }
 
-  /** Resolves when its calls are said goodbye. */
+  /** Resolves when the BYEs of its calls are done. */
   async stop(): Promise<void> {
     this.#health.stop()
     await Promise.allSettled([this.#registration?.stop(), ...this.#byes])
@@ -148,7 +148,7 @@ export class SipTrunk implements Trunk {
     return is_there
   }
 
-  /** A name may get other addresses. While it cannot be resolved, those of before are admitted. */
+  /** The addresses of a name may change. While it cannot be resolved, the previous ones are admitted. */
   async #findSources(): Promise<void> {
     const { sources, host } = this.account
     if (sources !== null || familyOf(host) !== 0) return

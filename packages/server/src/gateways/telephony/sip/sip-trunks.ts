@@ -13,7 +13,7 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   log: Log
   /** An endpoint that has begun to listen, to the addresses that are admitted. */
   openSip(admits: (address: string) => boolean): Promise<OpenSip>
-  /** Where the operator sees them. */
+  /** Shows them to the operator. */
   reports: LinkReports
 }
 
@@ -33,7 +33,7 @@ export class SipTrunks {
       reports.watch({ link: trunk, meter: trunk.meter, channel: 'voice', mno: trunk.mno, number: null })
   }
 
-  /** Where carriers may call; nowhere before the start, or without a trunk. */
+  /** The addresses at which carriers may call. Empty before the start, or without a trunk. */
   get listening(): readonly SipAddress[] {
     return this.#sip?.endpoint.listening ?? []
   }
@@ -48,7 +48,7 @@ export class SipTrunks {
     await Promise.all(this.trunks.map((trunk) => trunk.start()))
   }
 
-  /** Takes no more calls; another process may. */
+  /** Takes no more calls; another process may take them. */
   drain(): void {
     this.#inbox = null
   }
@@ -91,7 +91,7 @@ export class SipTrunks {
     }
   }
 
-  /** Before anything is recorded. */
+  /** Checked before anything is recorded. */
   #refusalOf({ sdp, source }: IncomingInvite): readonly [number, string] | null {
     if (!this.#inbox) return REFUSALS.failed
     const trunk = this.trunks.find((one) => one.admits(source.host))

@@ -14,12 +14,12 @@ export interface TrunkHealthDeps {
   onChange: () => void
 }
 
-/** So many pings without an answer, and it is down. */
+/** How many pings without a response mark it as down. */
 const FAILURES_TO_BE_DOWN = 2
-/** While something is wrong it is asked more often. */
+/** While something is wrong, it is pinged more often. */
 const RETRY_SECONDS = 5
 
-/** Whether a trunk is there: by OPTIONS, by its registration, and by what comes of calls. */
+/** The health of a trunk, by OPTIONS, its registration and the outcomes of calls. */
 export class TrunkHealth {
   readonly #deps: TrunkHealthDeps
   readonly #health: LinkHealth
@@ -57,19 +57,19 @@ export class TrunkHealth {
     this.#cancel()
   }
 
-  /** It has answered something. */
+  /** It has sent a response. */
   heard(): void {
     this.#failures = 0
     this.#is('up', this.#deps.where)
   }
 
-  /** It answers, and does not take calls. */
+  /** It responds, but does not take calls. */
   refused(what: string): void {
     this.#health.failed(what)
     this.#is('degraded', what)
   }
 
-  /** It does not answer. Without OPTIONS nothing would find out that it is back: it stays in use. */
+  /** It does not respond. Without OPTIONS, nothing would detect that it is back, so it stays in use. */
   silent(what: string): void {
     this.#health.failed(what)
     const is_down =

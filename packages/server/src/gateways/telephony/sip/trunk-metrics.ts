@@ -2,7 +2,7 @@ import type { Metrics } from '../../../platform/metrics.ts'
 
 const BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5]
 
-/** What all trunks of a process are measured with. */
+/** The metrics of all trunks of a process. */
 export interface TrunkMetrics {
   /** A call of that direction has got its outcome. */
   call(carrier: string, direction: 'outbound' | 'inbound', outcome: string): void

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { TokenBucket } from '../../../../platform/token-bucket.ts'
 
 export interface InvitationLimits {
-  /** Of all sources, not yet answered. */
+  /** The limit of unanswered invitations from all sources. */
   waiting: number
   /** Of one address, sustained; twice as many at once. */
   per_second: number
@@ -11,7 +11,7 @@ export interface InvitationLimits {
 const BURST_SECONDS = 2
 const MOST_SOURCES = 10_000
 
-/** How many invitations are let in: a token bucket for each address, and a bound of those that wait. */
+/** Limits invitations: a token bucket for each address, and a maximum of those that wait. */
 export class Admission {
   readonly #clock: Clock
   readonly #limits: InvitationLimits

@@ -2,7 +2,7 @@ import type { SipCredentials } from '../sip-endpoint.ts'
 import { answerChallenge, parseChallenge } from './digest.ts'
 import type { SipResponse } from './message.ts'
 
-/** A server may say that the nonce is too old, but a password that it never accepts must not be sent for ever. */
+/** A server may say that the nonce is stale, but a password that it never accepts must not be sent endlessly. */
 const MOST_STALE = 2
 
 export type AuthHeader = [name: 'authorization' | 'proxy-authorization', value: string]
@@ -35,7 +35,7 @@ export class Authenticator {
     return [...this.#given.values()].map(({ header }) => header)
   }
 
-  /** Another request begins: its challenges are answered afresh. */
+  /** Another request begins, whose challenges are answered from the beginning. */
   reset(): void {
     this.#given.clear()
   }

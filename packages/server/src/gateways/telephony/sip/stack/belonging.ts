@@ -1,4 +1,4 @@
-/** Longer datagrams of strangers are not looked at: what belongs to a call fits. */
+/** Longer datagrams from strangers are ignored: what belongs to a call is shorter. */
 const MOST_BYTES = 8_192
 const RESPONSE = 'SIP/2.0 '
 const TAG = /[;\s]tag\s*=\s*([\w.!%*+`'~-]{1,128})/gi
@@ -8,9 +8,9 @@ const MOST_TAGS = 4
 
 /** The random words of this endpoint, which only the other sides of its calls know. */
 export interface OurWords {
-  /** Of a request that waits for its answer. */
+  /** The branch of a request that waits for its response. */
   branch(branch: string): boolean
-  /** Of a dialog. */
+  /** The tag of a dialog. */
   tag(tag: string): boolean
 }
 

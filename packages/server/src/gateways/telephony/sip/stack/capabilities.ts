@@ -1,11 +1,11 @@
-/** What we understand, as other sides are shown it. */
+/** Our capabilities, as shown to other sides. */
 export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY'
 export const ALLOW = ['allow', ALLOWED] as const
 export const SUPPORTED = ['supported', 'timer'] as const
 export const ACCEPT = ['accept', 'application/sdp'] as const
 export const SDP = 'application/sdp'
 export const SDP_TYPE = ['content-type', SDP] as const
-/** Of our Contact. Who calls it means the number in `To`. */
+/** The user part of our Contact. A call to it is for the number in `To`. */
 export const CONTACT_USER = 'ohun'
 export const USER_AGENT = 'Ohun'
 

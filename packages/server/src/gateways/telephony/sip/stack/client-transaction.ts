@@ -33,7 +33,7 @@ export class ClientTransaction {
   readonly #timers: Timers
   readonly #invites: boolean
   #state: State = 'calling'
-  /** Cancelled as soon as the standard allows it: after the first provisional response. */
+  /** Canceled as soon as the standard allows it, after the first provisional response. */
   #abandoned = false
   #cancelled = false
 
@@ -144,7 +144,7 @@ export class ClientTransaction {
       this.fail('the connection was lost')
   }
 
-  /** It ends without an answer, unless there has been one. */
+  /** It ends without a final response, unless there has been one. */
   fail(cause: string): void {
     if (this.#state === 'over') return
     const settled = this.#state === 'completed' || this.#state === 'accepted'

@@ -7,7 +7,7 @@ import type { Receive } from './transports.ts'
 
 const FLUSH_MS = 1_000
 const PONG = Buffer.from('\r\n')
-/** What we have written and the other side does not read. */
+/** How much unread output ends the connection. */
 const MOST_UNREAD_BYTES = 1 << 20
 
 export interface ConnectionUser {
@@ -49,7 +49,7 @@ export class Connection implements Flow {
   close(): void {
     if (!this.#open) return
     this.#open = false
-    // What was written last, such as the answer to BYE, still leaves.
+    // What was written last, such as the response to BYE, is still sent.
     const cancel = this.#user.clock.after(FLUSH_MS, () => this.#socket.destroy())
     this.#socket.end(() => {
       cancel()

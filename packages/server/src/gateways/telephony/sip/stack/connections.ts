@@ -5,9 +5,9 @@ import type { Hop } from './hop.ts'
 import type { Receive, SipNetwork } from './transports.ts'
 
 const DIAL_MS = 5_000
-/** Those that others have made, of all of them. */
+/** The maximum of inbound connections. */
 const MOST_ACCEPTED = 1_000
-/** While it is being made. */
+/** The time limit for connecting. */
 const MOST_WAITING = 500
 
 interface Dialling {
@@ -23,7 +23,7 @@ export interface ConnectionsDeps {
   lost(peer: Hop): void
 }
 
-/** The connections of TCP and TLS: one to each place, made when something is to be sent there. */
+/** The connections of TCP and TLS: one to each address, opened when something is to be sent there. */
 export class Connections {
   readonly #deps: ConnectionsDeps
   readonly #made = new Map<string, Connection | Dialling>()

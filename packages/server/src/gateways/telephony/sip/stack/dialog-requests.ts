@@ -8,7 +8,7 @@ import type { ServerTransaction } from './server-transaction.ts'
 import { descriptionIn } from './session-body.ts'
 import { answerTo, headersOf, LEAST_SECONDS } from './session-timer.ts'
 
-/** What the other side asks within a dialog. */
+/** Requests of the other side within a dialog. */
 export class DialogRequests {
   readonly #dialog: Dialog
   /** INVITEs whose 2xx waits for its ACK, by their CSeq. */
@@ -65,7 +65,7 @@ export class DialogRequests {
     if (digit !== null) this.#dialog.listener.say((listener) => listener.digit(digit))
   }
 
-  /** A new offer, the wish for one of ours, or a sign of life. */
+  /** A new offer, a request for our offer, or a refresh. */
   #negotiate(transaction: ServerTransaction): void {
     const { request } = transaction
     const { negotiation, over } = this.#dialog

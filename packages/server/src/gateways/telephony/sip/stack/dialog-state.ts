@@ -13,14 +13,14 @@ export type HeaderLine = readonly [name: string, value: string]
 
 /** RFC 3261 §12. */
 export interface DialogState extends DialogId {
-  /** As they are written in `From` and `To` of what we send. */
+  /** As written in `From` and `To` of our requests. */
   local: string
   remote: string
-  /** Where the other side wants to be asked. */
+  /** The other side's Contact. */
   target: string
   routes: string[]
   local_seq: number
-  /** Null until it has asked something. */
+  /** Null until its first request. */
   remote_seq: number | null
   /** Where the first request went or came from. */
   hop: Hop

@@ -16,7 +16,7 @@ export interface DialogParts {
   core: SipCore
   state: DialogState
   authenticator: Authenticator
-  /** We have made the call. */
+  /** Whether we made the call. */
   caller: boolean
   local_sdp: string
   remote_sdp: string
@@ -61,7 +61,7 @@ export class Dialog implements SipDialog {
     return ['contact', this.#parts.core.contact(this.state.hop.transport)]
   }
 
-  /** The other side has ended it, or we have. */
+  /** Whether either side has ended it. */
   get over(): boolean {
     return this.#over || this.#bye !== null
   }
@@ -161,7 +161,7 @@ export class Dialog implements SipDialog {
     const { response } = reply
     if (this.over) return false
     if (response.status >= 300) {
-      this.#timer.again() // who refuses is there
+      this.#timer.again() // a peer that refuses is alive
       return false
     }
     this.state.target = contactOf(response) ?? this.state.target

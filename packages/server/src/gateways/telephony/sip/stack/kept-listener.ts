@@ -1,6 +1,6 @@
 import type { DialogListener } from '../sip-endpoint.ts'
 
-/** Keeps what happens until somebody listens. */
+/** Keeps events until somebody listens. */
 export class KeptListener {
   #listener: DialogListener | null = null
   #kept: ((listener: DialogListener) => void)[] = []
@@ -17,7 +17,7 @@ export class KeptListener {
     else if (this.#kept.length < 100) this.#kept.push(what)
   }
 
-  /** Undefined: nobody listens yet. */
+  /** Undefined if nobody listens yet. */
   answerTo(sdp: string): string | null | undefined {
     return this.#listener?.offered(sdp)
   }

@@ -35,13 +35,13 @@ export const MOST_BYTES = 65_536
 const MOST_HEADERS = 200
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const VERSION = 'SIP/2.0'
-/** It would end a line of ours when the value is sent back. */
+/** It would end one of our lines when the value is sent back. */
 const BARE_LINE_END = /\r(?!\n)|(?<!\r)\n/
 
-/** Where the head ends and how long the body is by its own account. */
+/** Where the head ends, and the declared length of the body. */
 export interface Frame {
   head_end: number
-  /** Null: it does not say. */
+  /** Null if it is not declared. */
   content_length: number | null
 }
 

@@ -8,7 +8,7 @@ import { ask, begin, type Reply } from './exchange.ts'
 import { proposal } from './session-timer.ts'
 import { PATIENCE_MS, Timers } from './timing.ts'
 
-/** Two sides that ask at once draw other times; so often is enough for any bad luck. */
+/** After a glare, both sides draw random delays. This many tries are enough. */
 const MOST_GLARES = 6
 
 /** Our re-INVITEs, one at a time. */
@@ -86,7 +86,7 @@ export class Negotiation {
         authenticator: this.#authenticator,
         build: (auth) => this.#request('INVITE', [...proposal(0), ...auth, SDP_TYPE], sdp),
         begun: (begun) => (transaction = begun),
-        // Nobody is asked within a call: who does not answer soon will not.
+        // No person is asked within a call, so a side that does not answer soon will not answer.
         provisional: () => timers.after('limit', PATIENCE_MS, () => transaction?.abandon()),
         again: () => acknowledge?.(),
         done: (reply) => {

@@ -15,7 +15,7 @@ import { parseDigits } from './syntax.ts'
 import { Timers } from './timing.ts'
 import { encodeUser, hostPort } from './uri.ts'
 
-/** Nobody lets a telephone ring so long: a proxy gives up as late (timer C). */
+/** Longer than a telephone rings: a proxy gives up after as long (timer C). */
 const LONGEST_RINGING_MS = 180_000
 
 /** Answers of one INVITE, each from another telephone. */

@@ -11,7 +11,7 @@ import { hostPort } from './uri.ts'
 /** Four datagrams fall into it. */
 const PATIENCE_MS = 5_000
 
-/** OPTIONS. Any response, a refusal too, shows that somebody is there. */
+/** OPTIONS. Any response, even a refusal, shows that the other side is reachable. */
 export async function ping(core: SipCore, target: SipAddress): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let transaction: ClientTransaction | undefined

@@ -57,7 +57,7 @@ export class Registration implements SipRegistration {
     return this.#state
   }
 
-  /** Calls came by this connection: the registrar is shown another one soon. */
+  /** Calls arrived on this connection, so we register again soon with another one. */
   lost(peer: Hop): void {
     const { transport, host, port } = this.#hop ?? {}
     if (this.#stopped || this.#state !== 'registered') return

@@ -37,7 +37,7 @@ export class ServerTransaction {
     this.#parts = parts
     this.#timers = new Timers(parts.clock)
     this.#invites = parts.request.method === 'INVITE'
-    // Nobody forgets to answer, but a transaction must not depend on it.
+    // Every request is answered, but a transaction must not depend on it.
     if (!this.#invites) this.#timers.after('limit', PATIENCE_MS, () => this.end())
   }
 
@@ -88,7 +88,7 @@ export class ServerTransaction {
     else this.#timers.after('limit', isReliable(this.#parts.hop) ? 0 : T4_MS, () => this.end())
   }
 
-  /** What is not acknowledged will never be: nothing is repeated, and a copy of the request is still known. */
+  /** Nothing will be acknowledged any more: nothing is repeated, and a copy of the request is still recognised. */
   quit(): void {
     this.#acknowledged = true
     this.#timers.clear('again')

@@ -54,7 +54,7 @@ export interface SipOptions {
   limits: InvitationLimits
 }
 
-/** Nothing that has been said to other sides at the end waits longer for their answer. */
+/** How long final requests, such as BYE, wait for their responses. */
 const FAREWELL_MS = 2_000
 const LOOK_UP_MS = 3_000
 /** CRLF: keeps a NAT open (RFC 5626). */
@@ -181,7 +181,7 @@ export class SipStack implements SipEndpoint {
     for (const registration of this.#registrations) registration.lost(peer)
   }
 
-  /** Nothing that comes from the network ends the process. */
+  /** Nothing from the network may end the process. */
   #receive(bytes: Buffer, source: Hop): void {
     if (bytes.length <= LONGEST_KEEP_ALIVE || !this.#isWanted(bytes, source)) return
     traceMessage(this.#deps.log, 'in', { bytes, hop: source })

@@ -1,4 +1,4 @@
-/** Something that only resembles SIP. */
+/** Thrown for text that is not valid SIP. */
 export class SipSyntaxError extends Error {
   override name = 'SipSyntaxError'
 }
@@ -55,7 +55,7 @@ export function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 }
 
-/** Of `From`, `To`, `Contact`, `Route`: the display name is of use to nobody here. */
+/** Of `From`, `To`, `Contact`, `Route`: the display name is not used. */
 export interface NameAddr {
   uri: string
   params: Params

@@ -14,7 +14,7 @@ export interface TransactionDeps {
   viaOf(hop: Hop): string
 }
 
-/** Above the transactions: what other sides ask for. */
+/** The layer above the transactions, which handles requests of other sides. */
 export interface TransactionUser {
   /** False: it is dropped, without an answer. */
   takes(request: ReceivedRequest, source: Hop): boolean
@@ -95,7 +95,7 @@ export class Transactions {
     for (const transaction of this.#clients.values()) transaction.lost(peer)
   }
 
-  /** Those that wait for something fail, and so does every other one from now on. */
+  /** Waiting transactions fail, and so does every new one. */
   end(): void {
     this.#over = true
     for (const transaction of this.#servers.values()) transaction.end()

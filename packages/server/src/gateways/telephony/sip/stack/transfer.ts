@@ -27,7 +27,7 @@ export class Transfer {
     const hop = await hopOf(this.#core, this.#state)
     const reply = await ask(this.#core, { hop, authenticator, build: (auth) => this.#request(to, auth) })
     if (reply.kind === 'failed' || reply.response.status >= 300) return false
-    // RFC 4488: it says no more.
+    // RFC 4488: no NOTIFY follows.
     if (reply.response.headers.get('refer-sub')?.toLowerCase() === 'false') return true
     await atMost(this.#core.clock, PATIENCE_MS, this.#outcome.promise)
     this.#outcome.resolve(false)
@@ -52,7 +52,7 @@ export class Transfer {
       const { host, port } = parseUri(parseNameAddr(this.#state.remote).uri)
       if (host !== '' && PLAIN.test(host)) return { host, port }
     } catch {
-      // It wrote something else: where it is will do.
+      // It wrote something else, so its address is used.
     }
     return { host: this.#state.hop.host, port: null }
   }

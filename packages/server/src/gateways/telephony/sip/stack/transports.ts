@@ -66,7 +66,7 @@ export class Transports {
     }
   }
 
-  /** @param failed - Only a connection can fail: a lost datagram is noticed by nobody. */
+  /** @param failed - Only a connection can fail: the loss of a datagram cannot be noticed. */
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
     if (hop.transport !== 'udp') return this.#connections.send(bytes, hop, failed)
     const family = familyOf(hop.host)
