@@ -13,6 +13,7 @@ const { values } = parseArgs({ options: { calls: { type: 'string' }, minutes: { 
 const calls = Number(values.calls ?? 50)
 const minutes = Number(values.minutes ?? 30)
 const MINUTE_MS = 60_000
+const duration_ms = minutes * MINUTE_MS
 const began = performance.now()
 const load = (): string =>
   loadavg()
@@ -24,9 +25,10 @@ const soaked = await soak({
   calls,
   turns: 3,
   quiet_ms: 8_000,
-  duration_ms: minutes * MINUTE_MS,
-  warm_up_ms: MINUTE_MS / 2,
-  sample_ms: Math.max(10_000, (minutes * MINUTE_MS) / 10),
+  duration_ms,
+  // Long enough that the process has reached the memory that it runs with.
+  warm_up_ms: Math.max(MINUTE_MS / 2, duration_ms / 10),
+  sample_ms: Math.max(10_000, duration_ms / 10),
   onSample: (sample) => console.log(lineOf(`${Math.round((performance.now() - began) / 1_000)} s`, sample)),
 })
 console.log([lineOf('idle, before', soaked.before), lineOf('idle, after', soaked.after)].join('\n'))
