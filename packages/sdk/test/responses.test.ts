@@ -139,6 +139,15 @@ describe('a request', () => {
     expect(api.requests).toHaveLength(0)
   })
 
+  test.each([
+    ['/v1/files/{file_id}.wav', { file_id: 'a/{b}' }, '/v1/files/a%2F%7Bb%7D.wav'],
+    ['/v1/{kind}/x-{id}/{kind}', { kind: 'k', id: '1' }, '/v1/k/x-1/k'],
+  ])('fills the placeholders of %s wherever they are, encoded and only once', async (path, values, expected) => {
+    const api = new FakeApi([ok()])
+    await api.clock.run(api.ohun.transport.request({ method: 'GET', path }, { path: values }))
+    expect(api.requests[0]?.url.pathname).toBe(expected)
+  })
+
   test('carries headers of the client and of the call', async () => {
     const api = new FakeApi([ok(agent)], { headers: { 'x-team': 'a', 'x-app': 'b' } })
     await api.clock.run(api.ohun.agents.get('agt_1', { headers: { 'X-Team': 'c' } }))

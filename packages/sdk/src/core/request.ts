@@ -62,11 +62,14 @@ function bodyText(body: unknown): string | undefined {
 
 /** Without a regular expression, as every call passes here. @throws UsageError for values that would name another path. */
 function fillPath(template: string, values: Record<string, string>): string {
-  const fill = (part: string): string => (part.startsWith('{') ? pathSegment(part.slice(1, -1), values) : part)
-  return template.split('/').map(fill).join('/')
+  const [first = '', ...rest] = template.split('{')
+  return rest.reduce((path, part) => {
+    const [name = '', after = ''] = part.split('}', 2)
+    return path + pathValue(name, values) + after
+  }, first)
 }
 
-function pathSegment(name: string, values: Record<string, string>): string {
+function pathValue(name: string, values: Record<string, string>): string {
   const value: unknown = values[name]
   if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') return encodeURIComponent(value)
   throw new UsageError(`${name}: must be a non-empty string, such as an id from the API.`)
