@@ -8,9 +8,9 @@ const MOST_TAGS = 4
 
 /** The random words of this endpoint, which only the other sides of its calls know. */
 export interface OurWords {
-  /** The branch of a request that waits for its response. */
+  /** Whether it is the branch of a request that waits for its response. */
   branch(branch: string): boolean
-  /** The tag of a dialog. */
+  /** Whether it is the tag of a dialog. */
   tag(tag: string): boolean
 }
 

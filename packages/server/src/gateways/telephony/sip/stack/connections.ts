@@ -7,7 +7,7 @@ import type { Receive, SipNetwork } from './transports.ts'
 const DIAL_MS = 5_000
 /** The maximum of inbound connections. */
 const MOST_ACCEPTED = 1_000
-/** The time limit for connecting. */
+/** The maximum of messages that wait for one connection to be made. */
 const MOST_WAITING = 500
 
 interface Dialling {

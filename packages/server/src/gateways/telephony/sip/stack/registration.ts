@@ -57,7 +57,7 @@ export class Registration implements SipRegistration {
     return this.#state
   }
 
-  /** Calls arrived on this connection, so we register again soon with another one. */
+  /** Calls arrive on this connection, so when it is lost, we soon register again with another one. */
   lost(peer: Hop): void {
     const { transport, host, port } = this.#hop ?? {}
     if (this.#stopped || this.#state !== 'registered') return
