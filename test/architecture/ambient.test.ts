@@ -79,7 +79,7 @@ describe('time, chance, environment and network enter through deps', () => {
 
 test('tests that place calls on the real clock have agents that call at any hour', () => {
   const on_the_real_clock = filesMatching('packages/server/test/**/*.ts', 'test/{hostile,phone}/**/*.ts').filter(
-    ({ text }) => text.includes('systemClock') && text.includes('calls.create('),
+    ({ text }) => /systemClock|server-process|node-process/.test(text) && text.includes('calls.create('),
   )
   expect(on_the_real_clock.map(({ path }) => path)).toContain('packages/server/test/sip-edge.test.ts')
   expect(on_the_real_clock.filter(({ text }) => !text.includes('ANY_HOUR')).map(({ path }) => path)).toEqual([])
