@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -156,6 +157,26 @@ test('a server that was killed with its owner is recovered by the next start', a
   const server = await open()
   expect(server.adopted).toBe(false)
   expect(await query(server, 'select pid from owner')).toEqual([{ pid: owner.pid }])
+})
+
+test.each([
+  ['at once', (socket: Socket) => void socket.destroy()],
+  ['after the first packet', (socket: Socket) => void socket.once('data', () => socket.end())],
+])('a server that closes a connection %s, as one that is shutting down, is replaced', async (_, close) => {
+  const first = await open()
+  const directory = String(first.connection.host)
+  await first.stop()
+  const leaving = createServer((socket) => {
+    leaving.close()
+    close(socket)
+  })
+  leaving.listen(join(directory, '.s.PGSQL.5432'))
+  await once(leaving, 'listening')
+  await chmod(join(directory, '.s.PGSQL.5432'), 0o777)
+  const pid_file = `${2 ** 22}\n${join(folder, 'postgres', 'data')}\n0\n5432\n${directory}\n`
+  await writeFile(join(folder, 'postgres', 'data', 'postmaster.pid'), pid_file)
+  const server = await open()
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a directory too long for a socket works, and its server is adopted too', async () => {

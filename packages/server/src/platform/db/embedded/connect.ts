@@ -15,6 +15,7 @@ export interface Connected {
 }
 
 const START_LIMIT_MS = 60_000
+const CONNECT_MS = 5_000
 /** How long a dead server may block the start: until its parent reaps it, or its last children have ended. */
 const REAP_LIMIT_MS = 10_000
 const REAP_PAUSE_MS = 100
@@ -22,7 +23,7 @@ const POLL_MS = 10
 
 /** Starting up, shutting down or recovering: `cannot_connect_now`. */
 const NOT_NOW = '57P03'
-const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET'])
+const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 /** Also one that another process starts at this moment: its lock file is empty at first. */
 const IN_THE_WAY = /"postmaster\.pid" (?:already exists|is empty)|shared memory block .* is still in use/
 
@@ -54,7 +55,7 @@ export async function connectOrLaunch(target: LaunchTarget, known_directory?: st
 }
 
 async function tryConnect(socket_directory: string): Promise<pg.Client | 'nobody' | 'not now'> {
-  const client = new pg.Client(connectionTo(socket_directory))
+  const client = new pg.Client({ ...connectionTo(socket_directory), connectionTimeoutMillis: CONNECT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -62,7 +63,8 @@ async function tryConnect(socket_directory: string): Promise<pg.Client | 'nobody
   } catch (error) {
     await client.end().catch(() => {})
     const code = (error as { code?: string }).code ?? ''
-    if (code === NOT_NOW) return 'not now'
+    // Without a code the connection was closed or not answered, as by a server that is just shutting down.
+    if (code === NOT_NOW || code === '') return 'not now'
     if (NOBODY_THERE.has(code)) return 'nobody'
     throw error
   }
