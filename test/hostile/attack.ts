@@ -6,6 +6,8 @@ import type { House } from './house.ts'
 /** What another tenant, or anybody, does to the service. */
 export interface Attack {
   name: string
+  /** How many milliseconds of the server's main thread one request of it may cost; a refused one is a request too. */
+  most_cpu_ms: number
   /** Gets ready: what it needs of the service that is no part of the attack. Returns one wave. */
   prepare(house: House): Promise<Wave>
 }
@@ -32,6 +34,20 @@ function agentAt(host: number): Agent {
   return agent
 }
 
+let sent = 0
+
+/** `send` counts what it sends. An attack that writes its own bytes, or has others send them, counts these here. */
+export function countSent(requests: number): void {
+  sent += requests
+}
+
+/** How many hostile requests were counted since the last call. */
+export function takeSent(): number {
+  const count = sent
+  sent = 0
+  return count
+}
+
 export interface Sent {
   key?: string
   body?: string | object
@@ -46,6 +62,7 @@ export async function send(
   url: string,
   { key, body, host = FIRST, signal }: Sent,
 ): Promise<number> {
+  countSent(1)
   const answer = await request(url, {
     dispatcher: agentAt(host),
     method,

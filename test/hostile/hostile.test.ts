@@ -9,9 +9,10 @@ import { keylessDocuments } from './attacks/keyless-documents.ts'
 import { logins } from './attacks/logins.ts'
 import { silentNames } from './attacks/silent-names.ts'
 import { streams } from './attacks/streams.ts'
+import { unknownKeys } from './attacks/unknown-keys.ts'
 import { REPLY } from './healthy-tenant.ts'
 import { openHouse, type House } from './house.ts'
-import { harm, impactOf, TIMEOUT_MS } from './impact.ts'
+import { harm, impactOf, LONG, summary, TIMEOUT_MS } from './impact.ts'
 
 const ATTACKS = [
   documentBombs,
@@ -23,6 +24,7 @@ const ATTACKS = [
   logins,
   streams,
   endlessAnswers,
+  unknownKeys,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
 /** How long a call of the sandbox lasts, and then some. */
@@ -43,7 +45,8 @@ describe('a healthy tenant is served as before beside', () => {
     async (_, attack) => {
       const wave = await attack.prepare(house)
       const impact = await impactOf(wave, house)
-      expect(harm(impact)).toEqual([])
+      expect(harm(impact, attack), summary(impact)).toEqual([])
+      if (LONG) process.stdout.write(`${attack.name}: ${summary(impact)}\n`)
     },
     TIMEOUT_MS,
   )

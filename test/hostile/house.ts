@@ -22,6 +22,8 @@ export interface House extends AsyncDisposable {
   /** The one that the service asks. */
   dns: DnsServer
   healthy: HealthyTenant
+  /** How many milliseconds of CPU the server's main thread has used since the last call. */
+  mainThread(): Promise<number>
   /** Another tenant, as anybody becomes one by signing up. */
   workspace(): Promise<TestWorkspace>
 }
@@ -49,6 +51,7 @@ export async function openHouse(): Promise<House> {
     dns,
     workspace: () => makeWorkspace(made, { plan: 'starter' }),
     healthy,
+    mainThread: async () => (await server.cost()).main_thread_ms,
     async [Symbol.asyncDispose]() {
       child.kill()
       await server[Symbol.asyncDispose]()

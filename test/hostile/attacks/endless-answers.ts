@@ -17,6 +17,7 @@ function pour(socket: Socket, text: string): void {
 
 export const endlessAnswers: Attack = {
   name: 'answers of endless 1xx and of endless chunk extensions',
+  most_cpu_ms: 9,
   async prepare(house) {
     let served = 0
     const port = await startTarget((socket) => {

@@ -13,6 +13,7 @@ const BODIES = [
 
 export const hugeBodies: Attack = {
   name: 'bodies of very many members and very long names',
+  most_cpu_ms: 8,
   async prepare(house) {
     const { sandbox_key } = await house.workspace()
     const url = `${house.origin}/v1/agents`

@@ -1,4 +1,4 @@
-import { clients, openSocket, over, send, type Attack } from '../attack.ts'
+import { clients, countSent, openSocket, over, send, type Attack } from '../attack.ts'
 
 const SOCKETS = 20
 /** A megabyte of requests over all of them, which nobody reads the answers of. */
@@ -6,8 +6,10 @@ const PIPELINED = 'GET /openapi.json HTTP/1.1\r\nHost: ohun.test\r\n\r\n'.repeat
 
 export const keylessDocuments: Attack = {
   name: 'documents without a key, pipelined and without gzip',
+  most_cpu_ms: 10,
   async prepare(house) {
     return async (signal) => {
+      countSent(SOCKETS)
       for (let count = 0; count < SOCKETS; count++) openSocket(house, signal).pause().write(PIPELINED)
       await Promise.all([
         over(signal),

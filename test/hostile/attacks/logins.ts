@@ -4,6 +4,7 @@ const ADDRESSES = 100
 
 export const logins: Attack = {
   name: 'a thousand logins from a hundred addresses',
+  most_cpu_ms: 4,
   async prepare(house) {
     let serial = 0
     return (signal) =>

@@ -3,6 +3,7 @@ import { talkTo } from './tested-target.ts'
 
 export const silentNames: Attack = {
   name: 'names whose DNS servers are silent',
+  most_cpu_ms: 3,
   async prepare(house) {
     const names: string[] = []
     const wave = await talkTo(house, (serial) => {

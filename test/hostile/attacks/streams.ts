@@ -1,4 +1,4 @@
-import { clients, openSocket, send, type Attack } from '../attack.ts'
+import { clients, countSent, openSocket, send, type Attack } from '../attack.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 
 const WORKSPACES = 10
@@ -6,6 +6,7 @@ const STREAMS = 100
 
 export const streams: Attack = {
   name: 'a thousand streams of ten workspaces, and calls for them to hear',
+  most_cpu_ms: 0.5,
   async prepare(house) {
     const tenants = await Promise.all(Array.from({ length: WORKSPACES }, () => house.workspace()))
     const callers = await Promise.all(
@@ -19,6 +20,7 @@ export const streams: Attack = {
       }),
     )
     return async (signal) => {
+      countSent(WORKSPACES * STREAMS)
       for (const { key } of callers)
         for (let count = 0; count < STREAMS; count++)
           openSocket(house, signal)
